@@ -21,7 +21,7 @@ final class TargetGate {
 
     TargetGate(GrammarTables tables, TargetEnv env) {
         this.tables = tables;
-        scanner = new RequirementScanner(tables, env, 1);
+        scanner = new RequirementScanner(tables, env, 1, 1);
     }
 
     void check(Op op) {

@@ -3,12 +3,16 @@ package org.spirv4j.internal.decode;
 
 import java.util.Arrays;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.word.IdValues;
 
 /**
  * A module as flat arrays, which all readers share. Complete after {@link ModuleParser#parse}; the arrays must not be
  * modified.
  */
 public final class ModuleData implements Definitions {
+    private static final long DIRECT_IDS_PER_WORD = 4;
+    private static final IdValues NONE = new IdValues(0, 0);
+
     public final GrammarTables tables;
 
     /** See {@link IdPlans}. */
@@ -25,8 +29,17 @@ public final class ModuleData implements Definitions {
 
     public int instructionCount;
 
-    /** By id: word offset of the instruction that defines it, or 0; may be shorter than the bound. */
-    public int[] definitions;
+    /** The ids below this number are their own {@linkplain #index indexes}. */
+    public final int directIds;
+
+    /** By index: word offset of the instruction that defines the id, or 0. */
+    private int[] definitions;
+
+    /** The indexes of ids from {@link #directIds} on, which are few. */
+    private final IdValues farIndexes;
+
+    private int[] farIds = {};
+    private int farCount;
 
     /** Number of the first instruction with an opcode or operand that the grammar lacks; -1 for none. */
     public int firstUnknown = -1;
@@ -37,7 +50,9 @@ public final class ModuleData implements Definitions {
         this.words = words;
         this.bound = bound;
         // Most modules define nearly every id below the bound; do not trust a bound larger than the module.
-        definitions = new int[Math.max(1, Math.min(bound, words.length))];
+        directIds = (int) Math.max(1, Math.min(bound, DIRECT_IDS_PER_WORD * words.length));
+        definitions = new int[directIds];
+        farIndexes = directIds < bound ? new IdValues(0, 0) : NONE;
     }
 
     @Override
@@ -52,7 +67,25 @@ public final class ModuleData implements Definitions {
 
     @Override
     public int definition(int id) {
-        return id > 0 && id < definitions.length ? definitions[id] : 0;
+        return definitions[index(id)];
+    }
+
+    /**
+     * The index of an id in tables, whose length is {@link #indexCount} and follows the length of the module, however large its
+     * ids are. Most ids are their own indexes; the index 0 stands for ids that the module does not define.
+     */
+    public int index(int id) {
+        return id >= 0 && id < directIds ? id : farIndexes.get(id);
+    }
+
+    /** One more than the highest index. */
+    public int indexCount() {
+        return directIds + farCount;
+    }
+
+    /** The id with an index. */
+    public int id(int index) {
+        return index < directIds ? index : farIds[index - directIds];
     }
 
     /** The result id of the instruction at a word offset; 0 if it has none or the grammar lacks the instruction. */
@@ -73,10 +106,18 @@ public final class ModuleData implements Definitions {
     }
 
     void define(int id, int offset) {
-        if (id >= definitions.length) {
-            int size = Math.min(bound, Math.max(id + 1, definitions.length * 2));
-            definitions = Arrays.copyOf(definitions, size);
+        int index = id < directIds ? id : newIndex(id);
+        definitions[index] = offset;
+    }
+
+    private int newIndex(int id) {
+        if (farCount == farIds.length) {
+            farIds = Arrays.copyOf(farIds, 2 * farCount + 8);
+            definitions = Arrays.copyOf(definitions, directIds + farIds.length);
         }
-        definitions[id] = offset;
+        int index = directIds + farCount;
+        farIds[farCount++] = id;
+        farIndexes.put(id, index);
+        return index;
     }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.requirement;
 
-import java.util.Arrays;
 import org.spirv4j.internal.decode.Definitions;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
@@ -61,16 +61,16 @@ final class IdFacts implements Definitions {
 
     private final int bound;
     private final GrammarTables tables;
-    private int[] facts;
+    private final IdValues facts;
 
     /** For each type and constant, its flags followed by the instruction that declares it. */
     private final WordBuffer declarations = new WordBuffer(128);
 
-    /** Creates facts without ids; ids at and above the bound are ignored. */
-    IdFacts(GrammarTables tables, int bound) {
+    /** Creates facts without ids. Ids at and above the bound are ignored; most ids are below {@code directIds}. */
+    IdFacts(GrammarTables tables, int bound, int directIds) {
         this.tables = tables;
         this.bound = bound;
-        facts = new int[Math.max(0, Math.min(bound, FIRST_IDS))];
+        facts = new IdValues(directIds, Math.max(0, Math.min(bound, FIRST_IDS)));
         types = new TypeFacts(this);
     }
 
@@ -80,17 +80,13 @@ final class IdFacts implements Definitions {
     }
 
     private int fact(int id) {
-        return id >= 0 && id < facts.length ? facts[id] : 0;
+        return facts.get(id);
     }
 
     private void set(int id, int fact) {
-        if (id >= facts.length || id < 0) {
-            if (id >= bound || id < 0) {
-                return;
-            }
-            facts = Arrays.copyOf(facts, (int) Math.min(bound, Math.max(id + 1L, facts.length * 2L)));
+        if (id >= 0 && id < bound) {
+            facts.put(id, fact);
         }
-        facts[id] = fact;
     }
 
     // Decorations
