@@ -20,7 +20,7 @@ final class ConstantText {
     }
 
     private static String of(int id, Definitions declarations, int depth) {
-        int[] words = declarations.words();
+        int[] words = declarations.words;
         int at = declarations.definition(id);
         int end = at + (words[at] >>> 16);
         Op op = Op.of(words[at] & 0xFFFF).orElse(Op.OpNop);

@@ -9,17 +9,12 @@ import org.spirv4j.internal.word.IdValues;
  * A module as flat arrays, which all readers share. Complete after {@link ModuleParser#parse}; the arrays must not be
  * modified.
  */
-public final class ModuleData implements Definitions {
+public final class ModuleData extends Definitions {
     private static final long DIRECT_IDS_PER_WORD = 4;
     private static final IdValues NONE = new IdValues(0, 0);
 
-    public final GrammarTables tables;
-
     /** See {@link IdPlans}. */
     final char[] idPlans;
-
-    /** All words, header included. */
-    public final int[] words;
 
     /** The id bound of the header; above 0 and at most the limit that was set. */
     public final int bound;
@@ -29,50 +24,44 @@ public final class ModuleData implements Definitions {
 
     public int instructionCount;
 
-    /** The ids below this number are their own {@linkplain #index indexes}. */
+    /** The ids below this number are their own {@linkplain #index indexes}: the length of {@link #definitions}. */
     public final int directIds;
 
-    /** By index: word offset of the instruction that defines the id, or 0. */
-    private int[] definitions;
-
-    /** The indexes of ids from {@link #directIds} on, which are few. */
+    /** The indexes of the ids from {@link #directIds} on that the module defines. */
     private final IdValues farIndexes;
 
+    /** By index minus {@link #directIds}: the id, and the word offset of its definition. */
     private int[] farIds = {};
+
+    private int[] farDefinitions = {};
     private int farCount;
 
     /** Number of the first instruction with an opcode or operand that the grammar lacks; -1 for none. */
     public int firstUnknown = -1;
 
+    /** Makes data without instructions. */
     public ModuleData(GrammarTables tables, int[] words, int bound) {
-        this.tables = tables;
+        super(tables, words, new int[directIds(words, bound)]);
         idPlans = tables.derived(IdPlans::of);
-        this.words = words;
         this.bound = bound;
-        // Most modules define nearly every id below the bound; do not trust a bound larger than the module.
-        directIds = (int) Math.max(1, Math.min(bound, DIRECT_IDS_PER_WORD * words.length));
-        definitions = new int[directIds];
+        directIds = definitions.length;
         farIndexes = directIds < bound ? new IdValues(0, 0) : NONE;
     }
 
-    @Override
-    public int[] words() {
-        return words;
+    /** Ids far above the number of words, which most modules do not have, are not indexes of arrays. */
+    private static int directIds(int[] words, int bound) {
+        return (int) Math.max(1, Math.min(bound, DIRECT_IDS_PER_WORD * words.length));
     }
 
     @Override
-    public GrammarTables tables() {
-        return tables;
-    }
-
-    @Override
-    public int definition(int id) {
-        return definitions[index(id)];
+    protected int farDefinition(int id) {
+        int index = farIndexes.get(id);
+        return index == 0 ? 0 : farDefinitions[index - directIds];
     }
 
     /**
      * The index of an id in tables, whose length is {@link #indexCount} and follows the length of the module, however large its
-     * ids are. Most ids are their own indexes; the index 0 stands for ids that the module does not define.
+     * ids are. Most ids are their own indexes; other ids that the module does not define have the index 0.
      */
     public int index(int id) {
         return id >= 0 && id < directIds ? id : farIndexes.get(id);
@@ -90,14 +79,15 @@ public final class ModuleData implements Definitions {
 
     /** The result id of the instruction at a word offset; 0 if it has none or the grammar lacks the instruction. */
     public int resultId(int at) {
-        int row = tables.op(words[at] & 0xFFFF);
-        return row >= 0 && tables.opHasResult(row) ? words[at + (tables.opHasType(row) ? 2 : 1)] : 0;
+        int results = tables.results()[words[at] & 0xFFFF];
+        return (results & GrammarTables.HAS_RESULT) == 0
+                ? 0
+                : words[at + ((results & GrammarTables.HAS_TYPE) == 0 ? 1 : 2)];
     }
 
     /** The type id of the instruction at a word offset; 0 if it has none or the grammar lacks the instruction. */
     public int typeId(int at) {
-        int row = tables.op(words[at] & 0xFFFF);
-        return row >= 0 && tables.opHasType(row) ? words[at + 1] : 0;
+        return (tables.results()[words[at] & 0xFFFF] & GrammarTables.HAS_TYPE) == 0 ? 0 : words[at + 1];
     }
 
     /** Number of the instruction at a word offset; negative when none starts there. */
@@ -106,18 +96,16 @@ public final class ModuleData implements Definitions {
     }
 
     void define(int id, int offset) {
-        int index = id < directIds ? id : newIndex(id);
-        definitions[index] = offset;
-    }
-
-    private int newIndex(int id) {
+        if (id < directIds) {
+            definitions[id] = offset;
+            return;
+        }
         if (farCount == farIds.length) {
             farIds = Arrays.copyOf(farIds, 2 * farCount + 8);
-            definitions = Arrays.copyOf(definitions, directIds + farIds.length);
+            farDefinitions = Arrays.copyOf(farDefinitions, farIds.length);
         }
-        int index = directIds + farCount;
-        farIds[farCount++] = id;
-        farIndexes.put(id, index);
-        return index;
+        farIndexes.put(id, directIds + farCount);
+        farIds[farCount] = id;
+        farDefinitions[farCount++] = offset;
     }
 }

@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  * offset into {@code lists} of its length, which its items follow. The arrays must not be modified.
  */
 public final class GrammarTables {
-    static final int HAS_TYPE = 1;
-    static final int HAS_RESULT = 2;
+    /** Bits of {@link #results}. */
+    public static final int HAS_TYPE = 1;
+
+    public static final int HAS_RESULT = 2;
     static final int SET_PREFIX = 1;
     static final int SET_NUMERIC = 2;
     static final int SET_SUPERSEDED = 4;
@@ -62,6 +64,7 @@ public final class GrammarTables {
     private final char[] insts;
     private final char[] generators;
     private final short[] opRowByOpcode;
+    private final byte[] results;
     /** The names that were asked for, as strings. Strings are immutable, so that threads may race to fill it. */
     private final @Nullable String[] names;
 
@@ -91,8 +94,11 @@ public final class GrammarTables {
         int rows = ops.length / OP_STRIDE;
         opRowByOpcode = new short[rows == 0 ? 0 : ops[(rows - 1) * OP_STRIDE] + 1];
         Arrays.fill(opRowByOpcode, (short) -1);
+        results = new byte[1 << 16];
         for (int row = 0; row < rows; row++) {
-            opRowByOpcode[ops[row * OP_STRIDE]] = (short) row;
+            int opcode = ops[row * OP_STRIDE];
+            opRowByOpcode[opcode] = (short) row;
+            results[opcode] = (byte) (ops[row * OP_STRIDE + OP_FLAGS] & (HAS_TYPE | HAS_RESULT));
         }
     }
 
@@ -289,6 +295,11 @@ public final class GrammarTables {
     /** Row of the instruction with this opcode, or -1; any number, since the literal of an OpSpecConstantOp can be any. */
     public int op(int opcode) {
         return opcode >= 0 && opcode < opRowByOpcode.length ? opRowByOpcode[opcode] : -1;
+    }
+
+    /** By opcode, whether the instruction has a type id and a result id; for each number of 16 bits. Must not be modified. */
+    public byte[] results() {
+        return results;
     }
 
     public int opcode(int row) {

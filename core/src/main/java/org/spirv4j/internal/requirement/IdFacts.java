@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.requirement;
 
+import java.util.Arrays;
 import org.spirv4j.internal.decode.Definitions;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.type.TypeFacts;
@@ -11,7 +12,7 @@ import org.spirv4j.internal.word.WordBuffer;
  * The facts about ids that requirements depend on, one word per id: the type of a value, or the offset of the copied
  * declaration of a type or constant; before an id is defined, its decorations.
  */
-final class IdFacts implements Definitions {
+final class IdFacts extends Definitions {
     /** Types with an integer or floating-point number of fewer than 32 bits, outside pointers. */
     static final int INT8 = 1;
 
@@ -60,7 +61,7 @@ final class IdFacts implements Definitions {
     int anyFlags;
 
     private final int bound;
-    private final GrammarTables tables;
+    private final int directIds;
     private final IdValues facts;
 
     /** For each type and constant, its flags followed by the instruction that declares it. */
@@ -68,7 +69,8 @@ final class IdFacts implements Definitions {
 
     /** Creates facts without ids. Ids at and above the bound are ignored; most ids are below {@code directIds}. */
     IdFacts(GrammarTables tables, int bound, int directIds) {
-        this.tables = tables;
+        super(tables, new int[0], new int[0]);
+        this.directIds = directIds;
         this.bound = bound;
         facts = new IdValues(directIds, Math.max(0, Math.min(bound, FIRST_IDS)));
         types = new TypeFacts(this);
@@ -118,54 +120,51 @@ final class IdFacts implements Definitions {
 
     // Definitions
 
-    private void define(int id, int fact) {
+    private void define(int id, int fact, int offset) {
         set(id, fact(id) & (NON_UNIFORM | BUILT_IN_VARIABLE) | fact);
+        if (id >= definitions.length && offset != 0 && id < directIds) {
+            int size = (int) Math.min(directIds, Math.max(id + 1L, definitions.length * 2L));
+            definitions = Arrays.copyOf(definitions, size);
+        }
+        if (id >= 0 && id < definitions.length) {
+            definitions[id] = offset;
+        }
     }
 
     void defineValue(int id, int typeId) {
-        define(id, typeId & LOW);
+        define(id, typeId & LOW, 0);
     }
 
     /** A constant; {@code length} may cover only its type and id if it is not an integer of up to 64 bits. */
-    void defineConstant(int[] words, int at, int length) {
-        define(words[at + 2], CONSTANT | declare(words, at, Math.min(length, 5), 0));
+    void defineConstant(int[] source, int at, int length) {
+        declare(source, at, Math.min(length, 5), source[at + 2], CONSTANT, 0);
     }
 
     /** A type: the instruction that declares it, and its flags. */
-    void defineType(int[] words, int at, int length, int flags) {
+    void defineType(int[] source, int at, int length, int flags) {
         anyFlags |= flags;
-        define(words[at + 1], TYPE | declare(words, at, length, flags));
+        declare(source, at, length, source[at + 1], TYPE, flags);
     }
 
     /** An imported set of extended instructions, by its number in the tables. */
     void defineImport(int id, int set) {
-        define(id, IMPORT | set);
+        define(id, IMPORT | set, 0);
     }
 
-    private int declare(int[] words, int at, int length, int flags) {
+    private void declare(int[] source, int at, int length, int id, int tag, int flags) {
         int offset = declarations.size();
         declarations.add(flags);
-        declarations.addAll(words, at, length);
-        declarations.set(offset + 1, length << 16 | words[at] & 0xFFFF);
-        return offset;
+        declarations.addAll(source, at, length);
+        declarations.set(offset + 1, length << 16 | source[at] & 0xFFFF);
+        words = declarations.array();
+        define(id, tag | offset, offset + 1);
     }
 
     @Override
-    public int[] words() {
-        return declarations.array();
-    }
-
-    /** Offset of the instruction that declares a type or constant; 0 for other ids. */
-    @Override
-    public int definition(int id) {
-        int fact = fact(id);
+    protected int farDefinition(int id) {
+        int fact = id < directIds ? 0 : fact(id);
         int kind = fact & IMPORT;
         return kind == TYPE || kind == CONSTANT ? (fact & LOW) + 1 : 0;
-    }
-
-    @Override
-    public GrammarTables tables() {
-        return tables;
     }
 
     /** The type id of a value, or 0. */

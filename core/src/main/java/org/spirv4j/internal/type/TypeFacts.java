@@ -5,6 +5,7 @@ import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.Definitions;
+import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -20,10 +21,12 @@ public final class TypeFacts {
     private static final long NUMBER_VECTORS = NUMBERS_ONLY | TypeForm.VECTORS | TypeForm.COUNTS;
 
     private final Definitions data;
+    private final byte[] results;
 
     /** Creates a view of the types and constants among these definitions. */
     public TypeFacts(Definitions definitions) {
         data = definitions;
+        results = data.tables.results();
     }
 
     // --- definitions
@@ -31,44 +34,46 @@ public final class TypeFacts {
     /** The instruction that defines an id; OpNop for none. */
     public Op op(int id) {
         int at = data.definition(id);
-        int[] words = data.words();
+        int[] words = data.words;
         return at == 0 ? Op.OpNop : Opcodes.op(words[at] & 0xFFFF);
     }
 
     /** A word of the instruction that defines an id; 0 past its end. */
     public int word(int id, int i) {
         int at = data.definition(id);
-        int[] words = data.words();
+        int[] words = data.words;
         return at == 0 || i >= words[at] >>> 16 ? 0 : words[at + i];
     }
 
     /** The length in words of the instruction that defines an id. */
     public int wordCount(int id) {
         int at = data.definition(id);
-        int[] words = data.words();
+        int[] words = data.words;
         return at == 0 ? 0 : words[at] >>> 16;
     }
 
     private boolean is(int id, Op op) {
         int at = data.definition(id);
-        int[] words = data.words();
+        int[] words = data.words;
         return at != 0 && (words[at] & 0xFFFF) == op.opcode();
     }
 
     /** Whether an id is that of a type. */
     public boolean isType(int id) {
         int at = data.definition(id);
-        int[] words = data.words();
-        int row = at == 0 ? -1 : data.tables().op(words[at] & 0xFFFF);
-        return row >= 0 && Trait.TYPE_DECLARATION.hasRow(data.tables(), row);
+        int[] words = data.words;
+        int row = at == 0 ? -1 : data.tables.op(words[at] & 0xFFFF);
+        return row >= 0 && Trait.TYPE_DECLARATION.hasRow(data.tables, row);
     }
 
     /** The type of a value: the type id of the instruction that defines it. */
     public int typeOf(int value) {
         int at = data.definition(value);
-        int[] words = data.words();
-        int row = at == 0 ? -1 : data.tables().op(words[at] & 0xFFFF);
-        return row >= 0 && data.tables().opHasType(row) && words[at] >>> 16 > 1 ? words[at + 1] : 0;
+        int[] words = data.words;
+        int first = words[at];
+        return at != 0 && (results[first & 0xFFFF] & GrammarTables.HAS_TYPE) != 0 && first >>> 16 > 1
+                ? words[at + 1]
+                : 0;
     }
 
     // --- forms
@@ -81,7 +86,7 @@ public final class TypeFacts {
 
     private long form(int type, int depth) {
         int at = data.definition(type);
-        int[] words = data.words();
+        int[] words = data.words;
         if (at == 0) {
             return TypeForm.NONE;
         }
@@ -332,8 +337,8 @@ public final class TypeFacts {
     /** Whether an id is defined by a constant instruction, specialization constants included. */
     public boolean isConstant(int id) {
         int at = data.definition(id);
-        int[] words = data.words();
-        return at != 0 && Trait.CONSTANT.has(data.tables(), words[at] & 0xFFFF);
+        int[] words = data.words;
+        return at != 0 && Trait.CONSTANT.has(data.tables, words[at] & 0xFFFF);
     }
 
     /**
@@ -342,7 +347,7 @@ public final class TypeFacts {
      */
     public boolean isKnownInteger(int id) {
         int at = data.definition(id);
-        int[] words = data.words();
+        int[] words = data.words;
         if (at == 0) {
             return false;
         }

@@ -4,12 +4,14 @@ package org.spirv4j.internal.validate.engine;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.type.Opcodes;
 
 /** A cursor at one instruction of a module. A validation moves one cursor over all instructions. */
 public final class InstructionCursor {
     private final ModuleData data;
     private final int[] words;
+    private final byte[] results;
 
     /** Word offset of the instruction. */
     public int at;
@@ -46,27 +48,23 @@ public final class InstructionCursor {
     InstructionCursor(ModuleData data) {
         this.data = data;
         this.words = data.words;
+        results = data.tables.results();
         scanner = new OperandScanner(data);
     }
 
     void moveTo(int instruction) {
         index = instruction;
-        at = data.starts[instruction];
-        wordCount = data.starts[instruction + 1] - at;
-        opcode = words[at] & 0xFFFF;
+        int start = data.starts[instruction];
+        int length = data.starts[instruction + 1] - start;
+        at = start;
+        wordCount = length;
+        opcode = words[start] & 0xFFFF;
         op = Opcodes.op(opcode);
         row = data.tables.op(opcode);
+        int has = results[opcode];
         int next = 1;
-        typeId = 0;
-        resultId = 0;
-        if (row >= 0) {
-            if (data.tables.opHasType(row) && next < wordCount) {
-                typeId = words[at + next++];
-            }
-            if (data.tables.opHasResult(row) && next < wordCount) {
-                resultId = words[at + next++];
-            }
-        }
+        typeId = (has & GrammarTables.HAS_TYPE) != 0 && length > 1 ? words[start + next++] : 0;
+        resultId = (has & GrammarTables.HAS_RESULT) != 0 && next < length ? words[start + next++] : 0;
         firstOperand = next;
     }
 
@@ -87,6 +85,13 @@ public final class InstructionCursor {
 
     /** The name of the instruction, such as {@code OpLoad}. */
     public String name() {
+        return nameAt(at);
+    }
+
+    /** The name of the instruction at a word offset. */
+    public String nameAt(int offset) {
+        int opcode = words[offset] & 0xFFFF;
+        int row = data.tables.op(opcode);
         return row < 0 ? "opcode " + opcode : data.tables.name(data.tables.opName(row));
     }
 

@@ -7,6 +7,7 @@ import org.spirv4j.grammar.LoopControl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SelectionControl;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -33,14 +34,8 @@ public final class BranchChapter extends Chapter {
     private int entryLabel;
     private int blockLabel;
 
-    /** Whether all instructions of the current block so far may precede an OpPhi. */
+    /** Whether the last OpPhi of the current block follows only instructions that may precede an OpPhi. */
     private boolean phiAllowed;
-
-    /** Word offset of the merge instruction directly before the current instruction; 0 if there is none. */
-    private int precedingMergeAt;
-
-    /** Whether the current instruction is a merge instruction directly after another one, which has been reported. */
-    private boolean followsMerge;
 
     public BranchChapter(ValidationContext context) {
         super(context);
@@ -50,10 +45,6 @@ public final class BranchChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        followsMerge = false;
-        if (precedingMergeAt != 0) {
-            afterMerge(cursor);
-        }
         switch (cursor.op) {
             case OpFunction -> {
                 functionAt = cursor.at;
@@ -64,16 +55,16 @@ public final class BranchChapter extends Chapter {
             }
             case OpLabel -> {
                 blockLabel = cursor.resultId;
-                phiAllowed = true;
                 if (entryLabel == 0) {
                     entryLabel = blockLabel;
                 }
             }
-            case OpLine, OpNoLine -> {}
-            case OpExtInst -> phiAllowed = phiAllowed && sets.isAllowedAtBlockStart(cursor.at);
             case OpPhi -> {
-                if (decodable && cursor.function >= 0 && (!phiAllowed || blockLabel == entryLabel)) {
-                    phiPosition(cursor);
+                if (decodable && cursor.function >= 0) {
+                    phiAllowed = isPhiAllowed(cursor.index);
+                    if (!phiAllowed || blockLabel == entryLabel) {
+                        phiPosition(cursor);
+                    }
                 }
             }
             case OpVariable, OpUntypedVariableKHR -> variable(cursor);
@@ -81,23 +72,43 @@ public final class BranchChapter extends Chapter {
                 if (isLabel(cursor, cursor.word(1), "Target Label")) {
                     checkNotEntryBlock(cursor, cursor.word(1));
                 }
-                phiAllowed = false;
             }
-            case OpBranchConditional -> {
-                conditional(cursor);
-                phiAllowed = false;
-            }
-            case OpSwitch -> {
-                switchInstruction(cursor);
-                phiAllowed = false;
-            }
-            case OpSelectionMerge -> merge(cursor);
-            case OpLoopMerge -> merge(cursor);
-            default -> phiAllowed = false;
+            case OpBranchConditional -> conditional(cursor);
+            case OpSwitch -> switchInstruction(cursor);
+            case OpSelectionMerge, OpLoopMerge -> merge(cursor);
+            default -> {}
         }
     }
 
+    private Op opAt(int instruction) {
+        return Opcodes.op(context.words[context.data.starts[instruction]] & 0xFFFF);
+    }
+
     // --- positions of OpPhi, variables and merge instructions
+
+    /** Whether the instructions between a label and an OpPhi may be there. */
+    private boolean isPhiAllowed(int phi) {
+        for (int i = phi - 1; i >= 0; i--) {
+            switch (opAt(i)) {
+                case OpLabel -> {
+                    return true;
+                }
+                case OpPhi -> {
+                    return phiAllowed;
+                }
+                case OpLine, OpNoLine, OpVariable, OpUntypedVariableKHR, OpSelectionMerge, OpLoopMerge -> {}
+                case OpExtInst -> {
+                    if (!sets.isAllowedAtBlockStart(context.data.starts[i])) {
+                        return false;
+                    }
+                }
+                default -> {
+                    return false;
+                }
+            }
+        }
+        return false;
+    }
 
     private void phiPosition(InstructionCursor cursor) {
         context.plainErrorAt(
@@ -137,28 +148,27 @@ public final class BranchChapter extends Chapter {
         }
     }
 
-    private void afterMerge(InstructionCursor cursor) {
-        int at = precedingMergeAt;
-        precedingMergeAt = 0;
-        followsMerge = cursor.op == Op.OpSelectionMerge || cursor.op == Op.OpLoopMerge;
-        if (!decodable) {
+    private void checkFollowed(InstructionCursor merge) {
+        if (!decodable || merge.index + 1 == context.data.instructionCount) {
             return;
         }
-        Op merge = Opcodes.op(context.words[at] & 0xFFFF);
-        boolean followedByBranch = cursor.op == Op.OpBranchConditional
-                || cursor.op == (merge == Op.OpLoopMerge ? Op.OpBranch : Op.OpSwitch);
-        if (!followedByBranch) {
+        Op next = opAt(merge.index + 1);
+        boolean isLoop = merge.op == Op.OpLoopMerge;
+        if (next != Op.OpBranchConditional && next != (isLoop ? Op.OpBranch : Op.OpSwitch)) {
             context.plainErrorAt(
                             FlowRule.MERGE_PLACE,
-                            at,
-                            merge + " must be immediately followed by "
-                                    + (merge == Op.OpLoopMerge
-                                            ? "OpBranch or OpBranchConditional"
-                                            : "OpBranchConditional or OpSwitch")
-                                    + ", not by " + cursor.name())
+                            merge.at,
+                            merge.op + " must be immediately followed by "
+                                    + (isLoop ? "OpBranch or OpBranchConditional" : "OpBranchConditional or OpSwitch")
+                                    + ", not by " + merge.nameAt(merge.at + merge.wordCount))
                     .hint("move it directly before the block's termination instruction");
             context.taint(functionId);
         }
+    }
+
+    /** Whether a merge instruction directly follows another one, which has been reported. */
+    private boolean followsMerge(InstructionCursor merge) {
+        return merge.index > 0 && Trait.MERGE.has(opAt(merge.index - 1));
     }
 
     // --- labels
@@ -286,8 +296,7 @@ public final class BranchChapter extends Chapter {
     // --- merge instructions
 
     private void merge(InstructionCursor cursor) {
-        precedingMergeAt = cursor.at;
-        phiAllowed = false;
+        checkFollowed(cursor);
         int merge = cursor.word(1);
         if (!isLabel(cursor, merge, "Merge Block")) {
             return;
@@ -296,7 +305,7 @@ public final class BranchChapter extends Chapter {
             return;
         }
         Integer before = mergeInstructionOf.putIfAbsent(merge, cursor.at);
-        if (before != null && !followsMerge) {
+        if (before != null && !followsMerge(cursor)) {
             context.plainErrorAt(
                             FlowRule.MERGE_ONCE,
                             functionAt,

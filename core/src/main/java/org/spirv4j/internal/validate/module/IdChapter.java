@@ -26,15 +26,22 @@ public final class IdChapter extends Chapter {
     /** Ids that undecodable instructions may define; null if all instructions were decoded. */
     private final @Nullable Set<Integer> undecodableIds;
 
+    private final int[] words;
+    private final int[] definitions;
     private final int firstFunctionAt;
     private final Set<Integer> forwardPointers = new HashSet<>();
     private int functionAt = Integer.MAX_VALUE;
     private int firstBlockAt;
     private int blockAt;
 
+    /** Word offset of the second block of the current function: definitions in front of it dominate all blocks. */
+    private int secondBlockAt;
+
     public IdChapter(ValidationContext context) {
         super(context);
         uses = new IdUses(context);
+        words = context.words;
+        definitions = context.data.definitions;
         undecodableIds = context.damaged.isEmpty() ? null : idsInUndecodable();
         firstFunctionAt = context.functions().isEmpty()
                 ? Integer.MAX_VALUE
@@ -60,9 +67,11 @@ public final class IdChapter extends Chapter {
             if (first != 0) {
                 checkType(cursor);
             }
+            int operands = cursor.at + 1;
             for (int i = first; i < ids; i++) {
-                if (i != result) {
-                    check(cursor, context.words[cursor.at + 1 + i], i);
+                int id = words[operands + i];
+                if (i != result && !isEarlierValue(cursor.at, id)) {
+                    check(cursor, id, i);
                 }
             }
         } else {
@@ -72,11 +81,24 @@ public final class IdChapter extends Chapter {
                 if (kind == KindNumbers.ID_RESULT_TYPE && i == 0) {
                     checkType(cursor);
                 } else if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT) {
-                    check(cursor, context.words[operands.offsets[i]], i);
+                    int id = words[operands.offsets[i]];
+                    if (!isEarlierValue(cursor.at, id)) {
+                        check(cursor, id, i);
+                    }
                 }
             }
         }
         updateState(cursor);
+    }
+
+    /** Whether an id is that of a value before the functions, or before a use in its block or the entry block: such a use is right. */
+    private boolean isEarlierValue(int at, int id) {
+        int definition = id < definitions.length ? definitions[id] : context.data.definition(id);
+        return definition != 0
+                && definition < at
+                && (definition < firstFunctionAt
+                        || definition > functionAt && (definition > blockAt || definition < secondBlockAt))
+                && uses.isValue(definition);
     }
 
     private void updateState(InstructionCursor cursor) {
@@ -84,10 +106,14 @@ public final class IdChapter extends Chapter {
             case OpFunction -> {
                 functionAt = cursor.at;
                 firstBlockAt = Integer.MAX_VALUE;
+                secondBlockAt = Integer.MAX_VALUE;
                 blockAt = 0;
             }
             case OpLabel -> {
                 blockAt = cursor.at;
+                if (firstBlockAt < cursor.at) {
+                    secondBlockAt = Math.min(secondBlockAt, cursor.at);
+                }
                 firstBlockAt = Math.min(firstBlockAt, cursor.at);
             }
             case OpFunctionEnd -> functionAt = Integer.MAX_VALUE;

@@ -27,10 +27,12 @@ final class IdUses {
     private final ValidationContext context;
     private final ExtendedSets sets;
     private final byte[] kinds;
+    private final int[] words;
 
     IdUses(ValidationContext context) {
         this.context = context;
         sets = ExtendedSets.of(context);
+        words = context.words;
         kinds = context.tables.companion(Kinds.class, Kinds::new).kinds;
     }
 
@@ -39,11 +41,7 @@ final class IdUses {
         private final byte[] kinds;
 
         Kinds(GrammarTables tables) {
-            int end = 0;
-            for (int row = 0; row < tables.opCount(); row++) {
-                end = Math.max(end, tables.opcode(row) + 1);
-            }
-            kinds = new byte[end];
+            kinds = new byte[1 << 16];
             for (int row = 0; row < tables.opCount(); row++) {
                 kinds[tables.opcode(row)] = Trait.TYPE_DECLARATION.hasRow(tables, row)
                         ? TYPE
@@ -58,14 +56,13 @@ final class IdUses {
 
     /** Whether the instruction at a word offset always defines a value. */
     boolean isValue(int definition) {
-        int opcode = context.words[definition] & 0xFFFF;
-        return opcode < kinds.length && kinds[opcode] == VALUE;
+        return kinds[words[definition] & 0xFFFF] == VALUE;
     }
 
     /** Checks an id operand whose definition is not {@linkplain #isValue always a value}. */
     void check(InstructionCursor cursor, int id, int operand) {
         int opcode = context.definingOpcode(id);
-        byte kind = opcode < kinds.length ? kinds[opcode] : VALUE;
+        byte kind = kinds[opcode];
         if (kind == EXTENDED) {
             extended(cursor, id);
             return;
