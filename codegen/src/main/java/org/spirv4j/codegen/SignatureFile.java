@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.codegen.OperandNotation.Relation;
 import org.spirv4j.internal.grammar.GrammarModel;
@@ -93,6 +94,17 @@ final class SignatureFile {
                                     && slot.operand.condition() == 0
                                     && slot.value != 0xFF
                                     && slot.relations.equals(List.of(SAME_AS_RESULT)));
+        }
+
+        /** Whether conformance depends on nothing but the types of the result and of the first operands, at most three. */
+        boolean dependsOnTypes() {
+            return !repeats
+                    && !hasSizes()
+                    && operands.size() <= 3
+                    && IntStream.range(0, operands.size())
+                            .allMatch(i -> operands.get(i).operand.condition() == 0
+                                    && operands.get(i).word == i
+                                    && operands.get(i).value != 0xFF);
         }
 
         private Relation relation() {

@@ -214,7 +214,8 @@ final class SignatureSources {
                 .append((char) (signature.operands().size()
                         | (signature.repeats() ? 0x100 : 0)
                         | (signature.hasSizes() ? 0x200 : 0)
-                        | (signature.isUniform() ? 0x400 : 0)));
+                        | (signature.isUniform() ? 0x400 : 0)
+                        | (signature.dependsOnTypes() ? 0x800 : 0)));
         for (Slot slot : signature.operands()) {
             packed.append((char) slot.operand().type())
                     .append((char) text(slot.operand()))

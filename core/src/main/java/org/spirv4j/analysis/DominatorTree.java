@@ -11,26 +11,38 @@ import java.util.Objects;
  * by the algorithm of Lengauer and Tarjan with path compression in O(m log n) time; queries take constant time.
  */
 public final class DominatorTree {
-    private final int blockCount;
     private final int[] immediate;
     private final int[] position;
     private final int[] size;
     private final int[] depth;
     private final int[] preorder;
 
-    private DominatorTree(int blockCount, ControlFlowGraph graph, DepthFirstSearch search) {
-        this.blockCount = blockCount;
+    private DominatorTree(ControlFlowGraph graph, DepthFirstSearch search) {
         int nodes = graph.blockCount();
-        int reached = search.reachableCount();
-        int[] dominators = new LengauerTarjan(graph, search).immediateDominators();
         immediate = new int[nodes];
         position = new int[nodes];
         size = new int[nodes];
         depth = new int[nodes];
-        preorder = new int[reached];
+        preorder = new int[search.reachableCount()];
         Arrays.fill(immediate, -1);
         Arrays.fill(position, -1);
-        number(search, dominators);
+        number(search, new LengauerTarjan(graph, search).immediateDominators());
+    }
+
+    /** The tree without its root, the additional last node. */
+    private DominatorTree(DominatorTree whole) {
+        int root = whole.immediate.length - 1;
+        immediate = Arrays.copyOf(whole.immediate, root);
+        position = Arrays.copyOf(whole.position, root);
+        size = Arrays.copyOf(whole.size, root);
+        depth = Arrays.copyOf(whole.depth, root);
+        preorder = Arrays.copyOfRange(whole.preorder, 1, whole.preorder.length);
+        for (int block : preorder) {
+            depth[block]--;
+            if (immediate[block] == root) {
+                immediate[block] = -1;
+            }
+        }
     }
 
     /** Numbers the tree in preorder; {@code dominators} are preorder numbers of the search, in which parents come first. */
@@ -73,7 +85,7 @@ public final class DominatorTree {
 
     /** The dominators of a graph, given its depth-first search. */
     static DominatorTree of(ControlFlowGraph graph, DepthFirstSearch search) {
-        return new DominatorTree(graph.blockCount(), graph, search);
+        return new DominatorTree(graph, search);
     }
 
     /**
@@ -84,12 +96,12 @@ public final class DominatorTree {
     public static DominatorTree postDominators(ControlFlowGraph graph) {
         Objects.requireNonNull(graph, "graph");
         ControlFlowGraph reversed = graph.reversedFromExits();
-        return new DominatorTree(graph.blockCount(), reversed, DepthFirstSearch.of(reversed, graph.blockCount()));
+        return new DominatorTree(new DominatorTree(reversed, DepthFirstSearch.of(reversed, graph.blockCount())));
     }
 
     /** {@return the number of blocks of the graph} */
     public int blockCount() {
-        return blockCount;
+        return immediate.length;
     }
 
     /**
@@ -99,7 +111,7 @@ public final class DominatorTree {
      * @return whether it is
      */
     public boolean contains(int block) {
-        return position[Objects.checkIndex(block, blockCount)] >= 0;
+        return position[block] >= 0;
     }
 
     /**
@@ -109,8 +121,7 @@ public final class DominatorTree {
      * @return the number of that block; -1 when there is none or the block is not in the tree
      */
     public int immediateDominator(int block) {
-        int found = immediate[Objects.checkIndex(block, blockCount)];
-        return found == blockCount ? -1 : found;
+        return immediate[block];
     }
 
     /**
@@ -122,10 +133,9 @@ public final class DominatorTree {
      * @return whether it does
      */
     public boolean dominates(int dominator, int block) {
-        Objects.checkIndex(dominator, blockCount);
-        int at = position[Objects.checkIndex(block, blockCount)];
-        return at < 0
-                || position[dominator] >= 0 && at >= position[dominator] && at - position[dominator] < size[dominator];
+        int at = position[block];
+        int first = position[dominator];
+        return at < 0 || first >= 0 && at >= first && at - first < size[dominator];
     }
 
     /**
@@ -146,12 +156,11 @@ public final class DominatorTree {
      * @return the number; 0 for a block that is not in the tree
      */
     public int depth(int block) {
-        int found = depth[Objects.checkIndex(block, blockCount)];
-        return position.length > blockCount ? Math.max(0, found - 1) : found;
+        return depth[block];
     }
 
     /** {@return the blocks in the tree in preorder; a copy} */
     public int[] preorder() {
-        return position.length > blockCount ? Arrays.copyOfRange(preorder, 1, preorder.length) : preorder.clone();
+        return preorder.clone();
     }
 }

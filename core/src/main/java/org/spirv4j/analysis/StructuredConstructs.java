@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.analysis;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.module.Block;
@@ -41,13 +39,19 @@ public final class StructuredConstructs {
     /** Computed on first use; a race between threads is harmless. */
     private @Nullable DominatorTree postDominators;
 
-    private final List<Kind> kinds = new ArrayList<>();
+    private int count;
+    private Kind[] kinds = new Kind[8];
     private int[] headers = new int[8];
     private int[] entries = new int[8];
     private int[] merges = new int[8];
     private int[] related = new int[8];
-    private int[] outer = {};
-    private final int[] top;
+    private final int[] outer;
+
+    /** For each block the innermost construct that contains it. */
+    private final int[] innermost;
+
+    /** For each construct the innermost other one that contains its header. */
+    private final int[] enclosing;
 
     private StructuredConstructs(Function function) {
         graph = ControlFlowGraph.structured(function);
@@ -61,8 +65,26 @@ public final class StructuredConstructs {
                 declare(function, block, seen);
             }
         }
-        top = new int[graph.blockCount()];
+        trim(count);
+        outer = new int[count];
+        innermost = new int[graph.blockCount()];
         nest(order);
+        for (int block : order) {
+            innermost[block] = holding(block, innermost[block]);
+        }
+        enclosing = new int[count];
+        for (int c = 0; c < count; c++) {
+            enclosing[c] = holding(entries[c], outer[c]);
+        }
+    }
+
+    /** Gives the arrays of constructs a length. */
+    private void trim(int length) {
+        kinds = Arrays.copyOf(kinds, length);
+        headers = Arrays.copyOf(headers, length);
+        entries = Arrays.copyOf(entries, length);
+        merges = Arrays.copyOf(merges, length);
+        related = Arrays.copyOf(related, length);
     }
 
     /**
@@ -126,14 +148,11 @@ public final class StructuredConstructs {
     }
 
     private int add(Kind kind, int header, int entry, int merge, int relatedTo) {
-        int construct = kinds.size();
+        int construct = count++;
         if (construct == headers.length) {
-            headers = Arrays.copyOf(headers, 2 * construct);
-            entries = Arrays.copyOf(entries, 2 * construct);
-            merges = Arrays.copyOf(merges, 2 * construct);
-            related = Arrays.copyOf(related, 2 * construct);
+            trim(2 * construct);
         }
-        kinds.add(kind);
+        kinds[construct] = kind;
         headers[construct] = header;
         entries[construct] = entry;
         merges[construct] = merge;
@@ -142,12 +161,10 @@ public final class StructuredConstructs {
     }
 
     /**
-     * Chains constructs: from each block to the construct with the closest entry above it in the dominator tree, and from
+     * Chains constructs: from each block (in {@link #innermost}) to the construct with the closest entry above it in the dominator tree, and from
      * each construct to the next one above. Constructs that end at a block's dominators are dropped from its chain.
      */
     private void nest(int[] order) {
-        int count = kinds.size();
-        outer = new int[count];
         int[] firstAt = new int[graph.blockCount()];
         int[] nextAt = new int[count];
         Arrays.fill(firstAt, NONE);
@@ -155,18 +172,17 @@ public final class StructuredConstructs {
         // construct that it starts.
         for (int rank = 1; rank >= 0; rank--) {
             for (int c = count - 1; c >= 0; c--) {
-                boolean isHeader =
-                        entries[c] == headers[c] && kinds.get(c) != Kind.CONTINUE && kinds.get(c) != Kind.CASE;
+                boolean isHeader = entries[c] == headers[c] && kinds[c] != Kind.CONTINUE && kinds[c] != Kind.CASE;
                 if (isHeader == (rank == 1)) {
                     nextAt[c] = firstAt[entries[c]];
                     firstAt[entries[c]] = c;
                 }
             }
         }
-        Arrays.fill(top, NONE);
+        Arrays.fill(innermost, NONE);
         for (int block : order) {
             int dominator = dominators.immediateDominator(block);
-            int at = dominator < 0 ? NONE : top[dominator];
+            int at = dominator < 0 ? NONE : innermost[dominator];
             while (at >= 0 && merges[at] == block) {
                 at = outer[at];
             }
@@ -174,7 +190,7 @@ public final class StructuredConstructs {
                 outer[c] = at;
                 at = c;
             }
-            top[block] = at;
+            innermost[block] = at;
         }
     }
 
@@ -205,7 +221,7 @@ public final class StructuredConstructs {
 
     /** {@return the number of constructs} */
     public int count() {
-        return kinds.size();
+        return count;
     }
 
     /**
@@ -215,7 +231,7 @@ public final class StructuredConstructs {
      * @return the kind
      */
     public Kind kind(int construct) {
-        return kinds.get(construct);
+        return kinds[construct];
     }
 
     /**
@@ -225,7 +241,7 @@ public final class StructuredConstructs {
      * @return the number of the block
      */
     public int declaredBy(int construct) {
-        return headers[Objects.checkIndex(construct, count())];
+        return headers[construct];
     }
 
     /**
@@ -237,7 +253,7 @@ public final class StructuredConstructs {
      * @return the number of the block
      */
     public int header(int construct) {
-        return entries[Objects.checkIndex(construct, count())];
+        return entries[construct];
     }
 
     /**
@@ -247,7 +263,7 @@ public final class StructuredConstructs {
      * @return the number of the block; -1 for a continue construct
      */
     public int mergeBlock(int construct) {
-        return merges[Objects.checkIndex(construct, count())];
+        return merges[construct];
     }
 
     /**
@@ -278,14 +294,14 @@ public final class StructuredConstructs {
      * @return whether it does
      */
     public boolean contains(int construct, int block) {
-        if (!dominators.contains(block) || !dominators.dominates(header(construct), block)) {
+        if (!dominators.contains(block) || !dominators.dominates(entries[construct], block)) {
             return false;
         }
         int merge = merges[construct];
         if (merge >= 0 && dominators.dominates(merge, block)) {
             return false;
         }
-        return switch (kind(construct)) {
+        return switch (kinds[construct]) {
             case CONTINUE -> postDominators().dominates(related[construct], block);
             case LOOP -> related[construct] < 0 || !contains(related[construct], block);
             case SELECTION, SWITCH, CASE -> true;
@@ -299,7 +315,7 @@ public final class StructuredConstructs {
      * @return the number of the construct; -1 when there is none
      */
     public int innermost(int block) {
-        return holding(block, top[block]);
+        return innermost[block];
     }
 
     /**
@@ -325,7 +341,7 @@ public final class StructuredConstructs {
      * @return the number of that construct; -1 when there is none
      */
     public int enclosing(int construct) {
-        return holding(header(construct), outer[construct]);
+        return enclosing[construct];
     }
 
     private int holding(int block, int from) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.word.WordBuffer;
 
 /** A function of a module: a view (section 2.4 of the specification, "Logical Layout of a Module"). */
@@ -129,24 +128,8 @@ public final class Function {
      * @return the number of the block, from 0; -1 when the id is not a label of this function
      */
     public int blockNumber(int labelId) {
-        ModuleData data = layout.data();
-        int definition = data.definition(labelId);
-        int[] blockStarts = layout.functionTable().blockStarts;
-        int low = firstBlock();
-        int high = low + blockCount() - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            int at = data.starts[blockStarts[middle]];
-            if (at == definition) {
-                return middle - firstBlock();
-            }
-            if (at < definition) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return -1;
+        int block = layout.functionTable().blockWithLabel(labelId) - firstBlock();
+        return block >= 0 && block < blockCount() ? block : -1;
     }
 
     int firstBlock() {

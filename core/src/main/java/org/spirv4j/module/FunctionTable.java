@@ -2,6 +2,7 @@
 package org.spirv4j.module;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.trait.Trait;
@@ -32,8 +33,19 @@ final class FunctionTable {
     /** The index of the instruction after each block. */
     final int[] blockEnds;
 
+    private final ModuleData data;
+
+    /** By the id of a label: the index of its block plus 1. Made when first asked for; a race between threads is harmless. */
+    private int @Nullable [] blocksByLabel;
+
     private FunctionTable(
-            WordBuffer starts, WordBuffer ends, WordBuffer firstBlocks, WordBuffer blockStarts, WordBuffer blockEnds) {
+            ModuleData data,
+            WordBuffer starts,
+            WordBuffer ends,
+            WordBuffer firstBlocks,
+            WordBuffer blockStarts,
+            WordBuffer blockEnds) {
+        this.data = data;
         this.functionStarts = starts.toArray();
         this.functionEnds = ends.toArray();
         this.firstBlocks = firstBlocks.toArray();
@@ -46,9 +58,23 @@ final class FunctionTable {
         return Arrays.binarySearch(functionStarts, instruction);
     }
 
-    /** The index of the block whose OpLabel is this instruction; negative if there is none. */
-    int blockAt(int instruction) {
-        return Arrays.binarySearch(blockStarts, instruction);
+    /** The index of the block with this label; -1 if there is none. */
+    int blockWithLabel(int id) {
+        int[] found = blocksByLabel;
+        if (found == null) {
+            found = new int[data.definitions.length];
+            for (int block = 0; block < blockStarts.length; block++) {
+                int at = data.starts[blockStarts[block]];
+                int label = data.resultId(at);
+                if (label < found.length && data.definition(label) == at) {
+                    found[label] = block + 1;
+                }
+            }
+            blocksByLabel = found;
+        }
+        return id >= 0 && id < found.length
+                ? found[id] - 1
+                : Math.max(-1, Arrays.binarySearch(blockStarts, data.instructionAt(data.definition(id))));
     }
 
     /**
@@ -105,6 +131,6 @@ final class FunctionTable {
             ends.add(data.instructionCount);
         }
         firstBlocks.add(blockStarts.size());
-        return new FunctionTable(starts, ends, firstBlocks, blockStarts, blockEnds);
+        return new FunctionTable(data, starts, ends, firstBlocks, blockStarts, blockEnds);
     }
 }

@@ -3,7 +3,6 @@ package org.spirv4j.module;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -369,13 +368,12 @@ public final class ModuleLayout {
      * @return the block; empty when the id is not a label of a block
      */
     public Optional<Block> block(int labelId) {
-        int instruction = definitionNumber(labelId);
-        int block = instruction < 0 ? -1 : functions.blockAt(instruction);
+        int block = functions.blockWithLabel(labelId);
         if (block < 0) {
             return Optional.empty();
         }
         // A function without blocks has the same first block index as the next function.
-        int function = Arrays.binarySearch(functions.functionStarts, instruction);
+        int function = functions.functionAt(functions.blockStarts[block]);
         return Optional.of(new Block(this, new Function(this, -function - 2), block));
     }
 

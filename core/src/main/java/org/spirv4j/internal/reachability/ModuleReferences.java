@@ -112,8 +112,9 @@ public final class ModuleReferences {
         int result = resultOperand < 0 ? 0 : words[at + 1 + resultOperand];
         if (isNoted(at, result)) {
             for (int i = 0; i < count; i++) {
-                if (i != resultOperand) {
-                    use(at, i, result, words[at + 1 + i]);
+                int id = words[at + 1 + i];
+                if (id > 0 && id < nodes.length && nodes[id] != 0 && i != resultOperand) {
+                    use(at, i, result, id);
                 }
             }
         }
@@ -129,7 +130,10 @@ public final class ModuleReferences {
         }
         for (int i = 0; i < scanner.count; i++) {
             if (scanner.kinds[i] <= KindNumbers.LAST_ID && scanner.kinds[i] != KindNumbers.ID_RESULT) {
-                use(at, i, scanner.resultId, words[scanner.offsets[i]]);
+                int id = words[scanner.offsets[i]];
+                if (node(id) >= 0) {
+                    use(at, i, scanner.resultId, id);
+                }
             }
         }
     }
@@ -138,9 +142,9 @@ public final class ModuleReferences {
         return function >= 0 || result != 0 && data.definition(result) == at;
     }
 
+    /** Notes the use of an id that is tracked. */
     private void use(int at, int operand, int result, int id) {
-        int node = node(id);
-        if (node < 0 || isFunction(id) && !takesFunction(at, operand)) {
+        if (isFunction(id) && !takesFunction(at, operand)) {
             return;
         }
         if (function < 0 && declaration != result) {
@@ -148,7 +152,7 @@ public final class ModuleReferences {
             track(result);
             graph.begin(node(result));
         }
-        graph.add(node);
+        graph.add(node(id));
     }
 
     private boolean isFunction(int id) {

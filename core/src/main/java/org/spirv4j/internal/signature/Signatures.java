@@ -38,6 +38,7 @@ public final class Signatures {
     private static final int REPEATS = 0x100;
     private static final int SPECIAL = 0x300;
     private static final int UNIFORM = 0x400;
+    private static final int TYPES_ONLY = 0x800;
 
     private static final char[] TABLE = SignatureTable.signatures().toCharArray();
     private static final char[] OF_OP = SignatureTable.ofOp().toCharArray();
@@ -143,6 +144,11 @@ public final class Signatures {
     /** Whether the only requirement is that all operands have the result type. */
     public static boolean isUniform(int signature) {
         return (TABLE[signature + COUNT] & UNIFORM) != 0;
+    }
+
+    /** Whether conformance depends on nothing but the types of the result and of the first operands, at most three. */
+    public static boolean dependsOnTypes(int signature) {
+        return (TABLE[signature + COUNT] & TYPES_ONLY) != 0;
     }
 
     /** The table index of an operand; the last operand of the signature covers all further ones. */

@@ -41,6 +41,18 @@ public final class SignatureFindings implements TypedInstruction {
     /** Index of the first operand word after the result: past the opcode of OpSpecConstantOp, or set and number of OpExtInst. */
     private int first;
 
+    /** The number of words that describe a combination of types: signature and operand count, types of result and operands. */
+    private static final int COMBINATION = 5;
+
+    /** The number of combinations that are remembered, a power of 2. */
+    private static final int REMEMBERED = 64;
+
+    /**
+     * Combinations of types that conform to a signature that {@linkplain Signatures#dependsOnTypes depends on nothing else}. A
+     * module has few of them, each in many instructions.
+     */
+    private int[] conforming = {};
+
     private boolean isInterpolation;
     private boolean isTyped;
 
@@ -111,7 +123,39 @@ public final class SignatureFindings implements TypedInstruction {
         if (models != -1 && (context.executionModels().of(cursor.function) & ~models) != 0) {
             return Fault.MODEL.ordinal();
         }
-        return SignatureCheck.check(signature, this);
+        return Signatures.dependsOnTypes(signature) ? findByTypes(signature) : SignatureCheck.check(signature, this);
+    }
+
+    private int findByTypes(int signature) {
+        int operands = Math.min(Signatures.operandCount(signature), cursor.operandWords() - first);
+        int a = operands > 0 ? types.typeOf(cursor.operand(first)) : -1;
+        int b = operands > 1 ? types.typeOf(cursor.operand(first + 1)) : -1;
+        int c = operands > 2 ? types.typeOf(cursor.operand(first + 2)) : -1;
+        int key = signature << 2 | operands;
+        int place = COMBINATION * ((key + 7 * cursor.typeId + 31 * a + 5 * b) & REMEMBERED - 1);
+        int[] known = conforming;
+        if (known.length != 0
+                && known[place] == key
+                && known[place + 1] == cursor.typeId
+                && known[place + 2] == a
+                && known[place + 3] == b
+                && known[place + 4] == c) {
+            return 0;
+        }
+        int found = SignatureCheck.check(signature, this);
+        // An operand without a type is an error only where it is defined.
+        if (found == 0 && a != 0 && b != 0 && c != 0) {
+            if (known.length == 0) {
+                known = new int[COMBINATION * REMEMBERED];
+                conforming = known;
+            }
+            known[place] = key;
+            known[place + 1] = cursor.typeId;
+            known[place + 2] = a;
+            known[place + 3] = b;
+            known[place + 4] = c;
+        }
+        return found;
     }
 
     // --- reports

@@ -108,6 +108,9 @@ final class FlowErrors {
 
     /** Reports the errors that are independent of each other. */
     void reportIndependent() {
+        if (candidates.isEmpty()) {
+            return;
+        }
         List<Candidate> inOrder = new ArrayList<>(candidates);
         inOrder.sort(ORDER);
         for (Candidate error : inOrder) {

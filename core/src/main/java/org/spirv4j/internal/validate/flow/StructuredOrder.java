@@ -2,6 +2,7 @@
 package org.spirv4j.internal.validate.flow;
 
 import java.util.Arrays;
+import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.internal.validate.engine.FunctionFlow;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
@@ -14,19 +15,20 @@ final class StructuredOrder {
     private static final byte OPEN = 1;
     private static final byte DONE = 2;
 
-    private final Function function;
+    /** The number of a block's next edge before the branches: to the merge block, then to the continue target. */
+    private static final int MERGE = -2;
 
-    /** The index of the first edge of each block. */
-    private final int[] starts;
+    private final ControlFlowGraph graph;
 
-    /** For each block the index of its first branch edge, which follows the edges of its merge instruction. */
-    private final int[] branches;
+    /** For each block the merge block that it declares, or -1. */
+    private final int[] merges;
+
+    /** For each block the continue target that it declares, or -1. */
+    private final int[] continues;
 
     /** For each block the source of the last back edge recorded to it, plus 1. */
     private final int[] lastBackEdgeFrom;
 
-    private int[] targets;
-    private int edges;
     private final byte[] states;
     private final int[] path;
     private final int[] next;
@@ -39,34 +41,28 @@ final class StructuredOrder {
     private int backEdgeCount;
 
     StructuredOrder(FunctionFlow flow) {
-        function = flow.function;
+        Function function = flow.function;
+        graph = flow.graph();
         int count = flow.blockCount();
-        starts = new int[count + 1];
-        branches = new int[count];
+        merges = new int[count];
+        continues = new int[count];
+        next = new int[count];
         lastBackEdgeFrom = new int[count];
-        targets = new int[3 * count + 4];
         for (int b = 0; b < count; b++) {
-            starts[b] = edges;
             Block block = function.block(b);
             if (block.isHeader()) {
-                add(block.mergeBlockId());
-                add(block.continueTargetId());
-            }
-            branches[b] = edges;
-            int successors = block.successorCount();
-            for (int i = 0; i < successors; i++) {
-                add(block.successorId(i));
+                next[b] = MERGE;
+                merges[b] = function.blockNumber(block.mergeBlockId());
+                continues[b] = function.blockNumber(block.continueTargetId());
             }
         }
-        starts[count] = edges;
         states = new byte[count];
         path = new int[count];
-        next = new int[count];
         finished = new int[count];
         search(0);
         int reached = finishedCount;
         for (int b = 1; b < count; b++) {
-            if (flow.graph().predecessorCount(b) == 0) {
+            if (graph.predecessorCount(b) == 0) {
                 search(b);
             }
         }
@@ -76,41 +72,32 @@ final class StructuredOrder {
         finishedCount = reached;
     }
 
-    private void add(int label) {
-        int target = label == 0 ? -1 : function.blockNumber(label);
-        if (target >= 0) {
-            if (edges == targets.length) {
-                targets = Arrays.copyOf(targets, 2 * edges);
-            }
-            targets[edges++] = target;
-        }
-    }
-
     private void search(int root) {
         if (states[root] != 0) {
             return;
         }
         int depth = 0;
         path[0] = root;
-        next[root] = starts[root];
         states[root] = OPEN;
         while (depth >= 0) {
             int block = path[depth];
-            if (next[block] == starts[block + 1]) {
+            int edge = next[block]++;
+            if (edge == graph.successorCount(block)) {
                 states[block] = DONE;
                 finished[finishedCount++] = block;
                 depth--;
                 continue;
             }
-            int edge = next[block]++;
-            int target = targets[edge];
+            int target = edge >= 0 ? graph.successor(block, edge) : edge == MERGE ? merges[block] : continues[block];
+            if (target < 0) {
+                continue;
+            }
             if (states[target] == OPEN) {
-                if (edge >= branches[block]) {
+                if (edge >= 0) {
                     backEdge(block, target);
                 }
             } else if (states[target] == 0) {
                 states[target] = OPEN;
-                next[target] = starts[target];
                 path[++depth] = target;
             }
         }

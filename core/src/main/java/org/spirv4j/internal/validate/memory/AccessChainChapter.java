@@ -24,6 +24,10 @@ public final class AccessChainChapter extends Chapter {
     private final int maxIndexes;
     private final boolean signedIndexes;
 
+    private static final int POINTER = 4 << 16 | Op.OpTypePointer.opcode();
+    private static final int INTEGER = 4 << 16 | Op.OpTypeInt.opcode();
+    private static final int SHORT_CONSTANT = 4 << 16 | Op.OpConstant.opcode();
+
     /** The state below describes the current access chain. */
     private InstructionCursor cursor = context.cursor;
 
@@ -43,6 +47,9 @@ public final class AccessChainChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor at) {
+        if (passesShortCheck(at)) {
+            return;
+        }
         cursor = at;
         untyped = Trait.UNTYPED_ACCESS_CHAIN.has(cursor.op);
         hasElement = Trait.PTR_ACCESS_CHAIN.has(cursor.op);
@@ -56,6 +63,50 @@ public final class AccessChainChapter extends Chapter {
             return;
         }
         indexes(first);
+    }
+
+    /** Whether the instruction is a valid access chain of the most common form: typed, without Element. */
+    private boolean passesShortCheck(InstructionCursor at) {
+        int[] words = context.words;
+        if (at.op != Op.OpAccessChain && at.op != Op.OpInBoundsAccessChain || at.wordCount - 4 > maxIndexes) {
+            return false;
+        }
+        // An id without a definition refers to the first word of the module, which no comparison below accepts.
+        int result = context.data.definition(at.typeId);
+        int from = context.data.definition(types.typeOf(at.word(3)));
+        if (words[result] != POINTER || words[from] != POINTER || words[result + 2] != words[from + 2]) {
+            return false;
+        }
+        int type = words[from + 3];
+        for (int word = 4; word < at.wordCount && type != 0; word++) {
+            type = selectedType(type, words[at.at + word]);
+        }
+        return type != 0 && type == words[result + 3];
+    }
+
+    /** The type that an index selects, if it is a non-negative 32-bit constant or selects an element; otherwise 0. */
+    private int selectedType(int type, int index) {
+        int[] words = context.words;
+        int composite = context.data.definition(type);
+        int value = context.data.definition(index);
+        int integer = context.data.definition(types.typeOf(index));
+        boolean isConstant = words[value] == SHORT_CONSTANT;
+        if (words[integer] != INTEGER || isConstant && (words[integer + 2] > 32 || words[value + 3] < 0)) {
+            return 0;
+        }
+        switch (types.op(type)) {
+            case OpTypeVector, OpTypeMatrix, OpTypeArray, OpTypeRuntimeArray -> {
+                return types.word(type, 2);
+            }
+            case OpTypeStruct -> {
+                return isConstant && words[value + 3] < (words[composite] >>> 16) - 2
+                        ? words[composite + 2 + words[value + 3]]
+                        : 0;
+            }
+            default -> {
+                return 0;
+            }
+        }
     }
 
     private boolean resultType() {

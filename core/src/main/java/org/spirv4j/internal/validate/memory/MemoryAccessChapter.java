@@ -2,6 +2,7 @@
 package org.spirv4j.internal.validate.memory;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -15,6 +16,12 @@ import org.spirv4j.internal.validate.rule.MemoryRule;
 
 /** OpLoad and OpStore (section "Memory Instructions" of the specification). */
 public final class MemoryAccessChapter extends Chapter {
+    private static final int VARIABLE = Op.OpVariable.opcode();
+    private static final int ACCESS_CHAIN = Op.OpAccessChain.opcode();
+    private static final byte NONE = 1;
+    private static final byte LOADS = 2;
+    private static final byte LOADS_AND_STORES = 3;
+
     private final MemoryFacts facts;
     private final MemoryOperandRules operands;
     private final PointerSources sources;
@@ -22,6 +29,9 @@ public final class MemoryAccessChapter extends Chapter {
     private final StructLayouts layouts;
     private final TypeFacts types;
     private final WriteRules writes;
+
+    /** For each pointer type, whether accesses through a variable or an access chain of this type need only the short check. */
+    private final byte[] shortChecks;
 
     public MemoryAccessChapter(ValidationContext context) {
         super(context);
@@ -32,11 +42,15 @@ public final class MemoryAccessChapter extends Chapter {
         layouts = new StructLayouts(context);
         types = context.types;
         writes = new WriteRules(context, facts);
+        shortChecks = new byte[context.data.definitions.length];
     }
 
     @Override
     public void instruction(InstructionCursor cursor) {
         int pointer = cursor.word(cursor.op == Op.OpLoad ? 3 : 1);
+        if (passesShortCheck(cursor, pointer)) {
+            return;
+        }
         if (context.data.definition(pointer) == 0 || pointer(cursor, pointer)) {
             return;
         }
@@ -45,6 +59,50 @@ public final class MemoryAccessChapter extends Chapter {
         } else {
             store(cursor, pointer);
         }
+    }
+
+    /**
+     * Whether the instruction is one of the most common accesses, and valid: without memory operands, of numbers or Booleans,
+     * through a variable or an access chain.
+     */
+    private boolean passesShortCheck(InstructionCursor cursor, int pointer) {
+        int at = context.data.definition(pointer);
+        if (at == 0) {
+            return false;
+        }
+        int[] words = context.words;
+        int opcode = words[at] & 0xFFFF;
+        if (opcode != VARIABLE && opcode != ACCESS_CHAIN) {
+            return false;
+        }
+        int pointerType = words[at + 1];
+        int definition = context.data.definition(pointerType);
+        if (definition == 0 || pointerType >= shortChecks.length) {
+            return false;
+        }
+        byte check = shortChecks[pointerType];
+        if (check == 0) {
+            check = shortCheck(pointerType);
+            shortChecks[pointerType] = check;
+        }
+        if (check == NONE) {
+            return false;
+        }
+        int pointee = words[definition + 3];
+        return cursor.op == Op.OpLoad
+                ? cursor.wordCount == 4 && cursor.typeId == pointee
+                : check == LOADS_AND_STORES && cursor.wordCount == 3 && types.typeOf(words[cursor.at + 2]) == pointee;
+    }
+
+    private byte shortCheck(int pointerType) {
+        if (!isPlain(types.pointee(pointerType))) {
+            return NONE;
+        }
+        return switch (StorageClass.of(types.storageClass(pointerType)).orElse(StorageClass.Generic)) {
+            case Input, PushConstant, Uniform -> LOADS;
+            case Function, Private, Output, Workgroup, StorageBuffer -> LOADS_AND_STORES;
+            default -> NONE;
+        };
     }
 
     private boolean pointer(InstructionCursor cursor, int pointer) {
