@@ -113,7 +113,7 @@ public final class ModuleReferences {
         if (isNoted(at, result)) {
             for (int i = 0; i < count; i++) {
                 int id = words[at + 1 + i];
-                if (id > 0 && id < nodes.length && nodes[id] != 0 && i != resultOperand) {
+                if (i != resultOperand && node(id) >= 0) {
                     use(at, i, result, id);
                 }
             }

@@ -104,7 +104,7 @@ public final class ValidationContext {
         layout = module.layout();
         functions = List.copyOf(layout.functions());
         types = new TypeFacts(data);
-        contents = new TypeContents(types);
+        contents = new TypeContents(types, data.directIds);
         version = module.header().version();
         cursor = new InstructionCursor(data);
         declarations = Declarations.of(data, layout, env);
