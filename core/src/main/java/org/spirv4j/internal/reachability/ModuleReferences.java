@@ -181,9 +181,15 @@ public final class ModuleReferences {
      */
     public int[] reachedFrom(int functionId) {
         int node = node(functionId);
-        return node < 0
-                ? new int[] {functionId}
-                : Arrays.stream(graph.reachedFrom(node)).map(n -> ids[n]).toArray();
+        if (node < 0) {
+            return new int[] {functionId};
+        }
+        int[] nodes = graph.reachedFrom(node);
+        int[] reached = new int[nodes.length];
+        for (int i = 0; i < reached.length; i++) {
+            reached[i] = ids[nodes[i]];
+        }
+        return reached;
     }
 
     /** Whether an id is that of a variable. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.spirv4j.grammar.FPEncoding;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.IdValues;
@@ -82,6 +83,12 @@ public final class TypeContents {
     /** A pointer to another storage class. */
     public static final int OTHER_POINTER = 1 << 24;
 
+    /** An object that a descriptor describes. */
+    public static final int DESCRIPTOR = 1 << 25;
+
+    /** A type without a null value. */
+    public static final int NEVER_NULL = 1 << 26;
+
     /** A pointer that is not to PhysicalStorageBuffer. */
     public static final int LOGICAL_POINTER = BUFFER_POINTER | WORKGROUP_POINTER | OTHER_POINTER;
 
@@ -120,12 +127,17 @@ public final class TypeContents {
 
     private int of(int type) {
         if (types.wordCount(type) == 0) {
-            return 0;
+            return unknown(type);
         }
         if ((contents.get(type) & KNOWN) == 0) {
             find(type);
         }
         return contents.get(type);
+    }
+
+    /** The contents of a type whose declaration is missing or damaged; the id 0 stands for no type. */
+    private static int unknown(int type) {
+        return type == 0 ? 0 : NEVER_NULL;
     }
 
     /** Examines a type after its parts, which a malformed module may nest deeply. */
@@ -158,7 +170,7 @@ public final class TypeContents {
 
     private int part(int type, boolean opens) {
         if (types.wordCount(type) == 0) {
-            return 0;
+            return unknown(type);
         }
         int state = contents.get(type);
         if (opens && (state & (KNOWN | OPEN)) == 0) {
@@ -169,7 +181,37 @@ public final class TypeContents {
 
     /** The kinds that a type itself is of. */
     private int kinds(int type) {
-        return switch (types.op(type)) {
+        Op op = types.op(type);
+        return kindsOf(op, type)
+                | (op == Op.OpTypeSampledImage || types.isDescriptor(type) ? DESCRIPTOR : 0)
+                | (isNeverNull(op, type) ? NEVER_NULL : 0);
+    }
+
+    private boolean isNeverNull(Op op, int type) {
+        return switch (op) {
+            case OpTypeBool,
+                    OpTypeInt,
+                    OpTypeFloat,
+                    OpTypeVector,
+                    OpTypeVectorIdEXT,
+                    OpTypeMatrix,
+                    OpTypeArray,
+                    OpTypeStruct,
+                    OpTypeCooperativeMatrixKHR,
+                    OpTypeCooperativeMatrixNV,
+                    OpTypeEvent,
+                    OpTypeDeviceEvent,
+                    OpTypeReserveId,
+                    OpTypeQueue -> false;
+            case OpTypePointer, OpTypeUntypedPointerKHR ->
+                types.isStorageClass(type, StorageClass.PhysicalStorageBuffer);
+            case OpTypeTensorARM -> types.wordCount(type) < 5;
+            default -> true;
+        };
+    }
+
+    private int kindsOf(Op op, int type) {
+        return switch (op) {
             case OpTypeBool -> BOOL;
             case OpTypeInt ->
                 switch (types.word(type, 2)) {

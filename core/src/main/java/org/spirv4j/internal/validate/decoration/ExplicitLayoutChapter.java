@@ -4,6 +4,7 @@ package org.spirv4j.internal.validate.decoration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -36,7 +37,7 @@ public final class ExplicitLayoutChapter extends Chapter {
     private final TypeFacts types;
     private final boolean active;
     private final boolean untyped;
-    private final LayoutCheck check;
+    private @Nullable LayoutCheck check;
 
     /** Values of the storage classes in {@link #checkedTypes}, at the same index. */
     private final List<Integer> storageClasses = new ArrayList<>();
@@ -52,7 +53,6 @@ public final class ExplicitLayoutChapter extends Chapter {
         plain = new IdSet(context.data);
         active = context.isVulkan();
         untyped = context.has(Capability.UntypedPointersKHR);
-        check = new LayoutCheck(context);
     }
 
     @Override
@@ -73,6 +73,15 @@ public final class ExplicitLayoutChapter extends Chapter {
         } else if (untyped) {
             untyped(cursor);
         }
+    }
+
+    private LayoutCheck layouts() {
+        LayoutCheck known = check;
+        if (known == null) {
+            known = new LayoutCheck(context);
+            check = known;
+        }
+        return known;
     }
 
     private void arrayOfBlocks(InstructionCursor cursor) {
@@ -180,7 +189,8 @@ public final class ExplicitLayoutChapter extends Chapter {
         }
         if (checked(storage).add(type)) {
             boolean isBufferBlock = types.isStruct(type) && context.isDecorated(type, Decoration.BufferBlock);
-            check.check(type, storage, check.rules(storage, isBufferBlock), cursor.at);
+            LayoutCheck layouts = layouts();
+            layouts.check(type, storage, layouts.rules(storage, isBufferBlock), cursor.at);
         }
     }
 

@@ -33,9 +33,6 @@ final class ResourceInterfaces {
     }
 
     void check() {
-        if (!context.isVulkan() && !context.isOpenGl()) {
-            return;
-        }
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
             checkPushConstants(entryPoint);
         }

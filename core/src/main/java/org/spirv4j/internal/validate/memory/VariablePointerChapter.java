@@ -38,7 +38,7 @@ public final class VariablePointerChapter extends Chapter {
     public void end() {
         boolean relaxed = context.settings.has(Relaxation.RELAX_LOGICAL_POINTER)
                 || context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION);
-        if (!facts.logicalPointers || relaxed || !context.has(Capability.VariablePointersStorageBuffer)) {
+        if (!facts.logicalPointers || relaxed) {
             return;
         }
         PointerFlow flow = new PointerFlow(context, facts);

@@ -77,7 +77,7 @@ public final class EnvironmentChapter extends Chapter {
             return;
         }
         List<String> extensions = capabilities.extensions(index);
-        boolean enabledByExtension = extensions.stream().anyMatch(context::hasExtension);
+        boolean enabledByExtension = context.hasAnyExtension(extensions);
         if (enabledByExtension) {
             return;
         }
