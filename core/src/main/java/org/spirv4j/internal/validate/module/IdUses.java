@@ -32,7 +32,8 @@ final class IdUses {
         this.context = context;
         sets = ExtendedSets.of(context);
         words = context.words;
-        kinds = context.tables.companion(Kinds.class, t -> new Kinds()).kinds;
+        Kinds known = context.tables.companion(Kinds.class);
+        kinds = (known == null ? context.tables.keep(Kinds.class, new Kinds()) : known).kinds;
     }
 
     /** The kind of result of each opcode; shared by all modules that use the same grammar. */
