@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 import org.spirv4j.internal.grammar.TraitSets;
@@ -16,8 +17,10 @@ import org.spirv4j.internal.grammar.TraitSets;
 final class ChapterSources {
     private static final Set<String> MARKS = Set.of("every", "tainted", "functions", "module");
 
-    /** A chapter: its class, its marks, and the opcodes of its instructions. */
-    private record Chapter(String type, List<String> marks, List<String> members) {
+    private static final String CONDITION = "if=";
+
+    /** A chapter: its class, its marks, the capabilities of which a module must declare one, and the opcodes of its instructions. */
+    private record Chapter(String type, List<String> marks, List<String> capabilities, List<String> members) {
         boolean is(String mark) {
             return marks.contains(mark);
         }
@@ -34,11 +37,17 @@ final class ChapterSources {
             if (line.startsWith(" ")) {
                 chapters.get(chapters.size() - 1).members.addAll(words);
             } else if (words.size() >= 2 && words.get(0).equals("chapter")) {
-                List<String> marks = words.subList(2, words.size());
+                List<String> marks = new ArrayList<>(words.subList(2, words.size()));
+                List<String> capabilities = new ArrayList<>();
+                if (marks.size() > 0 && marks.get(marks.size() - 1).startsWith(CONDITION)) {
+                    String condition = marks.remove(marks.size() - 1);
+                    capabilities.addAll(
+                            List.of(condition.substring(CONDITION.length()).split(",")));
+                }
                 if (!MARKS.containsAll(marks)) {
                     throw new IllegalStateException("chapters.table: unknown word in '" + line + "'");
                 }
-                chapters.add(new Chapter(words.get(1), marks, new ArrayList<>()));
+                chapters.add(new Chapter(words.get(1), marks, capabilities, new ArrayList<>()));
             } else {
                 throw new IllegalStateException("chapters.table: expected 'chapter CLASS', found '" + line + "'");
             }
@@ -96,6 +105,7 @@ final class ChapterSources {
     private String source(String packed) {
         StringBuilder marks = new StringBuilder();
         StringBuilder cases = new StringBuilder();
+        StringBuilder conditions = new StringBuilder();
         for (int i = 0; i < chapters.size(); i++) {
             Chapter chapter = chapters.get(i);
             marks.append((char) ((chapter.is("every") || chapter.is("tainted") ? 1 : 0)
@@ -103,10 +113,19 @@ final class ChapterSources {
                     | (chapter.is("module") ? 4 : 0)));
             cases.append("            case %d:\n                return new org.spirv4j.internal.validate.%s(context);\n"
                     .formatted(i, chapter.type));
+            if (!chapter.capabilities.isEmpty()) {
+                conditions.append("            case %d:\n                return %s;\n"
+                        .formatted(
+                                i,
+                                chapter.capabilities.stream()
+                                        .map("context.has(Capability.%s)"::formatted)
+                                        .collect(Collectors.joining(" || "))));
+            }
         }
         return """
                 package org.spirv4j.internal.validate;
 
+                import org.spirv4j.grammar.Capability;
                 import org.spirv4j.internal.validate.engine.Chapter;
                 import org.spirv4j.internal.validate.engine.ChapterSet;
                 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -119,6 +138,14 @@ final class ChapterSources {
                         super(
                                 %s,
                                 %s);
+                    }
+
+                    @Override
+                    protected boolean concerns(int number, ValidationContext context) {
+                        switch (number) {
+                %s            default:
+                                return true;
+                        }
                     }
 
                     @Override
@@ -137,6 +164,7 @@ final class ChapterSources {
                 """.formatted(
                         TableSource.literal(packed),
                         TableSource.literal(marks.toString()),
+                        conditions.toString().indent(0),
                         cases.toString().indent(0));
     }
 }

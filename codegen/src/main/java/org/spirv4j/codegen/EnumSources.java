@@ -61,7 +61,6 @@ final class EnumSources {
                 %s;
 
                     private static final List<Optional<Op>> FOUND = EachOptional.of(values());
-                    private static final InstructionClass[] CLASSES = InstructionClass.values();
                     private static final String CLASS_NUMBERS = %s;
 
                     private final int opcode;
@@ -82,7 +81,7 @@ final class EnumSources {
 
                     /** {@return the class to which the grammar assigns this instruction} */
                     public InstructionClass instructionClass() {
-                        return CLASSES[CLASS_NUMBERS.charAt(ordinal())];
+                        return InstructionClass.at(CLASS_NUMBERS.charAt(ordinal()));
                     }
 
                     /** {@return whether the instruction declares a type and names it with its result id} */
@@ -155,10 +154,17 @@ final class EnumSources {
                 public enum InstructionClass {
                 %s;
 
+                    private static final InstructionClass[] VALUES = values();
+
                     private final String grammarName;
 
                     InstructionClass(String grammarName) {
                         this.grammarName = grammarName;
+                    }
+
+                    /** The class with this ordinal number. */
+                    static InstructionClass at(int number) {
+                        return VALUES[number];
                     }
 
                     /** {@return the name in the grammar, such as {@code Arithmetic}} */

@@ -4,10 +4,11 @@ package org.spirv4j.codegen;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.spirv4j.internal.grammar.GrammarFolder;
 import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarTables;
@@ -43,25 +44,39 @@ public final class Generate {
         SetSources.write(model, signatures, files);
         NumberSources.write(model, files);
         ViewSources.write(Files.readAllLines(grammar.resolve("views.table")), model, traits, files);
-        Sections sections = new Sections(
-                Files.readAllLines(grammar.resolve("sections.table")),
-                Files.readAllLines(grammar.resolve("environments.table")),
-                model);
+        List<String> environments = Files.readAllLines(grammar.resolve("environments.table"));
+        EnvironmentSources.write(environments, model, files);
+        Sections sections = new Sections(Files.readAllLines(grammar.resolve("sections.table")), environments, model);
         Map<String, String> rulesByConstant = RuleSources.write(Path.of(arguments[1]), sections, files);
         signatures.rules.check(rulesByConstant.values());
         ChapterSources.write(
                 Files.readAllLines(Path.of(arguments[1]).resolve("chapters.table")), model, traits, signatures, files);
-        List<Path> texts = new ArrayList<>(TextTables.in(Path.of(arguments[2]).resolve("resources")));
-        texts.add(grammar.resolve("environments.table"));
-        TextTables.write(texts, files);
+        TextTables.write(TextTables.in(Path.of(arguments[2]).resolve("resources")), files);
         RuleCheckers.write(Path.of(arguments[2]), rulesByConstant, signatures.rules.ids(), files);
         Path output = Path.of(arguments[3]);
+        removeOthers(output, files.keySet());
         for (Map.Entry<String, String> file : files.entrySet()) {
             Path path = output.resolve(file.getKey());
             String text = file.getKey().endsWith(".java") ? LICENCE + file.getValue() : file.getValue();
             if (!Files.exists(path) || !Files.readString(path).equals(text)) {
                 Files.createDirectories(path.getParent());
                 Files.writeString(path, text);
+            }
+        }
+    }
+
+    /** Removes the files of an earlier build that are not written any more. */
+    private static void removeOthers(Path output, Set<String> kept) throws IOException {
+        if (!Files.exists(output)) {
+            return;
+        }
+        List<Path> found;
+        try (Stream<Path> files = Files.walk(output)) {
+            found = files.filter(Files::isRegularFile).toList();
+        }
+        for (Path file : found) {
+            if (!kept.contains(output.relativize(file).toString().replace('\\', '/'))) {
+                Files.delete(file);
             }
         }
     }

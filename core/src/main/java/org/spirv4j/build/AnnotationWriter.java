@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -98,6 +99,17 @@ abstract class AnnotationWriter extends GeneratedDeclarations {
         Op op = decorationOp(parameters, Op.OpDecorate, Op.OpDecorateString, Op.OpDecorateId);
         InstructionEncoder encoder = begin(op).id(target).enumerant(decoration);
         GenericOperands.parameters(encoder, decoration, List.of(parameters));
+        decorate(target, decoration, encoder);
+    }
+
+    /** Decorates a variable as a built-in. */
+    final void decorate(Value target, BuiltIn builtIn) {
+        InstructionEncoder encoder =
+                begin(Op.OpDecorate).id(target).enumerant(Decoration.BuiltIn).enumerant(builtIn);
+        decorate(target, Decoration.BuiltIn, encoder);
+    }
+
+    private void decorate(Id target, Decoration decoration, InstructionEncoder encoder) {
         rules().decoration(encoder, target, -1, decoration);
         end(encoder);
         annotate(target);

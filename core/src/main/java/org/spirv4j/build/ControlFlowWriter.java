@@ -172,7 +172,8 @@ abstract class ControlFlowWriter extends LoopWriter {
     public final void switchOn(Value selector, Consumer<Switch> cases) {
         Objects.requireNonNull(selector, "selector");
         Objects.requireNonNull(cases, "cases");
-        construct("switchOn", () -> {
+        Attempt attempt = attempt("switchOn");
+        try {
             checkUsable("switchOn", selector);
             if (!selector.type().isInt()) {
                 throw new BuildException("switchOn: the selector must be an integer, but " + selector
@@ -181,8 +182,10 @@ abstract class ControlFlowWriter extends LoopWriter {
             Switch written = new Switch((Code) this, selector, function.newBlock());
             cases.accept(written);
             written.finish();
-            return written;
-        });
+            attempt.succeed(written);
+        } finally {
+            attempt.end();
+        }
     }
 
     private static Function<Code, List<Value>> withoutValues(Consumer<Code> lambda) {
@@ -198,7 +201,8 @@ abstract class ControlFlowWriter extends LoopWriter {
             Mask<SelectionControl> control,
             Function<Code, List<Value>> then,
             @Nullable Function<Code, List<Value>> otherwise) {
-        return construct(call, () -> {
+        Attempt attempt = attempt(call);
+        try {
             checkCondition(call, condition);
             Block thenBlock = function.newBlock();
             Block elseBlock = otherwise == null ? null : function.newBlock();
@@ -215,8 +219,11 @@ abstract class ControlFlowWriter extends LoopWriter {
             end(begin(Op.OpSelectionMerge).id(merge).mask(control));
             end(begin(Op.OpBranchConditional).value(condition).id(thenBlock).id(elseBlock == null ? merge : elseBlock));
             merge(merge, !edges.isEmpty());
-            return edges.isEmpty() ? List.of() : join(types(edges.get(0).values()), edges);
-        });
+            return attempt.succeed(
+                    edges.isEmpty() ? List.of() : join(types(edges.get(0).values()), edges));
+        } finally {
+            attempt.end();
+        }
     }
 
     private void arm(

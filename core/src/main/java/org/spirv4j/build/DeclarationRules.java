@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,23 +12,6 @@ import org.spirv4j.internal.requirement.EnvironmentTable;
 
 /** Checks the operands of type and constant declarations, and that no decoration is applied twice. */
 final class DeclarationRules {
-    /** Decorations that can be applied to an id or a member only once. */
-    private static final Set<Decoration> ONCE = EnumSet.of(
-            Decoration.ArrayStride,
-            Decoration.Binding,
-            Decoration.BuiltIn,
-            Decoration.Component,
-            Decoration.DescriptorSet,
-            Decoration.Index,
-            Decoration.InputAttachmentIndex,
-            Decoration.Location,
-            Decoration.MatrixStride,
-            Decoration.Offset,
-            Decoration.SpecId,
-            Decoration.Stream,
-            Decoration.XfbBuffer,
-            Decoration.XfbStride);
-
     private final ModuleBuilder module;
     private final Set<Long> decorated = new HashSet<>();
     private boolean bufferBlocks;
@@ -46,10 +28,31 @@ final class DeclarationRules {
     /** Records a decoration of an id, or of a member of a structure when {@code member} is not -1. */
     void decoration(InstructionEncoder instruction, Id target, int member, Decoration decoration) {
         bufferBlocks |= decoration == Decoration.BufferBlock;
-        if (!decorated.add(key(target, member, decoration)) && ONCE.contains(decoration)) {
+        if (!decorated.add(key(target, member, decoration)) && isUnique(decoration)) {
             throw instruction.failure((member < 0 ? "" : "member " + member + " of ") + target
                     + " is already decorated with " + decoration);
         }
+    }
+
+    /** Whether a decoration can be applied to an id or a member only once. */
+    private static boolean isUnique(Decoration decoration) {
+        return switch (decoration) {
+            case ArrayStride,
+                    Binding,
+                    BuiltIn,
+                    Component,
+                    DescriptorSet,
+                    Index,
+                    InputAttachmentIndex,
+                    Location,
+                    MatrixStride,
+                    Offset,
+                    SpecId,
+                    Stream,
+                    XfbBuffer,
+                    XfbStride -> true;
+            default -> false;
+        };
     }
 
     private static long key(Id target, int member, Decoration decoration) {

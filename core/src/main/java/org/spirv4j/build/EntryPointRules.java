@@ -15,12 +15,8 @@ import static org.spirv4j.grammar.ExecutionModel.RayGenerationKHR;
 import static org.spirv4j.grammar.ExecutionModel.TaskEXT;
 import static org.spirv4j.grammar.ExecutionModel.TaskNV;
 
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -34,48 +30,54 @@ import org.spirv4j.internal.trait.Trait;
 
 /** Checks instructions and variables that an entry point reaches against its execution model and the client API. */
 final class EntryPointRules {
-    /** The execution models that support an instruction; instructions that all models support are absent. */
-    private static final Map<Op, Set<ExecutionModel>> MODELS = new EnumMap<>(Op.class);
+    /** By instruction: 0 if not known yet, {@link #LIMITED} or {@link #UNLIMITED}; threads may race to fill it. */
+    private static final byte[] LIMITS = new byte[Op.values().length];
 
-    static {
-        Set<ExecutionModel> fragment = EnumSet.of(Fragment);
-        // Models with workgroups support derivatives if a derivative group execution mode is declared.
-        Set<ExecutionModel> derivatives = EnumSet.of(Fragment, GLCompute, MeshEXT, TaskEXT, MeshNV, TaskNV);
-        put(fragment, Op.OpKill, Op.OpTerminateInvocation, Op.OpDemoteToHelperInvocation, Op.OpIsHelperInvocationEXT);
-        put(fragment, Op.OpBeginInvocationInterlockEXT, Op.OpEndInvocationInterlockEXT);
-        put(derivatives, Trait.DERIVATIVE.ops());
-        put(derivatives, Trait.IMPLICIT_LOD.ops());
-        put(derivatives, Op.OpImageQueryLod);
-        put(EnumSet.of(Geometry), Trait.PRIMITIVE.ops());
-        put(EnumSet.of(TaskEXT), Op.OpEmitMeshTasksEXT);
-        put(EnumSet.of(MeshEXT), Op.OpSetMeshOutputsEXT);
-        put(EnumSet.of(IntersectionKHR), Op.OpReportIntersectionKHR);
-        put(EnumSet.of(AnyHitKHR), Op.OpIgnoreIntersectionKHR, Op.OpTerminateRayKHR);
-        put(EnumSet.of(RayGenerationKHR, ClosestHitKHR, MissKHR), Op.OpTraceRayKHR);
-        put(EnumSet.of(RayGenerationKHR, ClosestHitKHR, MissKHR, CallableKHR), Op.OpExecuteCallableKHR);
-    }
+    private static final byte LIMITED = 1;
+    private static final byte UNLIMITED = 2;
 
     private EntryPointRules() {}
 
-    private static void put(Set<ExecutionModel> models, Op... ops) {
-        put(models, Arrays.asList(ops));
-    }
-
-    private static void put(Set<ExecutionModel> models, List<Op> ops) {
-        for (Op op : ops) {
-            MODELS.put(op, models);
-        }
+    /** The execution models that support an instruction; empty if all do. */
+    private static Set<ExecutionModel> models(Op op) {
+        return switch (op) {
+            case OpKill,
+                    OpTerminateInvocation,
+                    OpDemoteToHelperInvocation,
+                    OpIsHelperInvocationEXT,
+                    OpBeginInvocationInterlockEXT,
+                    OpEndInvocationInterlockEXT -> EnumSet.of(Fragment);
+            case OpEmitMeshTasksEXT -> EnumSet.of(TaskEXT);
+            case OpSetMeshOutputsEXT -> EnumSet.of(MeshEXT);
+            case OpReportIntersectionKHR -> EnumSet.of(IntersectionKHR);
+            case OpIgnoreIntersectionKHR, OpTerminateRayKHR -> EnumSet.of(AnyHitKHR);
+            case OpTraceRayKHR -> EnumSet.of(RayGenerationKHR, ClosestHitKHR, MissKHR);
+            case OpExecuteCallableKHR -> EnumSet.of(RayGenerationKHR, ClosestHitKHR, MissKHR, CallableKHR);
+            default -> {
+                if (Trait.PRIMITIVE.has(op)) {
+                    yield EnumSet.of(Geometry);
+                }
+                // Models with workgroups support derivatives if a derivative group execution mode is declared.
+                boolean derives = Trait.DERIVATIVE.has(op) || Trait.IMPLICIT_LOD.has(op) || op == Op.OpImageQueryLod;
+                yield derives ? EnumSet.of(Fragment, GLCompute, MeshEXT, TaskEXT, MeshNV, TaskNV) : Set.of();
+            }
+        };
     }
 
     /** Whether only some execution models support an instruction. */
     static boolean isLimited(Op op) {
-        return MODELS.containsKey(op);
+        byte limit = LIMITS[op.ordinal()];
+        if (limit == 0) {
+            limit = models(op).isEmpty() ? UNLIMITED : LIMITED;
+            LIMITS[op.ordinal()] = limit;
+        }
+        return limit == LIMITED;
     }
 
     /** The error message if an entry point must not reach an instruction; null if it may. */
     static @Nullable String refusal(Op op, FunctionWriter.EntryPoint entryPoint, Set<ExecutionMode> modes) {
-        Set<ExecutionModel> models = MODELS.get(op);
-        if (models == null) {
+        Set<ExecutionModel> models = isLimited(op) ? models(op) : Set.of();
+        if (models.isEmpty()) {
             return null;
         }
         if (!models.contains(entryPoint.model())) {

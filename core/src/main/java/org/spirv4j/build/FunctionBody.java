@@ -5,10 +5,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.WordBuffer;
@@ -30,7 +30,7 @@ final class FunctionBody {
     final List<ModuleValue> used = new ArrayList<>();
 
     /** The instructions in this function that only some execution models support. */
-    final Set<Op> limited = EnumSet.noneOf(Op.class);
+    final Set<Op> limited = new TreeSet<>();
 
     /** The functions that OpFunctionCall instructions call. */
     final Set<DefinedFunction> called = new LinkedHashSet<>();

@@ -399,20 +399,25 @@ abstract class FunctionWriter extends ResourceWriter {
     /** Throws if a function is an entry point whose execution model does not support an instruction. */
     final void checkModels(InstructionEncoder instruction, DefinedFunction function) {
         for (EntryPoint entryPoint : entryPoints) {
-            // Derivatives also depend on an execution mode, which may be declared later.
-            String refusal = entryPoint.function() != function
-                    ? null
-                    : EntryPointRules.refusal(
-                            instruction.op(), entryPoint, EnumSet.of(ExecutionMode.DerivativeGroupQuadsKHR));
-            if (refusal != null) {
-                throw new BuildException(refusal);
+            if (entryPoint.function() == function) {
+                // Derivatives also depend on an execution mode, which may be declared later.
+                String refusal = EntryPointRules.refusal(
+                        instruction.op(), entryPoint, EnumSet.of(ExecutionMode.DerivativeGroupQuadsKHR));
+                if (refusal != null) {
+                    throw new BuildException(refusal);
+                }
             }
         }
     }
 
     /** The execution modes that were declared for an entry point's function. */
     final Set<ExecutionMode> modesOf(DefinedFunction function) {
-        return modes.computeIfAbsent(function, f -> EnumSet.noneOf(ExecutionMode.class));
+        Set<ExecutionMode> known = modes.get(function);
+        if (known == null) {
+            known = EnumSet.noneOf(ExecutionMode.class);
+            modes.put(function, known);
+        }
+        return known;
     }
 
     /**

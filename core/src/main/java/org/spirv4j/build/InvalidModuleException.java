@@ -3,7 +3,11 @@ package org.spirv4j.build;
 
 import java.util.stream.Collectors;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
+import org.spirv4j.validate.Validator;
 
 /** Thrown by {@link ModuleBuilder#build} if the module is invalid; the message has the first errors. */
 public final class InvalidModuleException extends BuildException {
@@ -15,6 +19,14 @@ public final class InvalidModuleException extends BuildException {
     InvalidModuleException(ValidationReport report) {
         super(message(report), report.errors().stream().map(Finding::diagnostic).toList());
         this.report = report;
+    }
+
+    /** Throws if a module is invalid in an environment. */
+    static void check(SpirvModule module, ValidationOptions options, TargetEnv env) {
+        ValidationReport report = Validator.with(options.withTarget(env)).validate(module);
+        if (!report.isValid()) {
+            throw new InvalidModuleException(report);
+        }
     }
 
     private static String message(ValidationReport report) {

@@ -193,20 +193,36 @@ abstract class LoopWriter extends RegionWriter {
         List<Value> all = new ArrayList<>();
         all.add(from);
         all.addAll(initial);
-        Op less = type.isSigned() ? Op.OpSLessThan : Op.OpULessThan;
-        return write(
-                "for_",
-                all,
-                1,
-                false,
-                (code, loop) -> code.emit(less, module.bool(), loop.index(), below),
-                body,
-                (code, loop, next) -> {
-                    List<Value> values = new ArrayList<>();
-                    values.add(code.emit(Op.OpIAdd, type, loop.index(), module.constant(type, 1L)));
-                    values.addAll(next);
-                    return new Next(values, null);
-                });
+        Counting counting = new Counting(below);
+        return write("for_", all, 1, false, counting, body, counting);
+    }
+
+    /** The condition and the step of a loop that counts up by 1; a class, because the first calls of lambdas take milliseconds. */
+    private static final class Counting implements BiFunction<Code, Loop, Value>, ContinueWriter {
+        private final Value below;
+
+        Counting(Value below) {
+            this.below = below;
+        }
+
+        @Override
+        public Value apply(Code code, Loop loop) {
+            Op less = below.type().isSigned() ? Op.OpSLessThan : Op.OpULessThan;
+            return code.end(code.begin(less)
+                    .type(code.module.bool())
+                    .value(loop.index())
+                    .value(below));
+        }
+
+        @Override
+        public Next write(Code code, Loop loop, List<Value> next) {
+            List<Value> values = new ArrayList<>();
+            Value one = code.module.constant(below.type(), 1L);
+            values.add(code.end(
+                    code.begin(Op.OpIAdd).type(below.type()).value(loop.index()).value(one)));
+            values.addAll(next);
+            return new Next(values, null);
+        }
     }
 
     private static Next repeatAlways(Code code, Loop loop, List<Value> next) {
@@ -235,7 +251,8 @@ abstract class LoopWriter extends RegionWriter {
             @Nullable BiFunction<Code, Loop, Value> test,
             BiFunction<Code, Loop, List<Value>> body,
             ContinueWriter continuing) {
-        return construct(call, () -> {
+        Attempt attempt = attempt(call);
+        try {
             Code active = function.active();
             List<Type> types = types(initial);
             edge(call, types, initial);
@@ -267,8 +284,10 @@ abstract class LoopWriter extends RegionWriter {
             headerCode.branch(testBlock == null ? bodyBlock : testBlock);
             branch(header);
             merge(merge, !loop.exits.isEmpty());
-            return results(loop);
-        });
+            return attempt.succeed(results(loop));
+        } finally {
+            attempt.end();
+        }
     }
 
     private void test(String call, Loop loop, Block testBlock, Block bodyBlock, BiFunction<Code, Loop, Value> test) {

@@ -5,7 +5,6 @@ import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -46,6 +46,8 @@ final class ModuleAssembly {
             throw new ExceptionInInitializerError(e);
         }
     }
+
+    private static final int[] NO_WORDS = {};
 
     private final ModuleBuilder module;
     private final Map<DefinedFunction, FunctionBody> bodies = new HashMap<>();
@@ -102,13 +104,14 @@ final class ModuleAssembly {
     }
 
     private RequirementSet requirements(WordBuffer front) {
-        RequirementScanner scanner = new RequirementScanner(module.tables(), module.target(), module.bound());
+        RequirementScanner scanner =
+                new RequirementScanner(module.tables(), module.target(), module.bound(), module.bound());
         for (Capability capability : module.capabilities()) {
             scanner.need(capability, "the capability that was declared explicitly");
         }
         scanner.needVersion(module.leastVersion(), "the version that was requested explicitly");
         scanner.scan(front.toArray(), 0, front.size());
-        forEachRun((words, start, count) -> scanner.scan(words.array(), start, start + count));
+        forEachRun(new Runs(scanner, NO_WORDS, 0));
         RequirementSet needed = scanner.result();
         if (!needed.problems().isEmpty()) {
             StringJoiner reasons = new StringJoiner("; ");
@@ -201,16 +204,35 @@ final class ModuleAssembly {
     }
 
     private int[] join(WordBuffer front) {
-        int[] size = {front.size()};
-        forEachRun((words, start, count) -> size[0] = Math.addExact(size[0], count));
-        int[] joined = new int[size[0]];
+        Runs counted = new Runs(null, NO_WORDS, front.size());
+        forEachRun(counted);
+        int[] joined = new int[counted.size];
         front.copyTo(joined, 0, 0, front.size());
-        int[] at = {front.size()};
-        forEachRun((words, start, count) -> {
-            words.copyTo(joined, at[0], start, count);
-            at[0] += count;
-        });
+        forEachRun(new Runs(null, joined, front.size()));
         return joined;
+    }
+
+    /** Scans, counts or copies words; a class, because the first calls of several lambdas take milliseconds. */
+    private static final class Runs implements WordSink {
+        private final @Nullable RequirementScanner scanner;
+        private final int[] joined;
+        private int size;
+
+        Runs(@Nullable RequirementScanner scanner, int[] joined, int size) {
+            this.scanner = scanner;
+            this.joined = joined;
+            this.size = size;
+        }
+
+        @Override
+        public void accept(WordBuffer words, int start, int count) {
+            if (scanner != null) {
+                scanner.scan(words.array(), start, start + count);
+            } else if (joined.length != 0) {
+                words.copyTo(joined, size, start, count);
+            }
+            size = Math.addExact(size, count);
+        }
     }
 
     /**
@@ -271,7 +293,7 @@ final class ModuleAssembly {
             return known;
         }
         Set<GlobalVariable> variables = new LinkedHashSet<>();
-        Set<Op> limited = EnumSet.noneOf(Op.class);
+        Set<Op> limited = new TreeSet<>();
         for (int node : graph.reachedFrom(number(root))) {
             ModuleValue value = values.get(node);
             FunctionBody body = value instanceof DefinedFunction function ? bodies.get(function) : null;

@@ -2,12 +2,11 @@
 package org.spirv4j.build;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.validate.ValidationOptions;
-import org.spirv4j.validate.ValidationReport;
-import org.spirv4j.validate.Validator;
 
 /**
  * Builds a module: assigns ids, orders the sections, declares types and constants once, and determines which version,
@@ -16,7 +15,10 @@ import org.spirv4j.validate.Validator;
 public final class ModuleBuilder extends FunctionWriter {
     private final TargetEnv env;
     private boolean validates = ModuleBuilder.class.desiredAssertionStatus();
-    private ValidationOptions options = ValidationOptions.DEFAULT;
+
+    /** Null for the default. The first use of the validator's classes takes milliseconds. */
+    private @Nullable ValidationOptions options;
+
     private int generator;
     private SpirvVersion leastVersion = new SpirvVersion(1, 0);
 
@@ -110,10 +112,7 @@ public final class ModuleBuilder extends FunctionWriter {
         checkOpen("build");
         SpirvModule module = new ModuleAssembly(this).assemble();
         if (validates) {
-            ValidationReport report = Validator.with(options.withTarget(env)).validate(module);
-            if (!report.isValid()) {
-                throw new InvalidModuleException(report);
-            }
+            InvalidModuleException.check(module, options == null ? ValidationOptions.DEFAULT : options, env);
         }
         close();
         return module;

@@ -3,7 +3,6 @@ package org.spirv4j.build;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +43,7 @@ abstract class ModuleWriter {
     private final Declarations declared;
     private final Map<Integer, String> imports = new HashMap<>();
     private final Map<Long, Type> pairs = new HashMap<>();
-    private final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
+    private final Set<Capability> capabilities = new TreeSet<>();
     private final Set<String> extensions = new TreeSet<>();
     private AddressingModel addressingModel;
     private MemoryModel memoryModel;

@@ -4,7 +4,7 @@ package org.spirv4j.build;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 
@@ -104,21 +104,30 @@ abstract class RegionWriter extends LvalueWriter {
     /** Throws if this cursor cannot end the block. */
     abstract void checkEnds(String call);
 
-    /** Writes a construct. If that fails, the function is restored to its state before the call. */
-    final <T> T construct(String call, Supplier<T> construct) {
+    /** Begins to write a construct. Unless it succeeds, the function is restored to its present state. */
+    final Attempt attempt(String call) {
         checkOpen(call);
         checkEnds(call);
-        Code active = function.active();
-        Block start = block();
-        int firstId = module.bound();
-        int blocks = function.blockCount();
-        int depth = function.scopes.depth();
-        boolean done = false;
-        try {
-            T result = construct.get();
+        return new Attempt();
+    }
+
+    /** The state of the function before a construct, which is restored unless the construct is written completely. */
+    final class Attempt {
+        private final @Nullable Code active = function.active();
+        private final Block start = block();
+        private final int firstId = module.bound();
+        private final int blocks = function.blockCount();
+        private final int depth = function.scopes.depth();
+        private boolean done;
+
+        /** The construct is complete. */
+        <T> T succeed(T result) {
             done = true;
             return result;
-        } finally {
+        }
+
+        /** Called in any case after the attempt. */
+        void end() {
             function.activate(active);
             if (!done) {
                 moveTo(start);

@@ -238,7 +238,8 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      */
     public final GlobalVariable builtIn(BuiltIn builtIn, StorageClass storageClass, Type type) {
         Objects.requireNonNull(builtIn, "builtIn");
-        GlobalVariable variable = variable(storageClass, "", type).decorated(Decoration.BuiltIn, builtIn);
+        GlobalVariable variable = variable(storageClass, "", type);
+        decorate(variable, builtIn);
         if (storageClass == StorageClass.Input || storageClass == StorageClass.Output) {
             (storageClass == StorageClass.Input ? inputs : outputs).put(builtIn, variable);
         }

@@ -100,10 +100,14 @@ final class Scopes {
     @Nullable
     String refusal(Value value, Code cursor) {
         int id = value.id;
+        boolean isRecent = id >= recent && !cursor.inserts() && inserted.isEmpty();
+        if (isRecent && value.writer == cursor) {
+            return null;
+        }
         if (isForeign(value)) {
             return value + " belongs to another function";
         }
-        if (value.isGlobal() || id >= recent && !cursor.inserts() && inserted.isEmpty()) {
+        if (value.isGlobal() || isRecent) {
             return null;
         }
         if (everywhere.contains(id) || value instanceof ForwardValue) {

@@ -9,44 +9,38 @@ import org.spirv4j.grammar.Enumerant;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.grammar.GrammarTables;
-import org.spirv4j.internal.requirement.RequirementScanner;
+import org.spirv4j.internal.requirement.RequirementCollector;
 
 /** Rejects instructions and enumerants that the target environment cannot support, at the call that uses them. */
 final class TargetGate {
     private final GrammarTables tables;
-    private final RequirementScanner scanner;
+    private final RequirementCollector requirements;
     private final boolean[] passed = new boolean[Op.values().length];
     private final Set<Enumerant> passedEnumerants = new HashSet<>();
     private final Map<Class<?>, Integer> kinds = new HashMap<>();
 
     TargetGate(GrammarTables tables, TargetEnv env) {
         this.tables = tables;
-        scanner = new RequirementScanner(tables, env, 1);
+        requirements = new RequirementCollector(tables, env);
     }
 
     void check(Op op) {
         if (!passed[op.ordinal()]) {
-            throwIf(op, scanner.gate(op.opcode()));
+            throwIf(op, requirements.refusalOfOp(op.opcode()));
             passed[op.ordinal()] = true;
         }
     }
 
     void check(Op op, Enumerant enumerant) {
         if (!passedEnumerants.contains(enumerant)) {
-            int kind = kinds.computeIfAbsent(enumerant.getClass(), this::kind);
-            throwIf(op, scanner.gate(kind, enumerant.value()));
+            Integer kind = kinds.get(enumerant.getClass());
+            if (kind == null) {
+                kind = tables.kind(enumerant.getClass().getSimpleName());
+                kinds.put(enumerant.getClass(), kind);
+            }
+            throwIf(op, requirements.refusalOfEnumerant(kind, enumerant.value()));
             passedEnumerants.add(enumerant);
         }
-    }
-
-    private int kind(Class<?> enumeration) {
-        String name = enumeration.getSimpleName();
-        for (int kind = 0; kind < tables.kindCount(); kind++) {
-            if (tables.name(tables.kindName(kind)).equals(name)) {
-                return kind;
-            }
-        }
-        throw new IllegalArgumentException(enumeration + " is not an operand kind");
     }
 
     private static void throwIf(Op op, @org.jspecify.annotations.Nullable String reason) {

@@ -244,19 +244,22 @@ public final class Grammar {
     }
 
     private List<String> names(int list) {
-        return IntStream.range(0, tables.listLength(list))
-                .mapToObj(i -> tables.name(tables.listItem(list, i)))
-                .toList();
+        String[] names = new String[tables.listLength(list)];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = tables.name(tables.listItem(list, i));
+        }
+        return List.of(names);
     }
 
     private Availability availability(GrammarTables.Facts facts) {
-        int capabilities = facts.capabilities();
+        Integer[] capabilities = new Integer[tables.listLength(facts.capabilities())];
+        for (int i = 0; i < capabilities.length; i++) {
+            capabilities[i] = tables.listItem(facts.capabilities(), i);
+        }
         return new Availability(
                 version(facts.since()),
                 version(facts.until()),
-                IntStream.range(0, tables.listLength(capabilities))
-                        .mapToObj(i -> tables.listItem(capabilities, i))
-                        .toList(),
+                List.of(capabilities),
                 names(facts.extensions()),
                 facts.provisional());
     }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.module;
 
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.grammar.BuiltInGrammar;
+import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -32,37 +35,37 @@ public enum LayoutSection {
     /** Types, constants, global variables, and all other instructions outside functions. */
     DECLARATIONS;
 
-    private static final LayoutSection[] BY_OPCODE = byOpcode();
+    /** The sections of the opcodes that were asked for; threads may race to fill it. */
+    private static final @Nullable LayoutSection[] BY_OPCODE =
+            new LayoutSection[Op.values()[Op.values().length - 1].opcode() + 1];
 
-    private static LayoutSection[] byOpcode() {
-        LayoutSection[] table = new LayoutSection[Op.values()[Op.values().length - 1].opcode() + 1];
-        java.util.Arrays.fill(table, DECLARATIONS);
-        for (Op op : Op.values()) {
-            table[op.opcode()] = of(op);
+    private static LayoutSection find(int opcode) {
+        if (opcode == Op.OpCapability.opcode() || opcode == Op.OpConditionalCapabilityINTEL.opcode()) {
+            return CAPABILITIES;
         }
-        return table;
-    }
-
-    private static LayoutSection of(Op op) {
-        return switch (op) {
-            case OpCapability, OpConditionalCapabilityINTEL -> CAPABILITIES;
-            case OpExtension, OpConditionalExtensionINTEL -> EXTENSIONS;
-            case OpExtInstImport -> IMPORTS;
-            case OpMemoryModel -> MEMORY_MODEL;
-            case OpModuleProcessed -> PROCESSES;
-            default -> {
-                if (Trait.ENTRY_POINT.has(op)) {
-                    yield ENTRY_POINTS;
-                }
-                if (Trait.EXECUTION_MODE.has(op)) {
-                    yield EXECUTION_MODES;
-                }
-                if (Trait.DEBUG.has(op) && !Trait.LINE.has(op)) {
-                    yield Trait.NAME.has(op) ? NAMES : SOURCES;
-                }
-                yield Trait.ANNOTATION.has(op) ? ANNOTATIONS : DECLARATIONS;
-            }
-        };
+        if (opcode == Op.OpExtension.opcode() || opcode == Op.OpConditionalExtensionINTEL.opcode()) {
+            return EXTENSIONS;
+        }
+        if (opcode == Op.OpExtInstImport.opcode()) {
+            return IMPORTS;
+        }
+        if (opcode == Op.OpMemoryModel.opcode()) {
+            return MEMORY_MODEL;
+        }
+        if (opcode == Op.OpModuleProcessed.opcode()) {
+            return PROCESSES;
+        }
+        GrammarTables tables = BuiltInGrammar.tables();
+        if (Trait.ENTRY_POINT.has(tables, opcode)) {
+            return ENTRY_POINTS;
+        }
+        if (Trait.EXECUTION_MODE.has(tables, opcode)) {
+            return EXECUTION_MODES;
+        }
+        if (Trait.DEBUG.has(tables, opcode) && !Trait.LINE.has(tables, opcode)) {
+            return Trait.NAME.has(tables, opcode) ? NAMES : SOURCES;
+        }
+        return Trait.ANNOTATION.has(tables, opcode) ? ANNOTATIONS : DECLARATIONS;
     }
 
     /**
@@ -72,6 +75,14 @@ public enum LayoutSection {
      * @return the section
      */
     public static LayoutSection of(int opcode) {
-        return opcode >= 0 && opcode < BY_OPCODE.length ? BY_OPCODE[opcode] : DECLARATIONS;
+        if (opcode < 0 || opcode >= BY_OPCODE.length) {
+            return DECLARATIONS;
+        }
+        LayoutSection section = BY_OPCODE[opcode];
+        if (section == null) {
+            section = find(opcode);
+            BY_OPCODE[opcode] = section;
+        }
+        return section;
     }
 }

@@ -168,9 +168,15 @@ public final class Validator {
         ValidationContext context =
                 ValidationRun.of(module, damaged, options.target(), options.settings, shown, Chapters.ALL);
         List<Finding> findings = new ArrayList<>();
-        problems.forEach(p -> findings.add(unreadable(p)));
-        findings.addAll(FindingResolver.of(context));
-        findings.sort(Comparator.comparingInt(f -> f.diagnostic().position().wordOffset()));
+        for (Diagnostic problem : problems) {
+            findings.add(unreadable(problem));
+        }
+        if (context.hasFindings()) {
+            findings.addAll(FindingResolver.of(context));
+        }
+        if (findings.size() > 1) {
+            findings.sort(Comparator.comparingInt(f -> f.diagnostic().position().wordOffset()));
+        }
         return limited(findings, !context.isIncomplete());
     }
 

@@ -524,10 +524,15 @@ public final class GrammarTables {
         return table;
     }
 
-    /** An object that another package derives from these tables; created once per class. */
-    public <T> T companion(Class<T> type, Function<GrammarTables, T> make) {
-        Object known = companions.get(type);
-        return type.cast(known != null ? known : companions.computeIfAbsent(type, t -> make.apply(this)));
+    /** The object of a class that {@link #keep} was given; null if there is none yet. */
+    public <T> @Nullable T companion(Class<T> type) {
+        return type.cast(companions.get(type));
+    }
+
+    /** Keeps an object that another package derives from these tables, unless there is one of its class, and returns the kept one. */
+    public <T> T keep(Class<T> type, T made) {
+        Object known = companions.putIfAbsent(type, made);
+        return known == null ? made : type.cast(known);
     }
 
     /** The columns after a row's shape: operand names, availability and aliases. */

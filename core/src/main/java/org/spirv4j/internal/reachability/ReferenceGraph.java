@@ -70,7 +70,13 @@ public final class ReferenceGraph {
      * have been added.
      */
     public int[] reachedFrom(int root) {
-        return reached.computeIfAbsent(root, this::walk);
+        int[] known = reached.get(root);
+        if (known != null) {
+            return known;
+        }
+        int[] found = walk(root);
+        reached.put(root, found);
+        return found;
     }
 
     private int[] walk(int root) {

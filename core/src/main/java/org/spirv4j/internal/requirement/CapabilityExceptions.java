@@ -21,7 +21,8 @@ public final class CapabilityExceptions {
 
     /** The exceptions for a grammar, computed once. */
     public static CapabilityExceptions of(GrammarTables tables) {
-        return tables.companion(CapabilityExceptions.class, CapabilityExceptions::new);
+        CapabilityExceptions known = tables.companion(CapabilityExceptions.class);
+        return known == null ? tables.keep(CapabilityExceptions.class, new CapabilityExceptions(tables)) : known;
     }
 
     /** Only the use of these built-ins requires a capability, not their decoration: many modules declare all of gl_PerVertex. */

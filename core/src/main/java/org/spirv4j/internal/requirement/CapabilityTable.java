@@ -2,11 +2,11 @@
 package org.spirv4j.internal.requirement;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /** The capabilities of a grammar, numbered from 0 in the order of their values, and the capabilities that each of them implies. */
@@ -14,23 +14,24 @@ public final class CapabilityTable {
     private final GrammarTables tables;
     private final int kind;
     private final int first;
-    private final BitSet[] closures;
-    private final List<List<String>> extensions = new ArrayList<>();
+    /** The closures and extensions that were asked for; threads may race to fill them. */
+    private final AtomicReferenceArray<BitSet> closures;
+
+    private final AtomicReferenceArray<List<String>> extensions;
 
     private CapabilityTable(GrammarTables tables) {
         this.tables = tables;
         kind = tables.kind("Capability");
         first = kind < 0 ? 0 : tables.firstEnumerant(kind);
-        closures = new BitSet[kind < 0 ? 0 : tables.enumerantCount(kind)];
-        for (int index = 0; index < closures.length; index++) {
-            closures[index] = closureOf(index);
-            extensions.add(names(tables.enumerantFacts(first + index).extensions()));
-        }
+        int count = kind < 0 ? 0 : tables.enumerantCount(kind);
+        closures = new AtomicReferenceArray<>(count);
+        extensions = new AtomicReferenceArray<>(count);
     }
 
     /** The table of a grammar, computed once. */
     public static CapabilityTable of(GrammarTables tables) {
-        return tables.companion(CapabilityTable.class, CapabilityTable::new);
+        CapabilityTable known = tables.companion(CapabilityTable.class);
+        return known == null ? tables.keep(CapabilityTable.class, new CapabilityTable(tables)) : known;
     }
 
     private BitSet closureOf(int index) {
@@ -51,15 +52,15 @@ public final class CapabilityTable {
     }
 
     private List<String> names(int list) {
-        List<String> names = new ArrayList<>();
-        for (int i = 0; i < tables.listLength(list); i++) {
-            names.add(tables.name(tables.listItem(list, i)));
+        String[] names = new String[tables.listLength(list)];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = tables.name(tables.listItem(list, i));
         }
-        return List.copyOf(names);
+        return List.of(names);
     }
 
     public int count() {
-        return closures.length;
+        return closures.length();
     }
 
     /** The number of the capability with this value, or -1. */
@@ -83,12 +84,22 @@ public final class CapabilityTable {
 
     /** The extensions that define the capability. */
     public List<String> extensions(int index) {
-        return extensions.get(index);
+        List<String> names = extensions.get(index);
+        if (names == null) {
+            names = names(tables.enumerantFacts(first + index).extensions());
+            extensions.set(index, names);
+        }
+        return names;
     }
 
     /** The numbers of the capabilities that it implies, itself included; must not be modified. */
     BitSet closure(int index) {
-        return closures[index];
+        BitSet closure = closures.get(index);
+        if (closure == null) {
+            closure = closureOf(index);
+            closures.set(index, closure);
+        }
+        return closure;
     }
 
     /** The values of the given capabilities and of all that they imply; values that the grammar lacks are kept. */
@@ -99,7 +110,7 @@ public final class CapabilityTable {
             if (index < 0) {
                 closed.add(value);
             } else {
-                BitSet implied = closures[index];
+                BitSet implied = closure(index);
                 for (int i = implied.nextSetBit(0); i >= 0; i = implied.nextSetBit(i + 1)) {
                     closed.add(value(i));
                 }

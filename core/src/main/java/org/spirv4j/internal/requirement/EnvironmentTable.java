@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.requirement;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarTables;
-import org.spirv4j.internal.resource.TextResource;
 
 /** The capabilities and extensions that environments support, from {@code grammar/environments.table}. */
 public final class EnvironmentTable {
@@ -30,132 +25,89 @@ public final class EnvironmentTable {
         NONE
     }
 
-    private static final EnvironmentTable BUILT_IN = new EnvironmentTable(TextResource.rows("environments.table"));
+    private static final EnvironmentTable BUILT_IN = new EnvironmentTable();
 
-    /** A line about capabilities, with the number of the version from which on it applies. */
-    private record Line(String family, int since, Support support, String with, List<String> names) {}
+    /** Shifts and masks of {@link EnvironmentRows#extension}. */
+    private static final int NEEDS = 8;
 
-    /** What an environment supports: support and companions by the name of the capability. */
-    private static final class Listed {
-        final Map<String, Support> support = new HashMap<>();
-        final Map<String, String> companions = new HashMap<>();
-    }
+    private static final int WANTS = 20;
+    private static final int FAMILIES = 0xFF;
+    private static final int VERSION = 0xFFF;
 
-    private final List<Line> lines = new ArrayList<>();
+    /** Bits of a support: whether a line lists the capability, and whether every device supports it. */
+    private static final int LISTED = 1;
 
-    /** For each environment by its ordinal; made on first use. */
-    private final AtomicReferenceArray<Listed> listed = new AtomicReferenceArray<>(TargetEnv.values().length);
+    private static final int ALWAYS = 2;
 
-    private final Map<String, Extension> extensions = new HashMap<>();
+    /** Shift of the value of a capability's companion in its support. */
+    private static final int COMPANION = 2;
 
-    private EnvironmentTable(List<String> rows) {
-        for (String row : rows) {
-            List<String> fields = TextResource.words(row);
-            switch (fields.get(0)) {
-                case "capabilities" -> capabilities(fields);
-                case "extension" -> extension(fields);
-                default -> throw new IllegalStateException("environments.table: unknown line '" + row + "'");
-            }
-        }
-    }
+    /** For each environment by its ordinal: the support of the listed capabilities by their values; made on first use. */
+    private final AtomicReferenceArray<char[]> listed = new AtomicReferenceArray<>(TargetEnv.values().length);
+
+    private EnvironmentTable() {}
 
     /** The table that the library was built with. */
     public static EnvironmentTable builtIn() {
         return BUILT_IN;
     }
 
-    private void capabilities(List<String> fields) {
-        Support support = switch (fields.get(3)) {
-            case "always" -> Support.ALWAYS;
-            case "optional" -> Support.OPTIONAL;
-            default -> throw new IllegalStateException("environments.table: " + fields);
-        };
-        boolean hasCompanion = fields.get(4).startsWith("with=");
-        lines.add(new Line(
-                fields.get(1),
-                number(version(fields.get(2))),
-                support,
-                hasCompanion ? fields.get(4).substring(5) : "",
-                fields.subList(hasCompanion ? 5 : 4, fields.size())));
-    }
-
-    private static int number(SpirvVersion version) {
-        return version.major() << 8 | version.minor();
-    }
-
-    private Listed listed(TargetEnv env) {
-        Listed known = listed.get(env.ordinal());
+    /** The support of a capability that the table lists for an environment; 0 for others. */
+    private int listed(TargetEnv env, int capability) {
+        char[] known = listed.get(env.ordinal());
         if (known == null) {
             known = list(env);
             listed.set(env.ordinal(), known);
         }
-        return known;
+        return capability >= 0 && capability < known.length ? known[capability] : 0;
     }
 
-    private Listed list(TargetEnv env) {
-        List<String> families = families(env);
-        int client = number(clientVersion(env));
-        Listed found = new Listed();
-        for (Line line : lines) {
-            if (families.contains(line.family) && client >= line.since) {
-                for (String name : line.names) {
-                    if (!line.with.isEmpty()) {
-                        found.companions.put(name, line.with);
-                    }
-                    Support before = found.support.get(name);
-                    if (before == null || line.support.compareTo(before) < 0) {
-                        found.support.put(name, line.support);
-                    }
+    private static char[] list(TargetEnv env) {
+        int families = families(env);
+        int client = clientVersion(env);
+        String rows = EnvironmentRows.CAPABILITIES;
+        char[] support = {};
+        int end;
+        for (int at = 0; at < rows.length(); at = end) {
+            int first = at + 5;
+            end = first + rows.charAt(at + 4);
+            if ((families & rows.charAt(at)) == 0 || client < rows.charAt(at + 1)) {
+                continue;
+            }
+            int added = LISTED | (rows.charAt(at + 2) != 0 ? ALWAYS : 0) | rows.charAt(at + 3) << COMPANION;
+            for (int i = first; i < end; i++) {
+                if (rows.charAt(i) >= support.length) {
+                    support = Arrays.copyOf(support, Math.max(rows.charAt(i) + 1, support.length * 2));
                 }
+                support[rows.charAt(i)] |= (char) added;
             }
         }
-        return found;
-    }
-
-    private void extension(List<String> fields) {
-        Set<String> families = new HashSet<>();
-        SpirvVersion needs = new SpirvVersion(1, 0);
-        SpirvVersion wants = needs;
-        for (String field : fields.subList(2, fields.size())) {
-            if (field.startsWith("needs=")) {
-                needs = version(field.substring(6));
-                wants = needs;
-            } else if (field.startsWith("wants=")) {
-                wants = version(field.substring(6));
-            } else if (!field.startsWith("core=")) {
-                families.add(field);
-            }
-        }
-        extensions.put(fields.get(1), new Extension(families, needs, wants));
-    }
-
-    private static SpirvVersion version(String text) {
-        int point = text.indexOf('.');
-        return new SpirvVersion(
-                Integer.parseInt(text.substring(0, point)), Integer.parseInt(text.substring(point + 1)));
+        return support;
     }
 
     private static boolean isUniversal(TargetEnv env) {
         return env.api() == TargetEnv.Api.UNIVERSAL;
     }
 
-    private static List<String> families(TargetEnv env) {
-        return switch (env.api()) {
-            case UNIVERSAL -> List.of("universal");
-            case VULKAN -> List.of("vulkan");
-            case OPENGL -> List.of("opengl");
-            case OPENCL -> List.of("opencl", env.label().endsWith("embedded") ? "opencl-embedded" : "opencl-full");
-        };
+    /** The families that an environment belongs to; none for those without a client API. */
+    private static int families(TargetEnv env) {
+        TargetEnv.Api api = env.api();
+        if (api == TargetEnv.Api.VULKAN) {
+            return EnvironmentRows.VULKAN;
+        }
+        if (api == TargetEnv.Api.OPENGL) {
+            return EnvironmentRows.OPENGL;
+        }
+        return api == TargetEnv.Api.OPENCL
+                ? EnvironmentRows.OPENCL | (env.label().endsWith("embedded") ? 0 : EnvironmentRows.OPENCL_FULL)
+                : 0;
     }
 
-    /** The version of the client API: 1.1 of {@code vulkan1.1spv1.4}. */
-    private static SpirvVersion clientVersion(TargetEnv env) {
+    /** The version of the client API, {@code major << 8 | minor}: 1.1 of {@code vulkan1.1spv1.4}. */
+    private static int clientVersion(TargetEnv env) {
         String label = env.label();
-        int digit = 0;
-        while (Character.isLetter(label.charAt(digit))) {
-            digit++;
-        }
-        return version(label.substring(digit, digit + 3));
+        int point = label.indexOf('.');
+        return label.charAt(point - 1) - '0' << 8 | label.charAt(point + 1) - '0';
     }
 
     /**
@@ -172,9 +124,9 @@ public final class EnvironmentTable {
         if (index < 0) {
             return Support.BY_EXTENSION;
         }
-        Support support = listed(env).support.get(capabilities.name(index));
-        if (support != null) {
-            return support;
+        int support = listed(env, capability);
+        if (support != 0) {
+            return (support & ALWAYS) != 0 ? Support.ALWAYS : Support.OPTIONAL;
         }
         for (String extension : capabilities.extensions(index)) {
             if (takes(env, extension)) {
@@ -209,64 +161,52 @@ public final class EnvironmentTable {
 
     /** Whether a module for the environment may declare an extension; true for extensions that the table does not list. */
     public boolean allowsExtension(TargetEnv env, String extension) {
-        return takes(env, extension) && wants(extension).compareTo(env.version()) <= 0;
+        return takes(env, extension) && wants(extension) <= version(env);
     }
 
     /** Whether modules for the environment may declare an extension if their version of SPIR-V is high enough. */
     public boolean takes(TargetEnv env, String extension) {
-        Extension facts = extensions.get(extension);
-        return facts == null || isUniversal(env) || !Collections.disjoint(facts.families(), families(env));
+        int facts = EnvironmentRows.extension(extension);
+        return facts == 0 || isUniversal(env) || (facts & FAMILIES & families(env)) != 0;
     }
 
     /** The lowest version of SPIR-V that an extension requires. */
     public SpirvVersion needs(String extension) {
-        Extension facts = extensions.get(extension);
-        return facts == null ? new SpirvVersion(1, 0) : facts.needs();
+        int version = EnvironmentRows.extension(extension) >> NEEDS & VERSION;
+        return version == 0 ? new SpirvVersion(1, 0) : new SpirvVersion(version >> 8, version & 0xFF);
     }
 
-    /** The lowest version of SPIR-V that an extension is written for: {@link #needs}, or a higher one. */
-    SpirvVersion wants(String extension) {
-        Extension facts = extensions.get(extension);
-        return facts == null ? new SpirvVersion(1, 0) : facts.wants();
+    /**
+     * The lowest version of SPIR-V that an extension is written for, {@code major << 8 | minor}: that which it {@linkplain #needs
+     * requires}, or a higher one.
+     */
+    int wants(String extension) {
+        return Math.max(0x100, EnvironmentRows.extension(extension) >> WANTS & VERSION);
     }
 
     /** Whether the table lists an extension. */
     public boolean isKnown(String extension) {
-        return extensions.containsKey(extension);
+        return EnvironmentRows.extension(extension) != 0;
     }
 
-    /** Whether an environment supports a capability, by name, without an extension. */
-    public boolean isListed(TargetEnv env, String capability) {
-        return isUniversal(env) || listed(env).support.containsKey(capability);
+    /** Whether an environment supports a capability, by its value, without an extension. */
+    public boolean isListed(TargetEnv env, int capability) {
+        return isUniversal(env) || listed(env, capability) != 0;
     }
 
-    /** The capability that a module for the environment must declare together with another one, both by name. */
-    public Optional<String> companion(TargetEnv env, String capability) {
-        return Optional.ofNullable(listed(env).companions.get(capability));
-    }
-
-    /** The names of the extensions that the table lists. */
-    public Set<String> extensions() {
-        return Set.copyOf(extensions.keySet());
-    }
-
-    /** The names of the capabilities that the table lists for some environment. */
-    public Set<String> listedCapabilities() {
-        Set<String> names = new HashSet<>();
-        for (Line line : lines) {
-            names.addAll(line.names);
-        }
-        return names;
+    /** The capability that a module for the environment must declare together with another one, by its value. */
+    public Optional<Capability> companion(TargetEnv env, int capability) {
+        int companion = listed(env, capability) >> COMPANION;
+        return companion == 0 ? Optional.empty() : Capability.of(companion);
     }
 
     /** The highest version of an environment, {@code major << 8 | minor}. */
     static int version(TargetEnv env) {
-        return number(env.version());
+        SpirvVersion version = env.version();
+        return version.major() << 8 | version.minor();
     }
 
     static boolean isVersion(int version) {
         return version != GrammarModel.NO_VERSION;
     }
-
-    private record Extension(Set<String> families, SpirvVersion needs, SpirvVersion wants) {}
 }

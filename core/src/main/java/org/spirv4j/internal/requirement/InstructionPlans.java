@@ -6,11 +6,9 @@ import static org.spirv4j.internal.grammar.KindNumbers.ID_MEMORY_SEMANTICS;
 import static org.spirv4j.internal.grammar.KindNumbers.ID_REF;
 import static org.spirv4j.internal.grammar.KindNumbers.ID_SCOPE;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.IdPlans;
+import org.spirv4j.internal.grammar.BuiltInGrammar;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.trait.Trait;
 
@@ -109,70 +107,63 @@ final class InstructionPlans {
         RAY_QUERY
     }
 
-    /** Later entries override earlier ones. */
-    private static final List<Map.Entry<Rule, List<Op>>> RULES = List.of(
-            rule(Rule.IGNORED, Trait.DEBUG, Op.OpCapability, Op.OpExtension),
-            rule(Rule.TYPE_INT, Op.OpTypeInt),
-            rule(Rule.TYPE_FLOAT, Op.OpTypeFloat),
-            rule(Rule.TYPE_VECTOR, Op.OpTypeVector),
-            rule(Rule.TYPE_ELEMENTS, Op.OpTypeMatrix, Op.OpTypeArray, Op.OpTypeRuntimeArray),
-            rule(Rule.TYPE_STRUCT, Op.OpTypeStruct),
-            rule(Rule.TYPE_POINTER, Op.OpTypePointer, Op.OpTypeUntypedPointerKHR),
-            rule(Rule.TYPE_FORWARD_POINTER, Op.OpTypeForwardPointer),
-            rule(Rule.TYPE_IMAGE, Op.OpTypeImage),
-            rule(Rule.TYPE_SAMPLER, Op.OpTypeSampler),
-            rule(Rule.TYPE_COOPERATIVE_MATRIX, Op.OpTypeCooperativeMatrixKHR),
-            rule(Rule.CONSTANT, Op.OpConstant),
-            rule(Rule.NULL_CONSTANT, Op.OpConstantNull),
-            rule(Rule.CONSTANT_OPERATION, Op.OpSpecConstantOp),
-            rule(Rule.IMPORT, Op.OpExtInstImport),
-            rule(Rule.EXTENDED, Trait.EXTENDED_INSTRUCTION),
-            rule(Rule.MEMORY_MODEL, Op.OpMemoryModel),
-            rule(Rule.ENTRY_POINT, Op.OpEntryPoint),
-            rule(Rule.GRAPH_ENTRY_POINT, Op.OpGraphEntryPointARM),
-            rule(Rule.DECORATE, Op.OpDecorate, Op.OpDecorateId),
-            rule(Rule.MEMBER_DECORATE, Op.OpMemberDecorate),
-            rule(Rule.GROUP_DECORATE, Op.OpGroupDecorate),
-            rule(Rule.VARIABLE, Op.OpVariable),
-            rule(Rule.UNTYPED_VARIABLE, Op.OpUntypedVariableKHR),
-            rule(Rule.UNTYPED_ACCESS_CHAIN, Op.OpUntypedAccessChainKHR, Op.OpUntypedInBoundsAccessChainKHR),
-            rule(
-                    Rule.UNTYPED_POINTER_ACCESS_CHAIN,
-                    Op.OpUntypedPtrAccessChainKHR,
-                    Op.OpUntypedInBoundsPtrAccessChainKHR),
-            rule(Rule.LOAD, Op.OpLoad),
-            rule(Rule.STORE, Op.OpStore),
-            rule(Rule.COPY_MEMORY, Op.OpCopyMemory),
-            rule(Rule.ACCESS_CHAIN, Op.OpAccessChain, Op.OpInBoundsAccessChain),
-            rule(Rule.POINTER_ACCESS_CHAIN, Op.OpPtrAccessChain, Op.OpInBoundsPtrAccessChain),
-            rule(Rule.POINTER_COMPARISON, Op.OpPtrEqual, Op.OpPtrNotEqual, Op.OpPtrDiff),
-            rule(Rule.SELECT, Op.OpSelect),
-            rule(Rule.POINTER_VALUE, Op.OpPhi, Op.OpFunctionCall),
-            rule(Rule.FUNCTION_PARAMETER, Op.OpFunctionParameter),
-            rule(Rule.BITCAST, Op.OpBitcast),
-            rule(Rule.GATHER, Op.OpImageGather, Op.OpImageSparseGather),
-            rule(Rule.IMAGE_READ, Op.OpImageRead, Op.OpImageSparseRead),
-            rule(Rule.IMAGE_WRITE, Op.OpImageWrite),
-            rule(Rule.ATOMIC, Trait.ATOMIC_READ),
-            rule(Rule.ATOMIC_STORE, Op.OpAtomicStore),
-            rule(Rule.ATOMIC_FLOAT_ADD, Op.OpAtomicFAddEXT),
-            rule(Rule.ATOMIC_FLOAT_EXTREME, Op.OpAtomicFMinEXT, Op.OpAtomicFMaxEXT),
-            rule(Rule.INTEGER_DOT, Trait.INTEGER_DOT),
-            rule(Rule.DOT, Op.OpDot),
-            rule(Rule.CONTROL_BARRIER, Op.OpControlBarrier),
-            rule(Rule.TRACE_RAY, Op.OpTraceRayKHR),
-            rule(Rule.RAY_QUERY, Op.OpRayQueryInitializeKHR));
+    /** By row of the built-in grammar: the ordinal number of the rule for the instruction; 0 if it depends on its traits. */
+    private static final byte[] STATED = new byte[BuiltInGrammar.tables().opCount()];
 
-    /**
-     * The fewest words of an instruction by its opcode. Where the grammar lacks an enumerant, nobody knows the parameters
-     * that follow, so that such an instruction can be read though it is shorter.
-     */
-    final byte[] least;
+    static {
+        state(Rule.IGNORED, Op.OpCapability, Op.OpExtension);
+        state(Rule.TYPE_INT, Op.OpTypeInt);
+        state(Rule.TYPE_FLOAT, Op.OpTypeFloat);
+        state(Rule.TYPE_VECTOR, Op.OpTypeVector);
+        state(Rule.TYPE_ELEMENTS, Op.OpTypeMatrix, Op.OpTypeArray, Op.OpTypeRuntimeArray);
+        state(Rule.TYPE_STRUCT, Op.OpTypeStruct);
+        state(Rule.TYPE_POINTER, Op.OpTypePointer, Op.OpTypeUntypedPointerKHR);
+        state(Rule.TYPE_FORWARD_POINTER, Op.OpTypeForwardPointer);
+        state(Rule.TYPE_IMAGE, Op.OpTypeImage);
+        state(Rule.TYPE_SAMPLER, Op.OpTypeSampler);
+        state(Rule.TYPE_COOPERATIVE_MATRIX, Op.OpTypeCooperativeMatrixKHR);
+        state(Rule.CONSTANT, Op.OpConstant);
+        state(Rule.NULL_CONSTANT, Op.OpConstantNull);
+        state(Rule.CONSTANT_OPERATION, Op.OpSpecConstantOp);
+        state(Rule.IMPORT, Op.OpExtInstImport);
+        state(Rule.MEMORY_MODEL, Op.OpMemoryModel);
+        state(Rule.ENTRY_POINT, Op.OpEntryPoint);
+        state(Rule.GRAPH_ENTRY_POINT, Op.OpGraphEntryPointARM);
+        state(Rule.DECORATE, Op.OpDecorate, Op.OpDecorateId);
+        state(Rule.MEMBER_DECORATE, Op.OpMemberDecorate);
+        state(Rule.GROUP_DECORATE, Op.OpGroupDecorate);
+        state(Rule.VARIABLE, Op.OpVariable);
+        state(Rule.UNTYPED_VARIABLE, Op.OpUntypedVariableKHR);
+        state(Rule.UNTYPED_ACCESS_CHAIN, Op.OpUntypedAccessChainKHR, Op.OpUntypedInBoundsAccessChainKHR);
+        state(Rule.UNTYPED_POINTER_ACCESS_CHAIN, Op.OpUntypedPtrAccessChainKHR, Op.OpUntypedInBoundsPtrAccessChainKHR);
+        state(Rule.LOAD, Op.OpLoad);
+        state(Rule.STORE, Op.OpStore);
+        state(Rule.COPY_MEMORY, Op.OpCopyMemory);
+        state(Rule.ACCESS_CHAIN, Op.OpAccessChain, Op.OpInBoundsAccessChain);
+        state(Rule.POINTER_ACCESS_CHAIN, Op.OpPtrAccessChain, Op.OpInBoundsPtrAccessChain);
+        state(Rule.POINTER_COMPARISON, Op.OpPtrEqual, Op.OpPtrNotEqual, Op.OpPtrDiff);
+        state(Rule.SELECT, Op.OpSelect);
+        state(Rule.POINTER_VALUE, Op.OpPhi, Op.OpFunctionCall);
+        state(Rule.FUNCTION_PARAMETER, Op.OpFunctionParameter);
+        state(Rule.BITCAST, Op.OpBitcast);
+        state(Rule.GATHER, Op.OpImageGather, Op.OpImageSparseGather);
+        state(Rule.IMAGE_READ, Op.OpImageRead, Op.OpImageSparseRead);
+        state(Rule.IMAGE_WRITE, Op.OpImageWrite);
+        state(Rule.ATOMIC_STORE, Op.OpAtomicStore);
+        state(Rule.ATOMIC_FLOAT_ADD, Op.OpAtomicFAddEXT);
+        state(Rule.ATOMIC_FLOAT_EXTREME, Op.OpAtomicFMinEXT, Op.OpAtomicFMaxEXT);
+        state(Rule.DOT, Op.OpDot);
+        state(Rule.CONTROL_BARRIER, Op.OpControlBarrier);
+        state(Rule.TRACE_RAY, Op.OpTraceRayKHR);
+        state(Rule.RAY_QUERY, Op.OpRayQueryInitializeKHR);
+    }
 
-    final int[] byOpcode;
+    private final GrammarTables tables;
 
-    /** By opcode: the work that remains after its first instruction. */
-    final byte[] remaining;
+    /** The plans of the instructions that were asked for, and 0 for others; threads may race to fill both arrays. */
+    private final int[] byOpcode;
+
+    private final byte[] least;
 
     /** Number of the operand kind, or -1. */
     final int scopeKind;
@@ -180,69 +171,69 @@ final class InstructionPlans {
     final int semanticsKind;
     final int memoryAccessKind;
 
-    /** Numbers of operand names whose scope is not that of a memory operation. */
-    final int executionName;
-
-    final int scopeName;
-
     private InstructionPlans(GrammarTables tables) {
+        this.tables = tables;
         scopeKind = tables.kind("Scope");
         semanticsKind = tables.kind("MemorySemantics");
         memoryAccessKind = tables.kind("MemoryAccess");
-        executionName = name(tables, "Execution");
-        scopeName = name(tables, "Scope");
         int last = tables.opCount() - 1;
         byOpcode = new int[last < 0 ? 0 : tables.opcode(last) + 1];
         least = new byte[byOpcode.length];
-        for (int row = 0; row <= last; row++) {
-            byOpcode[tables.opcode(row)] = plan(tables, row);
-            least[tables.opcode(row)] = leastWords(tables, tables.opShape(row));
+    }
+
+    /** The number of opcodes up to the highest one of the grammar. */
+    int count() {
+        return byOpcode.length;
+    }
+
+    /** The plan of an instruction; 0 if the grammar does not define it. */
+    int plan(int opcode) {
+        int plan = byOpcode[opcode];
+        int row = plan == 0 ? tables.op(opcode) : -1;
+        if (row >= 0) {
+            plan = compute(row);
+            byOpcode[opcode] = plan;
         }
-        for (Map.Entry<Rule, List<Op>> rule : RULES) {
-            for (Op op : rule.getValue()) {
-                if (op.opcode() < byOpcode.length) {
-                    byOpcode[op.opcode()] =
-                            byOpcode[op.opcode()] & ~RULE | rule.getKey().ordinal();
-                }
-            }
+        return plan;
+    }
+
+    /**
+     * The fewest words of an instruction. Where the grammar lacks an enumerant, nobody knows the parameters that follow, so
+     * that such an instruction can be read though it is shorter.
+     */
+    int least(int opcode) {
+        int words = least[opcode];
+        int row = words == 0 ? tables.op(opcode) : -1;
+        if (row >= 0) {
+            words = leastWords(tables.opShape(row));
+            least[opcode] = (byte) words;
         }
-        for (Op op : Trait.BALLOT_OPERATION.ops()) {
-            if (op.opcode() < byOpcode.length) {
-                byOpcode[op.opcode()] &= ~(ENUMERANTS | COUNT << ENUMERANT);
-            }
-        }
-        Rule[] rules = Rule.values();
-        remaining = new byte[byOpcode.length];
-        for (int opcode = 0; opcode < remaining.length; opcode++) {
-            remaining[opcode] = remaining(byOpcode[opcode], rules[byOpcode[opcode] & RULE]);
-        }
+        return words;
     }
 
     /** How many words an instruction has at least: its first one, and one for each required operand. */
-    private static byte leastWords(GrammarTables tables, int shape) {
+    private int leastWords(int shape) {
         int words = 1;
         for (int i = 0; i < tables.listLength(shape); i++) {
             words += (tables.listItem(shape, i) & 3) == 0 ? 1 : 0;
         }
-        return (byte) words;
+        return words;
     }
 
     /** The plans for a grammar, computed once. */
     static InstructionPlans of(GrammarTables tables) {
-        return tables.companion(InstructionPlans.class, InstructionPlans::new);
+        InstructionPlans known = tables.companion(InstructionPlans.class);
+        return known == null ? tables.keep(InstructionPlans.class, new InstructionPlans(tables)) : known;
     }
 
-    private static Map.Entry<Rule, List<Op>> rule(Rule rule, Op... ops) {
-        return Map.entry(rule, List.of(ops));
+    private static void state(Rule rule, Op... ops) {
+        for (Op op : ops) {
+            STATED[op.ordinal()] = (byte) rule.ordinal();
+        }
     }
 
-    private static Map.Entry<Rule, List<Op>> rule(Rule rule, Trait trait, Op... others) {
-        List<Op> ops = new ArrayList<>(trait.ops());
-        ops.addAll(List.of(others));
-        return Map.entry(rule, ops);
-    }
-
-    private static byte remaining(int plan, Rule rule) {
+    /** The work that remains after the first instruction with this plan. */
+    static byte remaining(int plan, Rule rule) {
         boolean plain = rule == Rule.NONE && (plan & ENUMERANTS) == 0;
         if (rule == Rule.IGNORED || (plan & KNOWN) == 0 || plain && (plan & HAS_TYPE) == 0) {
             return NOTHING;
@@ -264,23 +255,31 @@ final class InstructionPlans {
         };
     }
 
-    private static int name(GrammarTables tables, String text) {
-        for (int name = 0; name < tables.nameCount(); name++) {
-            if (tables.nameLength(name) == text.length() && tables.name(name).equals(text)) {
-                return name;
-            }
+    private int rule(int row) {
+        GrammarTables known = BuiltInGrammar.tables();
+        int opcode = tables.opcode(row);
+        int stated = known.op(opcode) < 0 ? 0 : STATED[known.op(opcode)];
+        if (stated != 0) {
+            return stated;
         }
-        return -1;
+        Rule rule = Rule.NONE;
+        if (Trait.DEBUG.has(known, opcode)) {
+            rule = Rule.IGNORED;
+        } else if (Trait.EXTENDED_INSTRUCTION.has(known, opcode)) {
+            rule = Rule.EXTENDED;
+        } else if (Trait.ATOMIC_READ.has(known, opcode)) {
+            rule = Rule.ATOMIC;
+        } else if (Trait.INTEGER_DOT.has(known, opcode)) {
+            rule = Rule.INTEGER_DOT;
+        } else if (Trait.TYPE_DECLARATION.hasRow(tables, row)) {
+            rule = Rule.DECLARES_TYPE;
+        } else if (Trait.CONSTANT.hasRow(tables, row) && tables.opHasType(row)) {
+            rule = Rule.OTHER_CONSTANT;
+        }
+        return rule.ordinal();
     }
 
-    private static Rule rule(GrammarTables tables, int row) {
-        if (Trait.TYPE_DECLARATION.hasRow(tables, row)) {
-            return Rule.DECLARES_TYPE;
-        }
-        return Trait.CONSTANT.hasRow(tables, row) && tables.opHasType(row) ? Rule.OTHER_CONSTANT : Rule.NONE;
-    }
-
-    private static int plan(GrammarTables tables, int row) {
+    private int compute(int row) {
         int shape = tables.opShape(row);
         int length = tables.listLength(shape);
         int ids = IdPlans.leadingIds(tables, shape);
@@ -288,7 +287,7 @@ final class InstructionPlans {
                 | ids << IDS
                 | (tables.opHasType(row) ? HAS_TYPE : 0)
                 | (tables.opHasResult(row) ? HAS_RESULT : 0)
-                | rule(tables, row).ordinal();
+                | rule(row);
         if (ids == length - 1 && tables.listItem(shape, ids) >> 2 == ID_REF) {
             plan |= MORE_IDS;
         }
@@ -302,6 +301,9 @@ final class InstructionPlans {
                 plan |= ENUMERANTS;
                 enumerants += 2;
             }
+        }
+        if (Trait.BALLOT_OPERATION.has(BuiltInGrammar.tables(), tables.opcode(row))) {
+            return plan & ~ENUMERANTS;
         }
         // Its position is known if only ids precede it.
         if (enumerants == 1

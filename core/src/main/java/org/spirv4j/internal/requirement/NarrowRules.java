@@ -5,11 +5,11 @@ import static org.spirv4j.internal.requirement.IdFacts.FLOAT16;
 import static org.spirv4j.internal.requirement.IdFacts.INT16;
 import static org.spirv4j.internal.requirement.IdFacts.INT8;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.grammar.BuiltInGrammar;
+import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -50,7 +50,6 @@ final class NarrowRules {
         Capability.StorageInputOutput16,
         Capability.WorkgroupMemoryExplicitLayout16BitAccessKHR
     };
-    private static final boolean[] STORAGE_OPS = storageOps();
 
     private final RequirementCollector collector;
     private final IdFacts ids;
@@ -71,15 +70,16 @@ final class NarrowRules {
         this.ids = ids;
     }
 
-    private static boolean[] storageOps() {
-        boolean[] ops = new boolean[256];
-        List<Op> all = new ArrayList<>(Trait.TYPED_ACCESS_CHAIN.ops());
-        all.addAll(Trait.WIDTH_CONVERSION.ops());
-        all.addAll(List.of(Op.OpVariable, Op.OpLoad, Op.OpStore, Op.OpArrayLength, Op.OpCopyObject));
-        for (Op op : all) {
-            ops[op.opcode()] = true;
-        }
-        return ops;
+    /** Whether the capabilities for storage suffice for an instruction. */
+    private static boolean isStorageOp(int opcode) {
+        GrammarTables tables = BuiltInGrammar.tables();
+        return Trait.TYPED_ACCESS_CHAIN.has(tables, opcode)
+                || Trait.WIDTH_CONVERSION.has(tables, opcode)
+                || opcode == Op.OpVariable.opcode()
+                || opcode == Op.OpLoad.opcode()
+                || opcode == Op.OpStore.opcode()
+                || opcode == Op.OpArrayLength.opcode()
+                || opcode == Op.OpCopyObject.opcode();
     }
 
     /** In kernels, integers of all widths require their capability; Float16Buffer suffices for pointers to half. */
@@ -148,7 +148,7 @@ final class NarrowRules {
     /** Checks an instruction in a function, or a constant, while types are {@link #pending}. */
     void instruction(int[] words, int at, int end, int opcode, int plan) {
         int result = (plan & InstructionPlans.HAS_TYPE) == 0 ? 0 : ids.flags(words[at + 1]) & pending;
-        if (opcode < STORAGE_OPS.length && STORAGE_OPS[opcode] && !kernel) {
+        if (!kernel && isStorageOp(opcode)) {
             int moved = opcode == Op.OpStore.opcode() ? ids.typeOf(words[at + 2]) : words[at + 1];
             if ((ids.flags(moved) & pending) != 0
                     && (ids.types.isStruct(moved) || ids.types.isAnyArray(moved))

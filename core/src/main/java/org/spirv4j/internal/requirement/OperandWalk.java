@@ -184,6 +184,10 @@ final class OperandWalk {
                 : operands(at, shape, tables.enumerantFacts(row).operandNames());
     }
 
+    private static boolean isMemoryScope(String name) {
+        return !name.equals("Execution") && !name.equals("Scope");
+    }
+
     private void scope(int id, int name) {
         if (ids.types.isKnownInteger(id)) {
             int value = (int) ids.types.knownInteger(id);
@@ -191,8 +195,7 @@ final class OperandWalk {
             if (row >= 0) {
                 collector.enumerant(plans.scopeKind, row);
             }
-            deviceMemoryScope |=
-                    value == Scope.Device.value() && name != plans.executionName && name != plans.scopeName;
+            deviceMemoryScope |= value == Scope.Device.value() && isMemoryScope(tables.name(name));
         }
     }
 

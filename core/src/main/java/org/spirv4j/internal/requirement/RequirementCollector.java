@@ -16,7 +16,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
 /**
  * Collects the requirements that the grammar states for instructions and enumerants, and further ones; each of them once.
  */
-final class RequirementCollector {
+public final class RequirementCollector {
     private static final int[] NO_CAPABILITIES = {};
 
     final GrammarTables tables;
@@ -39,26 +39,30 @@ final class RequirementCollector {
     private final Set<String> seenSubjects = new HashSet<>();
     private int seenVersion = 0x100;
 
-    RequirementCollector(GrammarTables tables, TargetEnv env) {
+    /** Starts with nothing collected. */
+    public RequirementCollector(GrammarTables tables, TargetEnv env) {
         this.tables = tables;
         this.env = env;
         capabilities = CapabilityTable.of(tables);
-        seenOps = new boolean[InstructionPlans.of(tables).byOpcode.length];
+        seenOps = new boolean[InstructionPlans.of(tables).count()];
         exceptions = CapabilityExceptions.of(tables);
     }
 
     // Queries
 
     /** Why the environment does not support an instruction; null if it does, or if the grammar lacks the instruction. */
-    @Nullable
-    String refusalOfOp(int opcode) {
+    public @Nullable String refusalOfOp(int opcode) {
         int row = tables.op(opcode);
         return row < 0 || possibleOps.get(row) ? null : refusal(ofOp(row), possibleOps, row);
     }
 
-    /** Why the environment does not support an enumerant; null if it does, or if the grammar lacks the enumerant. */
-    @Nullable
-    String refusalOfEnumerant(int kind, int value) {
+    /**
+     * Why the environment does not support an enumerant; null if it does, or if the grammar lacks the enumerant.
+     *
+     * @param kind number of the operand kind in the tables
+     * @param value the enumerant's value; of a mask, one bit
+     */
+    public @Nullable String refusalOfEnumerant(int kind, int value) {
         int row = tables.enumerant(kind, value);
         return row < 0 || possibleEnumerants.get(row) || exceptions.isUngatedDeclaration(kind, value)
                 ? null

@@ -7,7 +7,6 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -57,14 +56,15 @@ public final class RequirementScanner {
      *
      * @param env the environment; requirements that it does not support become problems
      * @param idBound the id bound; ids at and above it are ignored
+     * @param directIds most ids are below this number, at most the bound; memory follows it, and how many others there are
      */
-    public RequirementScanner(GrammarTables tables, TargetEnv env, int idBound) {
+    public RequirementScanner(GrammarTables tables, TargetEnv env, int idBound, int directIds) {
         this.tables = tables;
         this.env = env;
         plans = InstructionPlans.of(tables);
-        remaining = new byte[plans.byOpcode.length];
+        remaining = new byte[plans.count()];
         collector = new RequirementCollector(tables, env);
-        ids = new IdFacts(tables, idBound);
+        ids = new IdFacts(tables, idBound, directIds);
         walk = new OperandWalk(collector, ids);
         narrow = new NarrowRules(collector, ids);
         types = new TypeRules(collector, ids, narrow);
@@ -110,21 +110,6 @@ public final class RequirementScanner {
         collector.need(capability, subject);
     }
 
-    /** Why the environment does not support an instruction; null if it does, or if the grammar lacks the instruction. */
-    public @Nullable String gate(int opcode) {
-        return collector.refusalOfOp(opcode);
-    }
-
-    /**
-     * Why the environment does not support an enumerant; null if it does, or if the grammar lacks the enumerant.
-     *
-     * @param kind number of the operand kind in the tables
-     * @param value the enumerant's value; of a mask, one bit
-     */
-    public @Nullable String gate(int kind, int value) {
-        return collector.refusalOfEnumerant(kind, value);
-    }
-
     /** How many instructions have been scanned. */
     public int instructionCount() {
         return instructionCount;
@@ -146,7 +131,7 @@ public final class RequirementScanner {
             }
             collector.wordOffset = at;
             collector.instruction = instructionCount++;
-            if (opcode < remaining.length && end - at >= plans.least[opcode]) {
+            if (opcode < remaining.length && end - at >= plans.least(opcode)) {
                 remaining(words, at, end, opcode);
             }
             at = end;
@@ -187,7 +172,7 @@ public final class RequirementScanner {
             }
             case InstructionPlans.VARIABLE -> {
                 int decorations = ids.decorations(words[at + 2]);
-                walk.instruction(words, at, end, opcode, plans.byOpcode[opcode]);
+                walk.instruction(words, at, end, opcode, plans.plan(opcode));
                 ids.defineValue(words[at + 2], words[at + 1]);
                 memory.variable(words, at, decorations);
             }
@@ -200,14 +185,14 @@ public final class RequirementScanner {
     }
 
     private void all(int[] words, int at, int end, int opcode) {
-        int plan = plans.byOpcode[opcode];
+        int plan = plans.plan(opcode);
         if ((plan & (InstructionPlans.HAS_TYPE | InstructionPlans.HAS_RESULT))
                 == (InstructionPlans.HAS_TYPE | InstructionPlans.HAS_RESULT)) {
             instructionWithValue(words, at, end, opcode, plan);
         } else {
             instruction(words, at, end, opcode, plan);
         }
-        remaining[opcode] = plans.remaining[opcode];
+        remaining[opcode] = InstructionPlans.remaining(plan, RULES[plan & InstructionPlans.RULE]);
     }
 
     private void instructionWithValue(int[] words, int at, int end, int opcode, int plan) {
@@ -255,7 +240,7 @@ public final class RequirementScanner {
             }
             case CONSTANT_OPERATION -> {
                 int operation = words[at + 3];
-                if (operation >= 0 && operation < plans.byOpcode.length && plans.byOpcode[operation] != 0) {
+                if (operation >= 0 && operation < plans.count() && plans.plan(operation) != 0) {
                     collector.op(operation);
                 }
                 values.constantOperation(operation);

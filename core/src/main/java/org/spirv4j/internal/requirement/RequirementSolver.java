@@ -2,6 +2,7 @@
 package org.spirv4j.internal.requirement;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
@@ -82,7 +83,9 @@ final class RequirementSolver {
         for (int index = minimal.nextSetBit(0); index >= 0; index = minimal.nextSetBit(index + 1)) {
             values.add(capabilities.value(index));
         }
-        problems.sort(Comparator.comparingInt(RequirementProblem::instruction));
+        if (problems.size() > 1) {
+            problems.sort(Comparator.comparingInt(RequirementProblem::instruction));
+        }
         return new RequirementSet(
                 new SpirvVersion(version >> 8, version & 0xFF), values, List.copyOf(extensions), problems);
     }
@@ -113,7 +116,13 @@ final class RequirementSolver {
         }
         BitSet free = new BitSet();
         while (true) {
-            open.removeIf(r -> isSatisfied(r, closure) || candidates(r).length == 0);
+            List<Requirement> before = open;
+            open = new ArrayList<>();
+            for (Requirement requirement : before) {
+                if (!isSatisfied(requirement, closure) && candidates(requirement).length != 0) {
+                    open.add(requirement);
+                }
+            }
             if (open.isEmpty()) {
                 break;
             }
@@ -195,9 +204,15 @@ final class RequirementSolver {
     }
 
     private int[] candidates(Requirement requirement) {
-        return java.util.Arrays.stream(requirement.capabilities())
-                .filter(this::allowed)
-                .toArray();
+        int[] all = requirement.capabilities();
+        int[] allowed = new int[all.length];
+        int count = 0;
+        for (int index : all) {
+            if (allowed(index)) {
+                allowed[count++] = index;
+            }
+        }
+        return Arrays.copyOf(allowed, count);
     }
 
     private void choose(int index) {
@@ -314,10 +329,7 @@ final class RequirementSolver {
 
     private Requirement ofCapability(int index) {
         boolean always = capabilities.since(index) == 0x100 && support(index) == Support.BY_EXTENSION;
-        Requirement user = requirements.stream()
-                .filter(r -> isSatisfied(r, capabilities.closure(index)) && r.capabilities().length != 0)
-                .findFirst()
-                .orElseThrow();
+        Requirement user = firstUser(capabilities.closure(index));
         return new Requirement(
                 "capability " + capabilities.name(index),
                 new int[0],
@@ -328,6 +340,16 @@ final class RequirementSolver {
                         : List.of(),
                 user.wordOffset(),
                 user.instruction());
+    }
+
+    /** The first requirement that one of some capabilities satisfies. */
+    private Requirement firstUser(BitSet satisfying) {
+        for (Requirement requirement : requirements) {
+            if (requirement.capabilities().length != 0 && isSatisfied(requirement, satisfying)) {
+                return requirement;
+            }
+        }
+        throw new IllegalStateException("no requirement is satisfied by " + satisfying);
     }
 
     /** Whether a capability that satisfies the requirement is newer than its subject, or is part of an extension. */
@@ -347,12 +369,13 @@ final class RequirementSolver {
             return version;
         }
         List<String> any = new ArrayList<>(requirement.extensions());
-        any.sort(Comparator.comparing(this::rank));
+        if (any.size() > 1) {
+            any.sort(Comparator.comparing(this::rank));
+        }
         for (String extension : any) {
             if (ENVIRONMENTS.allowsExtension(env, extension)) {
                 extensions.add(extension);
-                SpirvVersion needs = ENVIRONMENTS.wants(extension);
-                return Math.max(version, needs.major() << 8 | needs.minor());
+                return Math.max(version, ENVIRONMENTS.wants(extension));
             }
         }
         if (requirement.since() <= envVersion) {

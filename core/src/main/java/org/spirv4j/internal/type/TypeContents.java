@@ -2,15 +2,16 @@
 package org.spirv4j.internal.type;
 
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.spirv4j.grammar.FPEncoding;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
@@ -82,6 +83,12 @@ public final class TypeContents {
     /** A pointer to another storage class. */
     public static final int OTHER_POINTER = 1 << 24;
 
+    /** An object that a descriptor describes. */
+    public static final int DESCRIPTOR = 1 << 25;
+
+    /** A type without a null value. */
+    public static final int NEVER_NULL = 1 << 26;
+
     /** A pointer that is not to PhysicalStorageBuffer. */
     public static final int LOGICAL_POINTER = BUFFER_POINTER | WORKGROUP_POINTER | OTHER_POINTER;
 
@@ -95,12 +102,18 @@ public final class TypeContents {
     private final Map<IntPredicate, Map<Integer, Boolean>> contained = new HashMap<>();
 
     /** The contents of types by id. */
-    private int[] contents = {};
+    private final IdValues contents;
 
     private final WordBuffer open = new WordBuffer(0);
 
-    public TypeContents(TypeFacts types) {
+    /**
+     * Creates an empty cache.
+     *
+     * @param directIds most ids are below this number; see {@link IdValues}
+     */
+    public TypeContents(TypeFacts types, int directIds) {
         this.types = types;
+        contents = new IdValues(directIds, 0);
     }
 
     /**
@@ -114,23 +127,17 @@ public final class TypeContents {
 
     private int of(int type) {
         if (types.wordCount(type) == 0) {
-            return 0;
+            return unknown(type);
         }
-        if ((state(type) & KNOWN) == 0) {
+        if ((contents.get(type) & KNOWN) == 0) {
             find(type);
         }
-        return contents[type];
+        return contents.get(type);
     }
 
-    private int state(int type) {
-        return type < contents.length ? contents[type] : 0;
-    }
-
-    private void set(int type, int state) {
-        if (type >= contents.length) {
-            contents = Arrays.copyOf(contents, Math.max(type + 1, 2 * contents.length));
-        }
-        contents[type] = state;
+    /** The contents of a type whose declaration is missing or damaged; the id 0 stands for no type. */
+    private static int unknown(int type) {
+        return type == 0 ? 0 : NEVER_NULL;
     }
 
     /** Examines a type after its parts, which a malformed module may nest deeply. */
@@ -138,14 +145,14 @@ public final class TypeContents {
         open.add(root);
         while (open.size() > 0) {
             int type = open.get(open.size() - 1);
-            int state = state(type);
+            int state = contents.get(type);
             if ((state & KNOWN) != 0) {
                 open.removeLast();
             } else if ((state & OPEN) == 0) {
-                set(type, OPEN);
+                contents.put(type, OPEN);
                 forParts(type, true);
             } else {
-                set(type, kinds(type) | forParts(type, false) | KNOWN);
+                contents.put(type, kinds(type) | forParts(type, false) | KNOWN);
                 open.removeLast();
             }
         }
@@ -163,9 +170,9 @@ public final class TypeContents {
 
     private int part(int type, boolean opens) {
         if (types.wordCount(type) == 0) {
-            return 0;
+            return unknown(type);
         }
-        int state = state(type);
+        int state = contents.get(type);
         if (opens && (state & (KNOWN | OPEN)) == 0) {
             open.add(type);
         }
@@ -174,7 +181,37 @@ public final class TypeContents {
 
     /** The kinds that a type itself is of. */
     private int kinds(int type) {
-        return switch (types.op(type)) {
+        Op op = types.op(type);
+        return kindsOf(op, type)
+                | (op == Op.OpTypeSampledImage || types.isDescriptor(type) ? DESCRIPTOR : 0)
+                | (isNeverNull(op, type) ? NEVER_NULL : 0);
+    }
+
+    private boolean isNeverNull(Op op, int type) {
+        return switch (op) {
+            case OpTypeBool,
+                    OpTypeInt,
+                    OpTypeFloat,
+                    OpTypeVector,
+                    OpTypeVectorIdEXT,
+                    OpTypeMatrix,
+                    OpTypeArray,
+                    OpTypeStruct,
+                    OpTypeCooperativeMatrixKHR,
+                    OpTypeCooperativeMatrixNV,
+                    OpTypeEvent,
+                    OpTypeDeviceEvent,
+                    OpTypeReserveId,
+                    OpTypeQueue -> false;
+            case OpTypePointer, OpTypeUntypedPointerKHR ->
+                types.isStorageClass(type, StorageClass.PhysicalStorageBuffer);
+            case OpTypeTensorARM -> types.wordCount(type) < 5;
+            default -> true;
+        };
+    }
+
+    private int kindsOf(Op op, int type) {
+        return switch (op) {
             case OpTypeBool -> BOOL;
             case OpTypeInt ->
                 switch (types.word(type, 2)) {

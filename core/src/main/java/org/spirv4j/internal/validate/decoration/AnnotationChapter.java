@@ -3,7 +3,6 @@ package org.spirv4j.internal.validate.decoration;
 
 import java.util.HashSet;
 import java.util.Set;
-import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.FPFastMathMode;
 import org.spirv4j.grammar.Op;
@@ -11,6 +10,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -37,7 +37,6 @@ public final class AnnotationChapter extends Chapter {
     private final DecorationGroups groups = new DecorationGroups(context);
     private final DecorationIndex direct = new DecorationIndex();
     private final DecorationIndex byGroups = new DecorationIndex();
-    private final IntPredicate descriptor = this::isDescriptor;
 
     /** The number of the operand kind Decoration in the grammar. */
     private final int decorationKind;
@@ -101,7 +100,7 @@ public final class AnnotationChapter extends Chapter {
         }
         if (decoration == ARRAY_STRIDE_ID
                 && context.types.isAnyArray(target)
-                && !context.contains(target, descriptor)) {
+                && !context.contains(target, TypeContents.DESCRIPTOR)) {
             context.error(
                             DecorationsRule.ID_OPERAND,
                             context.name(target)
@@ -247,7 +246,7 @@ public final class AnnotationChapter extends Chapter {
             if (!hasValidOperands(cursor, decoration, struct, false)) {
                 return;
             }
-            if (decoration == OFFSET_ID && !context.contains(struct, descriptor)) {
+            if (decoration == OFFSET_ID && !context.contains(struct, TypeContents.DESCRIPTOR)) {
                 context.error(
                                 DecorationsRule.ID_OPERAND,
                                 "member " + member + " of " + context.name(struct)
@@ -287,10 +286,6 @@ public final class AnnotationChapter extends Chapter {
                     .hint("remove " + name(decoration));
         }
         return true;
-    }
-
-    private boolean isDescriptor(int type) {
-        return context.types.isDescriptor(type) || context.types.op(type) == Op.OpTypeSampledImage;
     }
 
     private boolean isMember(InstructionCursor cursor, int struct, int member) {

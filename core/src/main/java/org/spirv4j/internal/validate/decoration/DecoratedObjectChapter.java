@@ -2,6 +2,7 @@
 package org.spirv4j.internal.validate.decoration;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
@@ -28,8 +29,7 @@ import org.spirv4j.internal.validate.rule.ScopesRule;
  */
 public final class DecoratedObjectChapter extends Chapter {
     private final TypeFacts types;
-    private final RoundingModes roundingModes;
-    private final ScopeRules scopes;
+    private @Nullable RoundingModes roundingModes;
     private final boolean vulkanMemory;
 
     /** Word offsets of the annotations to check. */
@@ -43,13 +43,7 @@ public final class DecoratedObjectChapter extends Chapter {
         super(context);
         types = context.types;
         groups = new DecorationGroups(context);
-        roundingModes = new RoundingModes(context);
-        scopes = new ScopeRules(context);
-        vulkanMemory = context.layout
-                .memoryModel()
-                .flatMap(m -> m.memoryModel())
-                .filter(m -> m == MemoryModel.Vulkan)
-                .isPresent();
+        vulkanMemory = context.memoryModel() == MemoryModel.Vulkan.value();
     }
 
     @Override
@@ -61,6 +55,15 @@ public final class DecoratedObjectChapter extends Chapter {
             }
             annotations[count++] = cursor.at;
         }
+    }
+
+    private RoundingModes roundingModes() {
+        RoundingModes known = roundingModes;
+        if (known == null) {
+            known = new RoundingModes(context);
+            roundingModes = known;
+        }
+        return known;
     }
 
     private static boolean isChecked(int decoration) {
@@ -121,7 +124,7 @@ public final class DecoratedObjectChapter extends Chapter {
             case Component -> component(at, target, member, first);
             case FPRoundingMode -> {
                 if (member < 0) {
-                    roundingModes.check(at, target, first);
+                    roundingModes().check(at, target, first);
                 }
             }
             case NonReadable, NonWritable -> {
@@ -270,13 +273,13 @@ public final class DecoratedObjectChapter extends Chapter {
                     .hint("use Workgroup (2) or Subgroup (3)");
         } else if (context.isVulkan()
                 && known
-                && !scopes.is(scope, Scope.Workgroup)
-                && !scopes.is(scope, Scope.Subgroup)) {
+                && !ScopeRules.of(context).is(scope, Scope.Workgroup)
+                && !ScopeRules.of(context).is(scope, Scope.Subgroup)) {
             error(ScopesRule.EXECUTION_SCOPE, at, target, subject + " is not Workgroup or Subgroup")
                     .vuid("VUID-StandaloneSpirv-None-04636")
                     .declared(scope)
                     .hint("use Workgroup (2) or Subgroup (3)");
-        } else if (!known && !scopes.isConstantEnough(scope)) {
+        } else if (!known && !ScopeRules.of(context).isConstantEnough(scope)) {
             error(
                             ScopesRule.SCOPE_CONSTANT,
                             at,
@@ -284,10 +287,10 @@ public final class DecoratedObjectChapter extends Chapter {
                             subject + " is an " + context.definingOpName(scope) + ", not an OpConstant")
                     .declared(scope)
                     .hint("use an OpConstant");
-        } else if (context.isVulkan() && scopes.is(scope, Scope.Workgroup)) {
+        } else if (context.isVulkan() && ScopeRules.of(context).is(scope, Scope.Workgroup)) {
             int index = Arrays.binarySearch(
                     context.data.starts, 0, context.data.instructionCount, context.data.definition(target));
-            int wrong = scopes.modelsWithoutWorkgroups(context.functionOf(index));
+            int wrong = ScopeRules.of(context).modelsWithoutWorkgroups(context.functionOf(index));
             if (wrong != 0) {
                 error(
                                 ScopesRule.WORKGROUP_EXECUTION,

@@ -5,7 +5,7 @@ import org.spirv4j.module.Function;
 
 /**
  * A group of related rules. A validation makes its own instance when the module first has an instruction that
- * {@code chapters.table} lists for the chapter; subclasses override the callbacks that they need.
+ * {@code chapters.table} lists for the chapter, and declares the capability that the table states; subclasses override the callbacks that they need.
  *
  * <p>Errors are reported to {@link #context}. A tainted instruction, which uses the result of an instruction with an error,
  * is only passed to chapters that the table marks {@code every} or {@code tainted}.
@@ -15,11 +15,6 @@ public abstract class Chapter {
 
     protected Chapter(ValidationContext context) {
         this.context = context;
-    }
-
-    /** Whether this module gives the chapter nothing to check, such as one that lacks a capability; no callback follows. */
-    public boolean isIdle() {
-        return false;
     }
 
     /** Called before the first other callback. */

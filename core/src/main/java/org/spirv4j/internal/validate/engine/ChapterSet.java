@@ -56,6 +56,9 @@ public abstract class ChapterSet {
         return Arrays.copyOf(found, count);
     }
 
+    /** Whether a module declares what a chapter checks; a chapter is made only then. */
+    protected abstract boolean concerns(int number, ValidationContext context);
+
     /** Makes a chapter for one validation. */
     protected abstract Chapter make(int number, ValidationContext context);
 

@@ -92,7 +92,7 @@ public final class Declarations {
         if (words.size() > MAX_SHARED_WORDS) {
             return new Declarations(data, layout);
         }
-        Map<Key, Declarations> known = data.tables.companion(Shared.class, t -> new Shared()).known;
+        Map<Key, Declarations> known = shared(data.tables).known;
         Key key = new Key(words.toArray());
         Declarations found = known.get(key);
         if (found == null) {
@@ -103,6 +103,11 @@ public final class Declarations {
             known.put(key, found);
         }
         return found;
+    }
+
+    private static Shared shared(GrammarTables tables) {
+        Shared known = tables.companion(Shared.class);
+        return known == null ? tables.keep(Shared.class, new Shared()) : known;
     }
 
     private static void addWords(List<Instruction> instructions, ModuleData data, WordBuffer words) {

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.grammar.ExecutionModel;
@@ -40,10 +41,10 @@ public final class ExecutionModels {
         ArrayDeque<Integer> queue = new ArrayDeque<>();
         for (int i = 0; i < entryFunctions.length; i++) {
             EntryPoint entryPoint = entryPoints.get(i);
-            entryFunctions[i] = entryPoint.function().map(Function::index).orElse(-1);
+            Optional<Function> function = entryPoint.function();
+            entryFunctions[i] = function.isPresent() ? function.get().index() : -1;
             if (entryFunctions[i] >= 0) {
-                models[entryFunctions[i]] |=
-                        entryPoint.executionModel().map(ExecutionModels::bit).orElse(0);
+                models[entryFunctions[i]] |= bit(entryPoint);
                 queue.add(entryFunctions[i]);
             }
         }
@@ -57,6 +58,12 @@ public final class ExecutionModels {
                 }
             }
         }
+    }
+
+    /** The bit of an entry point's execution model; 0 if the model is not known. */
+    public static int bit(EntryPoint entryPoint) {
+        Optional<ExecutionModel> model = entryPoint.executionModel();
+        return model.isPresent() ? bit(model.get()) : 0;
     }
 
     /** The bit of an execution model. */

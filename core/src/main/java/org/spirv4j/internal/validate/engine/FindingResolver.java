@@ -20,9 +20,8 @@ import org.spirv4j.text.DisassemblerOptions;
 
 /** Completes findings with positions and the text of the instructions, and drops those of ignored rules. */
 public final class FindingResolver {
-    private static final Disassembler PRINTER = Disassembler.with(DisassemblerOptions.DEFAULT);
-
     private final ValidationContext context;
+    private final Disassembler printer = Disassembler.with(DisassemblerOptions.DEFAULT);
     private final Map<Integer, String> texts = new HashMap<>();
 
     private FindingResolver(ValidationContext context) {
@@ -103,6 +102,6 @@ public final class FindingResolver {
             return "";
         }
         Instruction instruction = context.module.instruction(index);
-        return PRINTER.instruction(instruction, context.names());
+        return printer.instruction(instruction, context.names());
     }
 }

@@ -7,16 +7,17 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.analysis.DefUse;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.SpirvVersion;
@@ -28,6 +29,7 @@ import org.spirv4j.internal.requirement.EnvironmentTable;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
+import org.spirv4j.module.MemoryModelDeclaration;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.FriendlyNames;
@@ -104,7 +106,7 @@ public final class ValidationContext {
         layout = module.layout();
         functions = List.copyOf(layout.functions());
         types = new TypeFacts(data);
-        contents = new TypeContents(types);
+        contents = new TypeContents(types, data.directIds);
         version = module.header().version();
         cursor = new InstructionCursor(data);
         declarations = Declarations.of(data, layout, env);
@@ -127,6 +129,16 @@ public final class ValidationContext {
         return declarations.hasExtension(name);
     }
 
+    /** Whether the module declares one of these extensions. */
+    public boolean hasAnyExtension(List<String> names) {
+        for (String name : names) {
+            if (hasExtension(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether the version of the module is at least this one. */
     public boolean isAtLeast(int major, int minor) {
         return version.major() > major || version.major() == major && version.minor() >= minor;
@@ -144,6 +156,18 @@ public final class ValidationContext {
         return env.api() == TargetEnv.Api.OPENGL;
     }
 
+    /** The value of the addressing model; {@code otherwise} without OpMemoryModel. */
+    public int addressingModel(AddressingModel otherwise) {
+        Optional<MemoryModelDeclaration> declared = layout.memoryModel();
+        return declared.isPresent() ? declared.get().addressingModelValue() : otherwise.value();
+    }
+
+    /** The value of the memory model; -1 without OpMemoryModel. */
+    public int memoryModel() {
+        Optional<MemoryModelDeclaration> declared = layout.memoryModel();
+        return declared.isPresent() ? declared.get().memoryModelValue() : -1;
+    }
+
     public EnvironmentTable environments() {
         return EnvironmentTable.builtIn();
     }
@@ -154,22 +178,30 @@ public final class ValidationContext {
 
     /** Whether a type is a structure with a member that has the decoration; cached. */
     public boolean hasDecoratedMember(int type, Decoration decoration) {
-        return decoratedMembers.computeIfAbsent(
-                (long) type << 32 | decoration.value(),
-                k -> IntStream.range(0, types.isStruct(type) ? types.memberCount(type) : 0)
-                        .anyMatch(m -> layout.isMemberDecorated(type, m, decoration)));
+        long key = (long) type << 32 | decoration.value();
+        Boolean known = decoratedMembers.get(key);
+        if (known != null) {
+            return known;
+        }
+        boolean found = false;
+        for (int m = 0, members = types.isStruct(type) ? types.memberCount(type) : 0; m < members && !found; m++) {
+            found = layout.isMemberDecorated(type, m, decoration);
+        }
+        decoratedMembers.put(key, found);
+        return found;
     }
 
     // --- analyses, computed on first use
 
-    /** An object that chapters share; made for the first that asks. */
-    public <T> T shared(Class<T> type, java.util.function.Function<ValidationContext, T> make) {
-        Object known = shared.get(type);
-        if (known == null) {
-            known = make.apply(this);
-            shared.put(type, known);
-        }
-        return type.cast(known);
+    /** An object that chapters share; null if none has called {@link #share} with an object of this class. */
+    public <T> @Nullable T shared(Class<T> type) {
+        return type.cast(shared.get(type));
+    }
+
+    /** Keeps an object for other chapters, and returns it. */
+    public <T> T share(T object) {
+        shared.put(object.getClass(), object);
+        return object;
     }
 
     /** Where each id is used. */
@@ -356,7 +388,7 @@ public final class ValidationContext {
 
     /** Suppresses follow-on errors in instructions that use the id. */
     public void taint(int id) {
-        if (id > 0 && id < data.definitions.length) {
+        if (id > 0 && id < data.directIds) {
             tainted.set(id);
             anyTainted = true;
         } else if (id != 0) {
@@ -383,9 +415,7 @@ public final class ValidationContext {
 
     /** Whether an id depends on an instruction with an error. */
     public boolean isTainted(int id) {
-        return id > 0 && id < data.definitions.length
-                ? tainted.get(id)
-                : !largeTainted.isEmpty() && largeTainted.contains(id);
+        return id > 0 && id < data.directIds ? tainted.get(id) : !largeTainted.isEmpty() && largeTainted.contains(id);
     }
 
     void walking(boolean on) {
@@ -400,6 +430,11 @@ public final class ValidationContext {
     /** Whether findings are missing: there were too many, or a check stopped early. */
     public boolean isIncomplete() {
         return incomplete;
+    }
+
+    /** Whether anything was reported. */
+    public boolean hasFindings() {
+        return !findings.isEmpty();
     }
 
     List<FindingBuilder> findings() {

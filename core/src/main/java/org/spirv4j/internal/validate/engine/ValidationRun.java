@@ -31,8 +31,7 @@ public final class ValidationRun {
     }
 
     private Chapter make(int number) {
-        Chapter made = set.make(number, context);
-        Chapter chapter = made.isIdle() ? new Idle(context) : made;
+        Chapter chapter = set.concerns(number, context) ? set.make(number, context) : new Idle(context);
         chapters[number] = chapter;
         chapter.begin();
         return chapter;
@@ -52,7 +51,9 @@ public final class ValidationRun {
             Optional<FriendlyNames> names,
             ChapterSet set) {
         ValidationContext context = new ValidationContext(module, damaged, env, settings);
-        names.ifPresent(context::setNames);
+        if (names.isPresent()) {
+            context.setNames(names.get());
+        }
         ValidationRun run = new ValidationRun(context, set);
         run.walk();
         run.functions();

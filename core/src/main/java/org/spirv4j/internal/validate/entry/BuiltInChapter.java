@@ -91,7 +91,9 @@ public final class BuiltInChapter extends Chapter {
 
     private void add(BuiltInSource source) {
         long target = (long) source.id << 32 | source.member & 0xFFFFFFFFL;
-        if (builtInCounts.merge(target, 1, Integer::sum) <= MAX_BUILT_INS) {
+        int count = builtInCounts.getOrDefault(target, 0);
+        builtInCounts.put(target, count + 1);
+        if (count < MAX_BUILT_INS) {
             sources.add(source);
         }
     }
@@ -158,7 +160,7 @@ public final class BuiltInChapter extends Chapter {
         if (type != 0
                 && context.contains(type, TypeContents.BOOL)
                 && !context.isDecorated(cursor.resultId, Decoration.BuiltIn)
-                && nonBuiltInBools.computeIfAbsent(type, this::hasNonBuiltInBool)) {
+                && containsNonBuiltInBool(type)) {
             context.error(
                             BuiltinsRule.BOOLEAN_INTERFACE,
                             "variable " + context.name(cursor.resultId) + " in storage class "
@@ -166,6 +168,16 @@ public final class BuiltInChapter extends Chapter {
                     .hint("use a 32-bit integer instead")
                     .declared(type);
         }
+    }
+
+    private boolean containsNonBuiltInBool(int type) {
+        Boolean known = nonBuiltInBools.get(type);
+        if (known != null) {
+            return known;
+        }
+        boolean found = hasNonBuiltInBool(type);
+        nonBuiltInBools.put(type, found);
+        return found;
     }
 
     private boolean hasNonBuiltInBool(int type) {
@@ -206,7 +218,9 @@ public final class BuiltInChapter extends Chapter {
         if (context.isVulkan() && !sources.isEmpty()) {
             new BuiltInInterfaces(context, sources).check();
             new BuiltInUses(context, sources).check();
-            sources.forEach(this::checkPerPrimitiveType);
+            for (BuiltInSource source : sources) {
+                checkPerPrimitiveType(source);
+            }
         }
         if (context.isVulkan()) {
             BuiltInInterfaces.perPrimitive(context);
@@ -215,7 +229,7 @@ public final class BuiltInChapter extends Chapter {
 
     /** Per-primitive built-ins must be scalars or arrays of scalars, even if unused. */
     private void checkPerPrimitiveType(BuiltInSource source) {
-        BuiltInTable.Row row = source.row;
+        BuiltInTable.Row row = source.row();
         BuiltInShape shape = row == null || row.mesh == null ? null : row.shape;
         int type = source.type(types);
         if (shape != null
@@ -233,7 +247,10 @@ public final class BuiltInChapter extends Chapter {
         Map<Integer, BitSet> members = new HashMap<>();
         for (BuiltInSource source : sources) {
             if (source.member >= 0) {
-                members.computeIfAbsent(source.id, i -> new BitSet()).set(source.member);
+                BitSet known = members.get(source.id);
+                BitSet found = known == null ? new BitSet() : known;
+                found.set(source.member);
+                members.put(source.id, found);
             }
         }
         for (BuiltInSource source : sources) {
@@ -255,7 +272,7 @@ public final class BuiltInChapter extends Chapter {
     }
 
     private void checkDeclaration(BuiltInSource source) {
-        BuiltInTable.Row row = source.row;
+        BuiltInTable.Row row = source.row();
         if (source.value == BuiltIn.VertexId.value()) {
             context.plainErrorAt(
                             BuiltinsRule.VERTEX_ID,
@@ -295,7 +312,8 @@ public final class BuiltInChapter extends Chapter {
     /** Reports a type other than the one required of the built-in. */
     static FindingBuilder reportType(ValidationContext context, BuiltInSource source, BuiltInShape shape, int at) {
         source.typeReported = true;
-        String vuid = source.row == null ? "" : source.row.typeVuid;
+        BuiltInTable.Row row = source.row();
+        String vuid = row == null ? "" : row.typeVuid;
         return context.plainErrorAt(BuiltinsRule.TYPE, at, source.describe(context) + " must be " + shape.describe())
                 .hint("change the type of " + source.target(context))
                 .vuid(vuid)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.entry;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.internal.type.TypeFacts;
@@ -17,8 +18,6 @@ final class BuiltInSource {
     /** The BuiltIn enumerant. */
     final int value;
 
-    final BuiltInTable.@Nullable Row row;
-
     /** What has already been reported or checked, so that each built-in is reported once. */
     boolean modelReported;
 
@@ -29,12 +28,17 @@ final class BuiltInSource {
         this.id = id;
         this.member = member;
         this.value = value;
-        row = BuiltInTable.get().row(value);
+    }
+
+    /** The requirements of Vulkan for the built-in; null if there are none. */
+    BuiltInTable.@Nullable Row row() {
+        return BuiltInTable.get().row(value);
     }
 
     /** The name of the built-in; its number if it is unknown. */
     String name() {
-        return BuiltIn.of(value).map(Enum::name).orElseGet(() -> Integer.toUnsignedString(value));
+        Optional<BuiltIn> known = BuiltIn.of(value);
+        return known.isPresent() ? known.get().name() : Integer.toUnsignedString(value);
     }
 
     /** The target of the decoration: {@code %x} or {@code member 1 of %s}. */

@@ -71,7 +71,7 @@ final class BuiltInUses {
 
     void check() {
         for (BuiltInSource source : sources) {
-            BuiltInTable.Row row = source.row;
+            BuiltInTable.Row row = source.row();
             if (row != null && !context.isTainted(source.id)) {
                 follow(source, row);
             }

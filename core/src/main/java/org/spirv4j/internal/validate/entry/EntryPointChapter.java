@@ -104,9 +104,11 @@ public final class EntryPointChapter extends Chapter {
             return;
         }
         checkSignature(entryPoint, function);
-        int model = entryPoint.executionModel().map(ExecutionModels::bit).orElse(0);
-        boolean first = !modes.containsKey(function);
-        EntryModes declared = modes.computeIfAbsent(function, id -> new EntryModes(context, id));
+        int model = ExecutionModels.bit(entryPoint);
+        EntryModes known = modes.get(function);
+        boolean first = known == null;
+        EntryModes declared = known == null ? new EntryModes(context, function) : known;
+        modes.put(function, declared);
         if (context.has(Capability.Shader)) {
             for (Group group : ExecutionModeTable.get().groups()) {
                 if ((group.models() & model) != 0) {
@@ -298,13 +300,15 @@ public final class EntryPointChapter extends Chapter {
     /** Whether the module has a decoration BuiltIn WorkgroupSize. */
     private boolean hasWorkgroupSize() {
         if (workgroupSizeBuiltIn < 0) {
-            workgroupSizeBuiltIn = context.layout.section(LayoutSection.ANNOTATIONS).stream()
-                            .anyMatch(i -> i.opcode() == Op.OpDecorate.opcode()
-                                    && i.wordCount() > 3
-                                    && i.word(2) == Decoration.BuiltIn.value()
-                                    && i.word(3) == BuiltIn.WorkgroupSize.value())
-                    ? 1
-                    : 0;
+            workgroupSizeBuiltIn = 0;
+            for (Instruction i : context.layout.section(LayoutSection.ANNOTATIONS)) {
+                if (i.opcode() == Op.OpDecorate.opcode()
+                        && i.wordCount() > 3
+                        && i.word(2) == Decoration.BuiltIn.value()
+                        && i.word(3) == BuiltIn.WorkgroupSize.value()) {
+                    workgroupSizeBuiltIn = 1;
+                }
+            }
         }
         return workgroupSizeBuiltIn == 1;
     }

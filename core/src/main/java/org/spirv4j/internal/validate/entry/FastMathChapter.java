@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Objects;
 import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.analysis.DefUse;
-import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.FPFastMathMode;
@@ -34,11 +33,6 @@ public final class FastMathChapter extends Chapter {
 
     public FastMathChapter(ValidationContext context) {
         super(context);
-    }
-
-    @Override
-    public boolean isIdle() {
-        return !context.has(Capability.FloatControls2);
     }
 
     @Override

@@ -2,6 +2,8 @@
 package org.spirv4j.internal.validate.entry;
 
 import java.util.List;
+import java.util.Optional;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.reachability.ModuleReferences;
 import org.spirv4j.internal.reachability.ReferenceGraph;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -12,9 +14,10 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 
 /** Checks the interfaces of entry points: with other stages and with the application. */
-public final class InterfaceChapter extends Chapter {
+public final class InterfaceChapter extends Chapter implements java.util.function.Function<EntryPoint, int[]> {
     private final ModuleReferences references;
     private final boolean hasVariables;
+    private boolean hasTileImages;
     private int function = -1;
 
     public InterfaceChapter(ValidationContext context) {
@@ -24,10 +27,14 @@ public final class InterfaceChapter extends Chapter {
         hasVariables = !variables.isEmpty();
         for (Instruction variable : variables) {
             int at = variable.wordOffset();
-            references.track(context.words[at] >>> 16 > 2 ? context.words[at + 2] : 0);
+            int wordCount = context.words[at] >>> 16;
+            references.track(wordCount > 2 ? context.words[at + 2] : 0);
+            hasTileImages |= wordCount > 3 && context.words[at + 3] == StorageClass.TileImageEXT.value();
         }
         if (hasVariables) {
-            context.functions().forEach(f -> references.track(f.id()));
+            for (Function tracked : context.functions()) {
+                references.track(tracked.id());
+            }
         }
     }
 
@@ -53,12 +60,10 @@ public final class InterfaceChapter extends Chapter {
      * The ids of the variables that an entry point statically uses, and of the functions and constants that refer to them;
      * incomplete if the module exceeds the step limit.
      */
-    private int[] staticUses(EntryPoint entryPoint) {
-        int[] ids = entryPoint
-                .function()
-                .map(Function::id)
-                .map(references::reachedFrom)
-                .orElse(new int[0]);
+    @Override
+    public int[] apply(EntryPoint entryPoint) {
+        Optional<Function> called = entryPoint.function();
+        int[] ids = called.isPresent() ? references.reachedFrom(called.get().id()) : new int[0];
         if (!references.isComplete()) {
             context.markIncomplete();
         }
@@ -67,10 +72,14 @@ public final class InterfaceChapter extends Chapter {
 
     @Override
     public void end() {
-        new EntryPointInterfaces(context, this::staticUses).check();
-        new ResourceInterfaces(context, this::staticUses).check();
+        new EntryPointInterfaces(context, this).check();
+        if (context.isVulkan() || context.isOpenGl()) {
+            new ResourceInterfaces(context, this).check();
+        }
         new InterfaceDecorations(context).check();
-        new TileImageInterfaces(context, this::staticUses).check();
+        if (hasTileImages) {
+            new TileImageInterfaces(context, this).check();
+        }
         if (context.isVulkan()) {
             new InterfaceLocations(context).check();
             new TransformFeedback(context).check();

@@ -26,8 +26,6 @@ final class InterfaceDecorations {
             List.of(Decoration.Flat, Decoration.NoPerspective, Decoration.Sample, Decoration.Centroid);
     private static final List<Decoration> STAGE_DECORATIONS =
             List.of(Decoration.Patch, Decoration.Stream, Decoration.XfbBuffer);
-    private static final Set<ExecutionModel> TESSELLATION =
-            Set.of(ExecutionModel.TessellationControl, ExecutionModel.TessellationEvaluation);
 
     private final ValidationContext context;
     private final TypeFacts types;
@@ -90,7 +88,10 @@ final class InterfaceDecorations {
     private static boolean supports(Decoration decoration, ExecutionModel model) {
         return switch (decoration) {
             case Patch ->
-                TESSELLATION.contains(model) || model == ExecutionModel.MeshNV || model == ExecutionModel.TaskNV;
+                model == ExecutionModel.TessellationControl
+                        || model == ExecutionModel.TessellationEvaluation
+                        || model == ExecutionModel.MeshNV
+                        || model == ExecutionModel.TaskNV;
             case Stream -> model == ExecutionModel.Geometry;
             default -> model != ExecutionModel.Fragment;
         };

@@ -33,11 +33,7 @@ public final class BlockLayouts {
     public BlockLayouts(ValidationContext context) {
         this.context = context;
         types = context.types;
-        boolean physical32 = context.layout
-                .memoryModel()
-                .flatMap(m -> m.addressingModel())
-                .filter(a -> a == AddressingModel.Physical32)
-                .isPresent();
+        boolean physical32 = context.addressingModel(AddressingModel.Logical) == AddressingModel.Physical32.value();
         pointerSize = physical32 ? 4 : 8;
         handleSize = handleSize(context);
         moduleTypes = new ModuleTypes(context.data, context.layout, id -> plainValue(context, id), new Handles());

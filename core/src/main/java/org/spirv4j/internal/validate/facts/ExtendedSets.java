@@ -80,7 +80,8 @@ public final class ExtendedSets {
 
     /** The sets that the module imports. */
     public static ExtendedSets of(ValidationContext context) {
-        return context.shared(ExtendedSets.class, ExtendedSets::new);
+        ExtendedSets known = context.shared(ExtendedSets.class);
+        return known != null ? known : context.share(new ExtendedSets(context));
     }
 
     private static Import resolve(GrammarTables tables, ExtendedSetImport found) {

@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.facts;
 
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
@@ -13,7 +14,6 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.MemoryRule;
-import org.spirv4j.module.MemoryModelDeclaration;
 
 /** Facts about memory that several chapters need: the addressing model, variables, and the origin of pointers. */
 public final class MemoryFacts {
@@ -28,21 +28,20 @@ public final class MemoryFacts {
 
     private final ValidationContext context;
     private final TypeFacts types;
+    private @Nullable IntPredicate block;
 
     private MemoryFacts(ValidationContext context) {
         this.context = context;
         types = context.types;
-        int model = context.layout
-                .memoryModel()
-                .map(MemoryModelDeclaration::addressingModelValue)
-                .orElse(AddressingModel.Logical.value());
+        int model = context.addressingModel(AddressingModel.Logical);
         logical = model == AddressingModel.Logical.value();
         logicalPointers = logical || model == AddressingModel.PhysicalStorageBuffer64.value();
     }
 
     /** The facts about the module. */
     public static MemoryFacts of(ValidationContext context) {
-        return context.shared(MemoryFacts.class, MemoryFacts::new);
+        MemoryFacts known = context.shared(MemoryFacts.class);
+        return known != null ? known : context.share(new MemoryFacts(context));
     }
 
     /** The id of the type that a variable holds; 0 if an untyped variable has no Data Type. */
@@ -126,6 +125,16 @@ public final class MemoryFacts {
                 && (context.isDecorated(type, Decoration.Block) || context.isDecorated(type, Decoration.BufferBlock));
     }
 
+    /** Whether a type is or contains a structure that is decorated with Block or BufferBlock. */
+    public boolean containsBlock(int type) {
+        IntPredicate known = block;
+        if (known == null) {
+            known = this::isBlock;
+            block = known;
+        }
+        return context.contains(type, known);
+    }
+
     /** The name of a pointer type's storage class, for messages. */
     public String storageName(int pointerType) {
         return storageClassName(types.storageClass(pointerType));
@@ -149,10 +158,5 @@ public final class MemoryFacts {
     /** The type of a value, to follow its name in a message: " of type %float (OpTypeFloat)"; empty for the id 0. */
     public String ofType(int type) {
         return type == 0 ? "" : " of type " + typeName(type);
-    }
-
-    /** Whether a type or, for an array, its element type satisfies the predicate. */
-    public boolean isOrArrayOf(int type, IntPredicate predicate) {
-        return predicate.test(type) || types.isAnyArray(type) && predicate.test(types.componentType(type));
     }
 }

@@ -38,7 +38,6 @@ public final class MemoryOperandRules {
     private final ValidationContext context;
     private final MemoryFacts facts;
     private final TypeFacts types;
-    private final ScopeRules scopes;
 
     /** Size in bytes of the largest scalar in a type, by type id. */
     private final Map<Integer, Integer> largestScalars = new HashMap<>();
@@ -47,7 +46,6 @@ public final class MemoryOperandRules {
         this.context = context;
         this.facts = facts;
         types = context.types;
-        scopes = new ScopeRules(context);
     }
 
     /** The number of words that a mask and its operands take; 0 if the instruction ends before this word. */
@@ -126,7 +124,7 @@ public final class MemoryOperandRules {
     private boolean ids(InstructionCursor cursor, int at, int mask) {
         int next = at + 1 + ((mask & ALIGNED) != 0 ? 1 : 0);
         for (int bit : new int[] {AVAILABLE, VISIBLE}) {
-            if ((mask & bit) != 0 && !scopes.memoryScope(cursor, cursor.word(next++))) {
+            if ((mask & bit) != 0 && !ScopeRules.of(context).memoryScope(cursor, cursor.word(next++))) {
                 return true;
             }
         }

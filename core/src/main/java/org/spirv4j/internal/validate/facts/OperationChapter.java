@@ -12,7 +12,6 @@ import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.module.MemoryModelDeclaration;
 
 /**
  * A chapter that checks instructions computing a value from values. For OpSpecConstantOp it checks the nested operation:
@@ -124,9 +123,7 @@ public abstract class OperationChapter extends Chapter {
 
     /** The addressing model; Physical64 if the module has no OpMemoryModel. */
     protected final AddressingModel addressingModel() {
-        return context.layout
-                .memoryModel()
-                .flatMap(MemoryModelDeclaration::addressingModel)
+        return AddressingModel.of(context.addressingModel(AddressingModel.Physical64))
                 .orElse(AddressingModel.Physical64);
     }
 

@@ -14,7 +14,6 @@ import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ScopesRule;
-import org.spirv4j.module.MemoryModelDeclaration;
 
 /**
  * Checks scope operands (sections 2.16, "Validation Rules", and 3.27, "Scope", of the specification). Each check reports
@@ -50,17 +49,15 @@ public final class ScopeRules {
     private final ValidationContext context;
     private final TypeFacts types;
 
-    public ScopeRules(ValidationContext context) {
-        this.context = context;
-        types = context.types;
+    /** The rules for the module. */
+    public static ScopeRules of(ValidationContext context) {
+        ScopeRules known = context.shared(ScopeRules.class);
+        return known != null ? known : context.share(new ScopeRules(context));
     }
 
-    /** The value of the module's memory model; -1 without OpMemoryModel. */
-    public int memoryModel() {
-        return context.layout
-                .memoryModel()
-                .map(MemoryModelDeclaration::memoryModelValue)
-                .orElse(-1);
+    private ScopeRules(ValidationContext context) {
+        this.context = context;
+        types = context.types;
     }
 
     /** Whether the value of an id is this scope. */
@@ -308,7 +305,7 @@ public final class ScopeRules {
                     .declared(id);
             return false;
         }
-        if (memoryModel() == MemoryModel.GLSL450.value()
+        if (context.memoryModel() == MemoryModel.GLSL450.value()
                 && (models & ExecutionModels.bit(ExecutionModel.TessellationControl)) != 0) {
             context.error(
                             ScopesRule.TESSELLATION_MEMORY,

@@ -43,11 +43,17 @@ public final class SemanticsRules {
     private final ScopeRules scopes;
     private final boolean vulkan;
 
-    public SemanticsRules(ValidationContext context, ScopeRules scopes) {
+    /** The rules for the module. */
+    public static SemanticsRules of(ValidationContext context) {
+        SemanticsRules known = context.shared(SemanticsRules.class);
+        return known != null ? known : context.share(new SemanticsRules(context));
+    }
+
+    private SemanticsRules(ValidationContext context) {
         this.context = context;
-        this.scopes = scopes;
+        scopes = ScopeRules.of(context);
         types = context.types;
-        vulkan = context.isVulkan() || scopes.memoryModel() == MemoryModel.Vulkan.value();
+        vulkan = context.isVulkan() || context.memoryModel() == MemoryModel.Vulkan.value();
     }
 
     /**

@@ -26,15 +26,12 @@ import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.GroupsRule;
 import org.spirv4j.internal.validate.rule.SignatureRules;
-import org.spirv4j.module.MemoryModelDeclaration;
 
 /** Checks the current instruction against its signature and reports the first fault. */
 public final class SignatureFindings implements TypedInstruction {
     private final ValidationContext context;
     private final TypeFacts types;
     private final InstructionCursor cursor;
-    private final ScopeRules scopes;
-    private final SemanticsRules semantics;
     private final int addressWidth;
     private final boolean loadsInterpolants;
 
@@ -60,14 +57,10 @@ public final class SignatureFindings implements TypedInstruction {
         this.context = context;
         types = context.types;
         cursor = context.cursor;
-        scopes = new ScopeRules(context);
-        semantics = new SemanticsRules(context, scopes);
         loadsInterpolants = context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION);
-        AddressingModel model = context.layout
-                .memoryModel()
-                .flatMap(MemoryModelDeclaration::addressingModel)
-                .orElse(AddressingModel.Logical);
-        addressWidth = model == AddressingModel.Physical32 ? 32 : model == AddressingModel.Physical64 ? 64 : 0;
+        int model = context.addressingModel(AddressingModel.Logical);
+        addressWidth =
+                model == AddressingModel.Physical32.value() ? 32 : model == AddressingModel.Physical64.value() ? 64 : 0;
     }
 
     /**
@@ -339,17 +332,17 @@ public final class SignatureFindings implements TypedInstruction {
                     default -> false;
                 };
             case FUNCTION -> op == Op.OpFunction;
-            case EXECUTION_SCOPE -> scopes.executionScope(cursor, id);
+            case EXECUTION_SCOPE -> ScopeRules.of(context).executionScope(cursor, id);
             case GROUP_SCOPE -> groupScope(id);
-            case MEMORY_SCOPE -> scopes.memoryScope(cursor, id);
-            case MEMORY_SEMANTICS -> semantics.semantics(cursor, id, word(slot - 1));
-            case UNEQUAL_SEMANTICS -> semantics.unequal(cursor, id, word(slot - 1), word(slot - 2));
+            case MEMORY_SCOPE -> ScopeRules.of(context).memoryScope(cursor, id);
+            case MEMORY_SEMANTICS -> SemanticsRules.of(context).semantics(cursor, id, word(slot - 1));
+            case UNEQUAL_SEMANTICS -> SemanticsRules.of(context).unequal(cursor, id, word(slot - 1), word(slot - 2));
             default -> true;
         };
     }
 
     private boolean groupScope(int id) {
-        if (!scopes.scope(cursor, id)) {
+        if (!ScopeRules.of(context).scope(cursor, id)) {
             return false;
         }
         if (types.mayBe(id, Scope.Workgroup.value()) || types.mayBe(id, Scope.Subgroup.value())) {

@@ -30,10 +30,7 @@ public final class FunctionChapter extends Chapter {
     }
 
     static boolean isLogical(ValidationContext context) {
-        return context.layout
-                .memoryModel()
-                .map(m -> m.addressingModelValue() == AddressingModel.Logical.value())
-                .orElse(true);
+        return context.addressingModel(AddressingModel.Logical) == AddressingModel.Logical.value();
     }
 
     @Override

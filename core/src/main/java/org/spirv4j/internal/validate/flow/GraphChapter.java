@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -60,7 +59,7 @@ public final class GraphChapter extends OperationChapter {
 
     @Override
     public void end() {
-        if (!hasEntryPoint && context.has(Capability.GraphARM) && context.damaged.isEmpty()) {
+        if (!hasEntryPoint && context.damaged.isEmpty()) {
             context.plainErrorAt(
                             GraphsRule.ENTRY_POINT_MISSING,
                             0,

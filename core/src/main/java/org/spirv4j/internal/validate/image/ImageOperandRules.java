@@ -49,7 +49,7 @@ final class ImageOperandRules {
         this.context = context;
         this.image = image;
         types = context.types;
-        scopes = new ScopeRules(context);
+        scopes = ScopeRules.of(context);
     }
 
     /** The mask of image operands, given its index among the operands after the result id. */

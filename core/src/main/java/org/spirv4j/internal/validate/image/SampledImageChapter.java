@@ -19,12 +19,7 @@ import org.spirv4j.internal.validate.rule.ImagesRule;
 
 /** Uses of OpSampledImage results (section 2.16.1, "Universal Validation Rules"). */
 public final class SampledImageChapter extends Chapter {
-    /** The instruction indexes of all OpLabel, in order. */
-    private int[] labels = new int[16];
-
-    private int labelCount;
-
-    /** For each OpSampledImage: its id, its word offset, and the number of its block. */
+    /** For each OpSampledImage: its id, its word offset, and the index of its instruction. */
     private final List<int[]> sampledImages = new ArrayList<>();
 
     public SampledImageChapter(ValidationContext context) {
@@ -33,13 +28,8 @@ public final class SampledImageChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        if (cursor.op == Op.OpLabel) {
-            if (labelCount == labels.length) {
-                labels = Arrays.copyOf(labels, labelCount * 2);
-            }
-            labels[labelCount++] = cursor.index;
-        } else if (cursor.resultId != 0) {
-            sampledImages.add(new int[] {cursor.resultId, cursor.at, labelCount - 1});
+        if (cursor.resultId != 0) {
+            sampledImages.add(new int[] {cursor.resultId, cursor.at, cursor.index});
         }
     }
 
@@ -48,9 +38,10 @@ public final class SampledImageChapter extends Chapter {
         if (context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION)) {
             return;
         }
+        int[] labels = labels();
         for (int[] sampledImage : sampledImages) {
             if (!context.isTainted(sampledImage[0])) {
-                checkUses(sampledImage[0], sampledImage[1], sampledImage[2]);
+                checkUses(sampledImage[0], sampledImage[1], blockOf(sampledImage[2], labels), labels);
             }
         }
     }
@@ -76,7 +67,7 @@ public final class SampledImageChapter extends Chapter {
         };
     }
 
-    private void checkUses(int id, int at, int block) {
+    private void checkUses(int id, int at, int block, int[] labels) {
         DefUse uses = context.uses();
         for (int i = 0; i < uses.useCount(id); i++) {
             int user = uses.userIndex(id, i);
@@ -94,7 +85,7 @@ public final class SampledImageChapter extends Chapter {
                         .related(userAt, context.name(id) + " is used here");
                 return;
             }
-            if (op != OpName && op != OpDecorate && op != OpDecorateId && blockOf(user) != block) {
+            if (op != OpName && op != OpDecorate && op != OpDecorateId && blockOf(user, labels) != block) {
                 context.plainErrorAt(
                                 ImagesRule.SAMPLED_IMAGE_BLOCK,
                                 at,
@@ -106,9 +97,21 @@ public final class SampledImageChapter extends Chapter {
         }
     }
 
+    /** The indices of the instructions that begin blocks, in order. */
+    private int[] labels() {
+        int[] found = new int[context.data.instructionCount];
+        int count = 0;
+        for (int i = 0; i < found.length; i++) {
+            if ((context.words[context.data.starts[i]] & 0xFFFF) == Op.OpLabel.opcode() && !context.damaged.get(i)) {
+                found[count++] = i;
+            }
+        }
+        return Arrays.copyOf(found, count);
+    }
+
     /** The number of the block of an instruction: that of the last OpLabel before it; -1 if there is none. */
-    private int blockOf(int instruction) {
-        int at = Arrays.binarySearch(labels, 0, labelCount, instruction);
+    private static int blockOf(int instruction, int[] labels) {
+        int at = Arrays.binarySearch(labels, instruction);
         return at >= 0 ? at : -at - 2;
     }
 }

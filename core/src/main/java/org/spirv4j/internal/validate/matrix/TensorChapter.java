@@ -14,7 +14,7 @@ public final class TensorChapter extends OperationChapter {
     /** The word of OpTypeTensorARM that holds Rank. */
     private static final int RANK = 3;
 
-    private final ScopeRules scopes = new ScopeRules(context);
+    private final ScopeRules scopes = ScopeRules.of(context);
 
     public TensorChapter(ValidationContext context) {
         super(context);

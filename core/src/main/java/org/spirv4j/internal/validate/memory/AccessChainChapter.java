@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.memory;
 
-import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -20,7 +19,6 @@ import org.spirv4j.internal.validate.rule.PointersRule;
 public final class AccessChainChapter extends Chapter {
     private final MemoryFacts facts;
     private final TypeFacts types;
-    private final IntPredicate block;
     private final int maxIndexes;
     private final boolean signedIndexes;
 
@@ -40,7 +38,6 @@ public final class AccessChainChapter extends Chapter {
         super(context);
         facts = MemoryFacts.of(context);
         types = context.types;
-        block = facts::isBlock;
         maxIndexes = context.settings.limit(Limit.MAX_ACCESS_CHAIN_INDEXES);
         signedIndexes = facts.logicalPointers && !context.settings.has(Relaxation.RELAX_LOGICAL_POINTER);
     }
@@ -174,9 +171,9 @@ public final class AccessChainChapter extends Chapter {
             origin = types.word(origin, 3);
         }
         int dataType = facts.dataType(origin);
-        boolean isBlockArray = types.isArray(type) && context.contains(type, block);
+        boolean isBlockArray = types.isArray(type) && facts.containsBlock(type);
         if (dataType == 0
-                || isBlockArray == (types.isArray(dataType) && context.contains(dataType, block))
+                || isBlockArray == (types.isArray(dataType) && facts.containsBlock(dataType))
                         && (!isBlockArray || dataType == type)) {
             return false;
         }

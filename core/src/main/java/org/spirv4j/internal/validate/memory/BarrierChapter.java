@@ -29,8 +29,8 @@ public final class BarrierChapter extends Chapter {
 
     public BarrierChapter(ValidationContext context) {
         super(context);
-        scopes = new ScopeRules(context);
-        semantics = new SemanticsRules(context, scopes);
+        scopes = ScopeRules.of(context);
+        semantics = SemanticsRules.of(context);
         before13 = !context.isAtLeast(1, 3)
                 && context.env.version().major() == 1
                 && context.env.version().minor() < 3;

@@ -2,7 +2,6 @@
 package org.spirv4j.internal.validate.memory;
 
 import org.spirv4j.grammar.BuiltIn;
-import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -17,20 +16,18 @@ import org.spirv4j.internal.validate.rule.HeapsRule;
 public final class HeapChapter extends Chapter {
     private final MemoryFacts facts;
     private final TypeFacts types;
-    private final boolean heaps;
 
     public HeapChapter(ValidationContext context) {
         super(context);
         facts = MemoryFacts.of(context);
         types = context.types;
-        heaps = context.has(Capability.DescriptorHeapEXT);
     }
 
     @Override
     public void instruction(InstructionCursor cursor) {
         if (cursor.op == Op.OpBufferPointerEXT) {
             bufferPointer(cursor);
-        } else if (heaps && context.isVulkan()) {
+        } else if (context.isVulkan()) {
             load(cursor);
         }
     }

@@ -3,7 +3,6 @@ package org.spirv4j.internal.validate.memory;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
@@ -21,8 +20,6 @@ import org.spirv4j.internal.validate.rule.VariablesRule;
 public final class VariableTypeChapter extends Chapter {
     private final MemoryFacts facts;
     private final TypeFacts types;
-    private final IntPredicate opaque;
-    private final IntPredicate struct;
 
     private InstructionCursor cursor = context.cursor;
     private StorageClass storage = StorageClass.Function;
@@ -35,12 +32,6 @@ public final class VariableTypeChapter extends Chapter {
         super(context);
         facts = MemoryFacts.of(context);
         types = context.types;
-        opaque = type -> switch (types.op(type)) {
-            case OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeTensorARM, OpTypeAccelerationStructureKHR ->
-                true;
-            default -> false;
-        };
-        struct = types::isStruct;
     }
 
     @Override
@@ -251,11 +242,20 @@ public final class VariableTypeChapter extends Chapter {
         return false;
     }
 
+    private boolean isOpaque(int type) {
+        return switch (types.op(type)) {
+            case OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeTensorARM, OpTypeAccelerationStructureKHR ->
+                true;
+            default -> false;
+        };
+    }
+
     private boolean vulkanTypes() {
+        int object = types.isAnyArray(dataType) ? types.componentType(dataType) : dataType;
         boolean fits = switch (storage) {
             case PushConstant -> types.isStruct(dataType);
-            case UniformConstant -> facts.isOrArrayOf(dataType, opaque) || cursor.op == Op.OpUntypedVariableKHR;
-            case Uniform, StorageBuffer -> facts.isOrArrayOf(dataType, struct);
+            case UniformConstant -> isOpaque(object) || cursor.op == Op.OpUntypedVariableKHR;
+            case Uniform, StorageBuffer -> types.isStruct(object);
             default -> true;
         };
         if (fits) {
@@ -298,7 +298,7 @@ public final class VariableTypeChapter extends Chapter {
             }
             return false;
         }
-        if (!runtimeArrayMembers.computeIfAbsent(dataType, this::hasRuntimeArrayMember)) {
+        if (!hasRuntimeArrayMember(dataType)) {
             return false;
         }
         return switch (storage) {
@@ -321,12 +321,16 @@ public final class VariableTypeChapter extends Chapter {
     }
 
     private boolean hasRuntimeArrayMember(int structType) {
-        for (int i = 0; i < types.memberCount(structType); i++) {
-            if (types.op(types.member(structType, i)) == Op.OpTypeRuntimeArray) {
-                return true;
-            }
+        Boolean known = runtimeArrayMembers.get(structType);
+        if (known != null) {
+            return known;
         }
-        return false;
+        boolean found = false;
+        for (int i = 0; i < types.memberCount(structType) && !found; i++) {
+            found = types.op(types.member(structType, i)) == Op.OpTypeRuntimeArray;
+        }
+        runtimeArrayMembers.put(structType, found);
+        return found;
     }
 
     private boolean runtimeArray(String problem, String hint) {

@@ -77,11 +77,11 @@ public final class EnvironmentChapter extends Chapter {
             return;
         }
         List<String> extensions = capabilities.extensions(index);
-        boolean enabledByExtension = extensions.stream().anyMatch(context::hasExtension);
+        boolean enabledByExtension = context.hasAnyExtension(extensions);
         if (enabledByExtension) {
             return;
         }
-        if (!environments.isListed(context.env, name)) {
+        if (!environments.isListed(context.env, value)) {
             FindingBuilder finding = context.error(
                     EnvironmentRule.CAPABILITY,
                     context.env + " does not support capability " + name
@@ -97,18 +97,14 @@ public final class EnvironmentChapter extends Chapter {
                             : "declare OpExtension \"" + supported.get(0) + "\"");
             return;
         }
-        Optional<String> companion = environments.companion(context.env, name);
-        if (companion.isPresent() && !declares(companion.get())) {
+        Optional<Capability> companion = environments.companion(context.env, value);
+        if (companion.isPresent() && !context.has(companion.get())) {
             context.error(
                             EnvironmentRule.CAPABILITY,
                             context.env + " supports capability " + name + " only together with capability "
                                     + companion.get())
                     .hint("declare OpCapability " + companion.get());
         }
-    }
-
-    private boolean declares(String capability) {
-        return context.has(Capability.valueOf(capability));
     }
 
     private void extension(String name) {

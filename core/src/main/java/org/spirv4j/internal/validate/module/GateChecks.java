@@ -168,7 +168,7 @@ final class GateChecks {
             return false;
         }
         List<String> extensions = names(facts.extensions());
-        if (extensions.stream().anyMatch(context::hasExtension)) {
+        if (context.hasAnyExtension(extensions)) {
             return false;
         }
         boolean single = extensions.size() == 1;
@@ -214,8 +214,13 @@ final class GateChecks {
     }
 
     private boolean lacksCapability(InstructionCursor cursor, String name, List<Integer> any) {
-        if (any.isEmpty() || any.stream().anyMatch(context::hasCapability)) {
+        if (any.isEmpty()) {
             return false;
+        }
+        for (int value : any) {
+            if (context.hasCapability(value)) {
+                return false;
+            }
         }
         List<String> names = any.stream().map(this::capability).toList();
         int best = best(any);
@@ -270,7 +275,7 @@ final class GateChecks {
             return "";
         }
         List<String> extensions = capabilities.extensions(index);
-        return extensions.isEmpty() || extensions.stream().anyMatch(context::hasExtension)
+        return extensions.isEmpty() || context.hasAnyExtension(extensions)
                 ? ""
                 : " and OpExtension \"" + bestExtension(extensions) + "\"";
     }

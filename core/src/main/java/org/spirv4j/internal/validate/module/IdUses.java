@@ -3,7 +3,6 @@ package org.spirv4j.internal.validate.module;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
-import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.module.LogicalLayout;
 import org.spirv4j.internal.reachability.FunctionOperands;
 import org.spirv4j.internal.trait.Trait;
@@ -15,7 +14,7 @@ import org.spirv4j.internal.validate.rule.IdsRule;
 
 /** Checks operands that are ids of types, labels, functions and other instructions whose result is not a value. */
 final class IdUses {
-    private static final byte VALUE = 0;
+    private static final byte VALUE = 6;
     private static final byte TYPE = 1;
     private static final byte LABEL = 2;
     private static final byte FUNCTION = 3;
@@ -33,20 +32,17 @@ final class IdUses {
         this.context = context;
         sets = ExtendedSets.of(context);
         words = context.words;
-        kinds = context.tables.companion(Kinds.class, Kinds::new).kinds;
+        Kinds known = context.tables.companion(Kinds.class);
+        kinds = (known == null ? context.tables.keep(Kinds.class, new Kinds()) : known).kinds;
     }
 
     /** The kind of result of each opcode; shared by all modules that use the same grammar. */
     private static final class Kinds {
+        /** By opcode; 0 where it has not been asked for. */
         private final byte[] kinds;
 
-        Kinds(GrammarTables tables) {
+        Kinds() {
             kinds = new byte[1 << 16];
-            for (int row = 0; row < tables.opCount(); row++) {
-                kinds[tables.opcode(row)] = Trait.TYPE_DECLARATION.hasRow(tables, row)
-                        ? TYPE
-                        : !tables.opHasResult(row) || tables.opHasType(row) ? VALUE : OTHER;
-            }
             kinds[Op.OpLabel.opcode()] = LABEL;
             kinds[Op.OpFunction.opcode()] = FUNCTION;
             kinds[Op.OpExtInst.opcode()] = EXTENDED;
@@ -54,15 +50,32 @@ final class IdUses {
         }
     }
 
-    /** Whether the instruction at a word offset always defines a value. */
+    /** Whether the instruction at a word offset is known to always define a value. */
     boolean isValue(int definition) {
         return kinds[words[definition] & 0xFFFF] == VALUE;
+    }
+
+    private byte kind(int opcode) {
+        byte known = kinds[opcode];
+        return known != 0 ? known : findKind(opcode);
+    }
+
+    private byte findKind(int opcode) {
+        int row = context.tables.op(opcode);
+        byte kind = VALUE;
+        if (row >= 0 && Trait.TYPE_DECLARATION.hasRow(context.tables, row)) {
+            kind = TYPE;
+        } else if (row >= 0 && context.tables.opHasResult(row) && !context.tables.opHasType(row)) {
+            kind = OTHER;
+        }
+        kinds[opcode] = kind;
+        return kind;
     }
 
     /** Checks an id operand whose definition is not {@linkplain #isValue always a value}. */
     void check(InstructionCursor cursor, int id, int operand) {
         int opcode = context.definingOpcode(id);
-        byte kind = kinds[opcode];
+        byte kind = kind(opcode);
         if (kind == EXTENDED) {
             extended(cursor, id);
             return;

@@ -36,16 +36,6 @@ public final class MeshChapter extends Chapter {
     }
 
     @Override
-    public boolean isIdle() {
-        for (EntryPoint entryPoint : context.layout.entryPoints()) {
-            if (entryPoint.executionModelValue() == ExecutionModel.MeshEXT.value()) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    @Override
     public void instruction(InstructionCursor cursor) {
         if ((context.executionModels().of(cursor.function) & MESH) == 0) {
             return;

@@ -24,7 +24,7 @@ public final class StageChapter extends Chapter {
 
     public StageChapter(ValidationContext context) {
         super(context);
-        scopes = new ScopeRules(context);
+        scopes = ScopeRules.of(context);
         derivativeStages = new DerivativeStages(context);
     }
 

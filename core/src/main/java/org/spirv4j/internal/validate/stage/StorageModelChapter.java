@@ -91,7 +91,7 @@ public final class StorageModelChapter extends Chapter {
     @Override
     public void begin() {
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
-            models |= entryPoint.executionModel().map(ExecutionModels::bit).orElse(0);
+            models |= ExecutionModels.bit(entryPoint);
         }
     }
 

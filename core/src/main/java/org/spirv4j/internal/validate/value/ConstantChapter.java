@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.value;
 
-import java.util.function.IntPredicate;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
@@ -18,12 +17,10 @@ import org.spirv4j.internal.validate.rule.ConstantsRule;
 /** Checks constants other than composites, and OpUndef (section "Constant-Creation Instructions"). */
 public final class ConstantChapter extends Chapter {
     private final TypeFacts types;
-    private final IntPredicate notNullable;
 
     public ConstantChapter(ValidationContext context) {
         super(context);
         types = context.types;
-        notNullable = this::isNeverNull;
     }
 
     @Override
@@ -50,7 +47,7 @@ public final class ConstantChapter extends Chapter {
                 }
             }
             case OpConstantNull -> {
-                if (context.contains(cursor.typeId, notNullable)) {
+                if (context.contains(cursor.typeId, TypeContents.NEVER_NULL)) {
                     badResult(cursor, ConstantsRule.NULL, "a type with a null value");
                 }
             }
@@ -111,29 +108,6 @@ public final class ConstantChapter extends Chapter {
                                     ? "sign-extend the value: 0x" + Integer.toHexString(high)
                                     : "set the high-order bits to 0: 0x" + Integer.toHexString(high));
         }
-    }
-
-    private boolean isNeverNull(int type) {
-        return switch (types.op(type)) {
-            case OpTypeBool,
-                    OpTypeInt,
-                    OpTypeFloat,
-                    OpTypeVector,
-                    OpTypeVectorIdEXT,
-                    OpTypeMatrix,
-                    OpTypeArray,
-                    OpTypeStruct,
-                    OpTypeCooperativeMatrixKHR,
-                    OpTypeCooperativeMatrixNV,
-                    OpTypeEvent,
-                    OpTypeDeviceEvent,
-                    OpTypeReserveId,
-                    OpTypeQueue -> false;
-            case OpTypePointer, OpTypeUntypedPointerKHR ->
-                types.isStorageClass(type, StorageClass.PhysicalStorageBuffer);
-            case OpTypeTensorARM -> types.wordCount(type) < 5;
-            default -> true;
-        };
     }
 
     private void data(InstructionCursor cursor) {

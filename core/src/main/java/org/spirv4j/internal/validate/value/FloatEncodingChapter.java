@@ -19,33 +19,15 @@ public final class FloatEncodingChapter extends Chapter {
     private final TypeFacts types;
     private final boolean bfloatArithmetic;
 
-    /** Whether the module declares a type with an encoding. */
-    private final boolean hasEncodings;
-
     public FloatEncodingChapter(ValidationContext context) {
         super(context);
         types = context.types;
         bfloatArithmetic = context.hasExtension("SPV_INTEL_bfloat16_arithmetic");
-        hasEncodings = hasEncodings(context);
-    }
-
-    private static boolean hasEncodings(ValidationContext context) {
-        int[] words = context.words;
-        for (int i = 0; i < context.data.instructionCount; i++) {
-            int first = words[context.data.starts[i]];
-            if ((first & 0xFFFF) == Op.OpTypeFloat.opcode() && first >>> 16 > 3) {
-                return true;
-            }
-            if ((first & 0xFFFF) == Op.OpFunction.opcode()) {
-                return false;
-            }
-        }
-        return false;
     }
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        if (hasEncodings && (cursor.op != Op.OpDot || dot(cursor.typeId))) {
+        if (cursor.op != Op.OpDot || dot(cursor.typeId)) {
             boolean relation = types.isBoolScalarOrVector(cursor.typeId);
             boolean valid = check(cursor, relation ? types.typeOf(cursor.operand(0)) : cursor.typeId);
             for (int i = 0; valid && cursor.op == Op.OpCooperativeMatrixMulAddNV && i < 3; i++) {

@@ -46,7 +46,7 @@ public final class SmallTypeChapter extends Chapter {
 
     @Override
     public void end() {
-        if (!context.has(Capability.Shader) || !hasStorageOnlyTypes()) {
+        if (!hasStorageOnlyTypes()) {
             return;
         }
         ExtendedSets sets = ExtendedSets.of(context);
