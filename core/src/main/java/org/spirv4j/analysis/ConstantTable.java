@@ -46,7 +46,7 @@ final class ConstantTable {
 
     ConstantTable(ModuleData data) {
         this.data = data;
-        idCount = data.definitions.length;
+        idCount = data.indexCount();
         next = idCount;
         copiesLeft = FREE_COPIES + COPIES_PER_WORD * (long) data.words.length;
         forms = new byte[idCount];
@@ -57,7 +57,7 @@ final class ConstantTable {
 
     private int index(int value) {
         if (value >= 0) {
-            return value < idCount ? value : 0;
+            return data.index(value);
         }
         return ~value < next - idCount ? idCount + ~value : 0;
     }

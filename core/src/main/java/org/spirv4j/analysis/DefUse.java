@@ -27,7 +27,7 @@ public final class DefUse {
     private DefUse(SpirvModule module) {
         this.module = module;
         data = ModuleAccess.data(module);
-        starts = new int[data.definitions.length + 2];
+        starts = new int[data.indexCount() + 2];
         Walk walk = new Walk();
         walk.run();
         uses = walk.sorted();
@@ -50,7 +50,8 @@ public final class DefUse {
      * @return the number
      */
     public int useCount(int id) {
-        return data.definition(id) == 0 ? 0 : starts[id + 1] - starts[id];
+        int index = data.index(id);
+        return data.definition(id) == 0 ? 0 : starts[index + 1] - starts[index];
     }
 
     /**
@@ -97,7 +98,7 @@ public final class DefUse {
     }
 
     private long use(int id, int use) {
-        return uses[starts[id] + Objects.checkIndex(use, useCount(id))];
+        return uses[starts[data.index(id)] + Objects.checkIndex(use, useCount(id))];
     }
 
     /** Collects all uses in the order of the module, counts them by id, and sorts them by id. */
@@ -105,7 +106,7 @@ public final class DefUse {
         private final OperandScanner scanner = new OperandScanner(data);
         private final int[] ends = new int[data.instructionCount];
 
-        /** For each use, the id in the upper half and the operand index in the lower half. */
+        /** For each use, the index of the id in the upper half and the operand index in the lower half. */
         private long[] found = new long[data.words.length / 2];
 
         private int count;
@@ -137,12 +138,11 @@ public final class DefUse {
             int[] counts = starts;
             long[] to = found;
             int next = count;
-            int limit = counts.length - 2;
             for (int operand = 0; operand < ids; operand++) {
-                int id = words[at + 1 + operand];
-                if (operand != result && id < limit) {
-                    counts[id + 2]++;
-                    to[next++] = (long) id << 32 | operand;
+                int index = data.index(words[at + 1 + operand]);
+                if (operand != result && index > 0) {
+                    counts[index + 2]++;
+                    to[next++] = (long) index << 32 | operand;
                 }
             }
             count = next;
@@ -152,10 +152,10 @@ public final class DefUse {
             scanner.scan(at);
             for (int operand = 0; operand < scanner.count; operand++) {
                 int kind = scanner.kinds[operand];
-                int id = data.words[scanner.offsets[operand]];
-                if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT && id < starts.length - 2) {
-                    starts[id + 2]++;
-                    found[count++] = (long) id << 32 | operand;
+                int index = data.index(data.words[scanner.offsets[operand]]);
+                if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT && index > 0) {
+                    starts[index + 2]++;
+                    found[count++] = (long) index << 32 | operand;
                 }
             }
         }

@@ -57,7 +57,7 @@ public final class Requirements {
         Objects.requireNonNull(module, "module");
         Objects.requireNonNull(env, "env");
         ModuleData data = ModuleAccess.data(module);
-        RequirementScanner scanner = new RequirementScanner(data.tables, env, data.bound);
+        RequirementScanner scanner = new RequirementScanner(data.tables, env, data.bound, data.directIds);
         scanner.preferVersion(Collections.min(List.of(module.header().version(), env.version())));
         scanner.prefer(module.layout().capabilityValues(), module.layout().extensions());
         scanner.scan(data.words, ModuleHeader.WORDS, data.words.length);

@@ -104,7 +104,8 @@ final class ModuleAssembly {
     }
 
     private RequirementSet requirements(WordBuffer front) {
-        RequirementScanner scanner = new RequirementScanner(module.tables(), module.target(), module.bound());
+        RequirementScanner scanner =
+                new RequirementScanner(module.tables(), module.target(), module.bound(), module.bound());
         for (Capability capability : module.capabilities()) {
             scanner.need(capability, "the capability that was declared explicitly");
         }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.transform;
 
-import java.util.BitSet;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.IdSet;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
@@ -15,9 +16,9 @@ import org.spirv4j.module.SpirvModule;
  */
 final class ConstantFreezing {
     private final SpirvModule module;
-    private final BitSet chosen;
+    private final IdSet chosen;
     private final UnfrozenConstants unfrozen;
-    private final BitSet frozen = new BitSet();
+    private final IdSet frozen;
     private final ModuleEdit edit;
     private final ConstantExpression expression;
 
@@ -26,9 +27,10 @@ final class ConstantFreezing {
      *
      * @param chosen result ids of the constants that become ordinary with the value that they have
      */
-    ConstantFreezing(SpirvModule module, BitSet chosen) {
+    ConstantFreezing(SpirvModule module, IdSet chosen) {
         this.module = module;
         this.chosen = chosen;
+        frozen = new IdSet(ModuleAccess.data(module));
         unfrozen = new UnfrozenConstants(module);
         edit = ModuleEdit.of(module);
         expression = new ConstantExpression(edit, ConstantValues.of(module), unfrozen);
@@ -57,11 +59,11 @@ final class ConstantFreezing {
         boolean isOrdinary = switch (op) {
             case OpSpecConstantComposite, OpSpecConstantCompositeReplicateEXT -> freezeComposite(constant);
             case OpSpecConstantOp -> !unfrozen.areUsedBy(constant) && expression.replace(constant);
-            default -> UnfrozenConstants.ordinary(op).isPresent() && chosen.get(id) && becomesOrdinary(constant);
+            default -> UnfrozenConstants.ordinary(op).isPresent() && chosen.has(id) && becomesOrdinary(constant);
         };
         if (isOrdinary) {
             unfrozen.remove(id);
-            frozen.set(id);
+            frozen.add(id);
         }
     }
 
@@ -94,16 +96,16 @@ final class ConstantFreezing {
 
     /** Removes the SpecId decorations of frozen constants. A group keeps its SpecId for its other constants. */
     private void dropSpecIds() {
-        BitSet openGroups = new BitSet();
-        BitSet frozenGroups = new BitSet();
+        IdSet openGroups = new IdSet(ModuleAccess.data(module));
+        IdSet frozenGroups = new IdSet(ModuleAccess.data(module));
         for (Instruction annotation : module.layout().section(LayoutSection.ANNOTATIONS)) {
             if (annotation.is(Op.OpGroupDecorate)) {
                 int group = annotation.word(1);
                 for (int i = 2; i < annotation.wordCount(); i++) {
                     if (unfrozen.contains(annotation.word(i))) {
-                        openGroups.set(group);
-                    } else if (frozen.get(annotation.word(i))) {
-                        frozenGroups.set(group);
+                        openGroups.add(group);
+                    } else if (frozen.has(annotation.word(i))) {
+                        frozenGroups.add(group);
                     }
                 }
             }
@@ -111,7 +113,7 @@ final class ConstantFreezing {
         for (Instruction annotation : module.layout().section(LayoutSection.ANNOTATIONS)) {
             if (annotation.is(Op.OpDecorate) && annotation.word(2) == Decoration.SpecId.value()) {
                 int target = annotation.word(1);
-                if (frozen.get(target) || frozenGroups.get(target) && !openGroups.get(target)) {
+                if (frozen.has(target) || frozenGroups.has(target) && !openGroups.has(target)) {
                     edit.drop(annotation);
                 }
             }

@@ -3,6 +3,7 @@ package org.spirv4j.transform;
 
 import java.util.Arrays;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
 import org.spirv4j.internal.edit.OperandIds;

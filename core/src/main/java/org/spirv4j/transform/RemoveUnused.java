@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.OperandIds;
 import org.spirv4j.internal.module.ModuleAccess;
@@ -53,13 +54,16 @@ public final class RemoveUnused implements ModuleTransform {
 
         private final ModuleData data;
         private final OperandIds operands;
+
+        /** The indexes of the used ids. */
         private final VisitQueue live;
+
         private final AnnotationIndex annotations;
 
         Liveness(ModuleData data) {
             this.data = data;
             operands = new OperandIds(data);
-            live = new VisitQueue(data.definitions.length);
+            live = new VisitQueue(data.indexCount());
             annotations = new AnnotationIndex(data, Trait.DECORATION, Trait.EXECUTION_MODE);
         }
 
@@ -75,14 +79,14 @@ public final class RemoveUnused implements ModuleTransform {
                 } else if (isRoot(opcode) && !isLineOfFunction(i)) {
                     int result = data.resultId(data.starts[i]);
                     if (result != 0) {
-                        live.mark(result);
+                        live.mark(data.index(result));
                         followAnnotations(result);
                     }
                     operands.forEach(data.starts[i], this::use);
                 }
             }
             while (!live.isEmpty()) {
-                int id = live.remove();
+                int id = data.id(live.remove());
                 follow(data.instructionAt(data.definition(id)));
                 followAnnotations(id);
             }
@@ -187,7 +191,7 @@ public final class RemoveUnused implements ModuleTransform {
 
         private void use(int id) {
             if (data.definition(id) != 0) {
-                live.add(id);
+                live.add(data.index(id));
             }
         }
 
@@ -198,7 +202,7 @@ public final class RemoveUnused implements ModuleTransform {
                 int at = data.starts[i];
                 operands.forEach(at, this::use);
                 int result = i == instruction ? 0 : data.resultId(at);
-                if (result != 0 && live.mark(result)) {
+                if (result != 0 && live.mark(data.index(result))) {
                     followAnnotations(result);
                 }
             }
@@ -263,7 +267,7 @@ public final class RemoveUnused implements ModuleTransform {
                 int end = next(i);
                 int opcode = opcode(i);
                 int result = data.resultId(data.starts[i]);
-                if (isRemovable(opcode) && result != 0 && !live.contains(result)) {
+                if (isRemovable(opcode) && result != 0 && !live.contains(data.index(result))) {
                     for (int k = i - linesAbove(i); k < end; k++) {
                         removal.add(k);
                     }

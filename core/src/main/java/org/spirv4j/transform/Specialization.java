@@ -2,12 +2,13 @@
 package org.spirv4j.transform;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.internal.decode.IdSet;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -234,8 +235,8 @@ public final class Specialization {
     public ModuleTransform full() {
         return module -> {
             SpirvModule set = resolve(module).module();
-            BitSet all = new BitSet();
-            set.layout().constants().forEach(constant -> all.set(constant.resultId()));
+            IdSet all = new IdSet(ModuleAccess.data(set));
+            set.layout().constants().forEach(constant -> all.add(constant.resultId()));
             return new ConstantFreezing(set, all).run();
         };
     }

@@ -2,7 +2,6 @@
 package org.spirv4j.transform;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +9,7 @@ import java.util.TreeSet;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.number.NumberTypes;
@@ -48,7 +48,7 @@ final class SpecializationTargets {
      * @param module the module with the values as defaults
      * @param ids result ids of the constants that have a value
      */
-    record Resolution(SpirvModule module, BitSet ids) {}
+    record Resolution(SpirvModule module, IdSet ids) {}
 
     /**
      * Resolves the constants and writes their values.
@@ -58,10 +58,10 @@ final class SpecializationTargets {
     Resolution resolve(List<Specialization.Entry> entries, boolean ignoresUnknown) {
         int[] words = data.words.clone();
         boolean changed = false;
-        BitSet ids = new BitSet();
+        IdSet ids = new IdSet(data);
         for (Specialization.Entry entry : entries) {
             for (SpecializationConstant constant : targets(entry, ignoresUnknown)) {
-                ids.set(constant.id());
+                ids.add(constant.id());
                 if (!(entry.value() instanceof SpecializationValue.Default)) {
                     set(words, constant, entry.value());
                     changed = true;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.transform;
 
-import java.util.BitSet;
 import java.util.Map;
 import java.util.Optional;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
@@ -28,14 +28,15 @@ final class UnfrozenConstants {
 
     private final ModuleData data;
     private final OperandScanner scanner;
-    private final BitSet ids = new BitSet();
+    private final IdSet ids;
 
     UnfrozenConstants(SpirvModule module) {
         data = ModuleAccess.data(module);
         scanner = new OperandScanner(data);
+        ids = new IdSet(data);
         for (Instruction constant : module.layout().constants()) {
             if (Trait.SPEC_CONSTANT.has(data.tables, constant.opcode())) {
-                ids.set(constant.resultId());
+                ids.add(constant.resultId());
             }
         }
     }
@@ -50,11 +51,11 @@ final class UnfrozenConstants {
     }
 
     boolean contains(int id) {
-        return ids.get(id);
+        return ids.has(id);
     }
 
     void remove(int id) {
-        ids.clear(id);
+        ids.remove(id);
     }
 
     /** Whether an operand of an instruction, other than its result, is one of these ids. */
@@ -64,7 +65,7 @@ final class UnfrozenConstants {
             int kind = scanner.kinds[i];
             if (kind <= KindNumbers.LAST_ID
                     && kind != KindNumbers.ID_RESULT
-                    && ids.get(instruction.word(scanner.offsets[i] - instruction.wordOffset()))) {
+                    && ids.has(instruction.word(scanner.offsets[i] - instruction.wordOffset()))) {
                 return true;
             }
         }
@@ -74,6 +75,6 @@ final class UnfrozenConstants {
     /** Whether one of these ids is the length of an array type, so that constants of the type cannot be written yet. */
     boolean areLengthOf(int typeId) {
         int at = data.definition(typeId);
-        return at != 0 && (data.words[at] & 0xFFFF) == Op.OpTypeArray.opcode() && ids.get(data.words[at + 3]);
+        return at != 0 && (data.words[at] & 0xFFFF) == Op.OpTypeArray.opcode() && ids.has(data.words[at + 3]);
     }
 }

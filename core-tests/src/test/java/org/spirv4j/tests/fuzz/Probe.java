@@ -34,9 +34,6 @@ import org.spirv4j.validate.Validator;
 final class Probe {
     private static final int HEADER = 5;
 
-    /** 80 bytes for each id. */
-    private static final int IDS_PER_BYTE = 25;
-
     private static final int SMALL_TEXT = 200;
 
     /** Size of the grammar that others are laid over, about. */
@@ -51,7 +48,7 @@ final class Probe {
      * by the bytes.
      */
     static void module(byte[] bytes) {
-        int size = size(bytes);
+        int size = bytes.length;
         int choice = choice(bytes);
         Optional<SpirvModule> read = Measured.call("read", size, () -> SpirvModule.read(bytes));
         read.ifPresent(module -> {
@@ -67,25 +64,8 @@ final class Probe {
         module(bytes);
         Optional<SpirvModule> read = Measured.call("read", bytes.length, () -> SpirvModule.read(bytes));
         for (int tool = 0; tool < ModuleTools.COUNT && read.isPresent(); tool++) {
-            ModuleTools.use(read.get(), size(bytes), tool);
+            ModuleTools.use(read.get(), bytes.length, tool);
         }
-    }
-
-    /** The size that memory may follow: that of the input, and the largest id in it, because tables are indexed by ids. */
-    private static int size(byte[] bytes) {
-        int[] words;
-        try {
-            words = BinaryForm.words(bytes);
-        } catch (MalformedModuleException e) {
-            return bytes.length;
-        }
-        int limit = words.length > HEADER && words[3] > 0 ? Math.min(words[3], ReadOptions.DEFAULT.maxIdBound()) : 0;
-        int largest = Arrays.stream(words)
-                .skip(HEADER)
-                .filter(word -> word >= 0 && word < limit)
-                .max()
-                .orElse(0);
-        return bytes.length + largest / IDS_PER_BYTE;
     }
 
     private static int choice(byte[] bytes) {
@@ -216,7 +196,7 @@ final class Probe {
         for (AssemblerOptions options : List.of(plain, other)) {
             Optional<byte[]> module = Measured.call("assemble", size, () -> assemble(text, options))
                     .map(words -> BinaryForm.bytes(words, ByteOrder.LITTLE_ENDIAN));
-            int sizes = size + module.map(Probe::size).orElse(0);
+            int sizes = size + module.map(m -> m.length).orElse(0);
             if (choice % 4 == 0) {
                 module.ifPresent(Probe::module);
             } else if (choice % 4 == 1 && module.isPresent()) {

@@ -14,7 +14,7 @@ public abstract class Definitions {
     /** The words of the instructions. */
     public int[] words;
 
-    /** By id: word offset of the instruction that defines it, or 0; may be shorter than the bound. */
+    /** By id: word offset of the instruction that defines it, or 0; for other ids, see {@link #definition}. */
     public int[] definitions;
 
     protected Definitions(GrammarTables tables, int[] words, int[] definitions) {
@@ -25,6 +25,11 @@ public abstract class Definitions {
 
     /** Word offset of the instruction that defines {@code id}, or 0. */
     public final int definition(int id) {
-        return id > 0 && id < definitions.length ? definitions[id] : 0;
+        return id > 0 && id < definitions.length ? definitions[id] : farDefinition(id);
+    }
+
+    /** Word offset of the instruction that defines an id past the end of {@link #definitions}, or 0. */
+    protected int farDefinition(int id) {
+        return 0;
     }
 }

@@ -3,12 +3,16 @@ package org.spirv4j.internal.decode;
 
 import java.util.Arrays;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.word.IdValues;
 
 /**
  * A module as flat arrays, which all readers share. Complete after {@link ModuleParser#parse}; the arrays must not be
  * modified.
  */
 public final class ModuleData extends Definitions {
+    private static final long DIRECT_IDS_PER_WORD = 4;
+    private static final IdValues NONE = new IdValues(0, 0);
+
     /** See {@link IdPlans}. */
     final char[] idPlans;
 
@@ -20,14 +24,57 @@ public final class ModuleData extends Definitions {
 
     public int instructionCount;
 
+    /** The ids below this number are their own {@linkplain #index indexes}: the length of {@link #definitions}. */
+    public final int directIds;
+
+    /** The indexes of the ids from {@link #directIds} on that the module defines. */
+    private final IdValues farIndexes;
+
+    /** By index minus {@link #directIds}: the id, and the word offset of its definition. */
+    private int[] farIds = {};
+
+    private int[] farDefinitions = {};
+    private int farCount;
+
     /** Number of the first instruction with an opcode or operand that the grammar lacks; -1 for none. */
     public int firstUnknown = -1;
 
-    /** Makes data without instructions. Most modules define nearly every id below the bound, but it may be larger than the module. */
+    /** Makes data without instructions. */
     public ModuleData(GrammarTables tables, int[] words, int bound) {
-        super(tables, words, new int[Math.max(1, Math.min(bound, words.length))]);
+        super(tables, words, new int[directIds(words, bound)]);
         idPlans = tables.derived(IdPlans::of);
         this.bound = bound;
+        directIds = definitions.length;
+        farIndexes = directIds < bound ? new IdValues(0, 0) : NONE;
+    }
+
+    /** Ids far above the number of words, which most modules do not have, are not indexes of arrays. */
+    private static int directIds(int[] words, int bound) {
+        return (int) Math.max(1, Math.min(bound, DIRECT_IDS_PER_WORD * words.length));
+    }
+
+    @Override
+    protected int farDefinition(int id) {
+        int index = farIndexes.get(id);
+        return index == 0 ? 0 : farDefinitions[index - directIds];
+    }
+
+    /**
+     * The index of an id in tables, whose length is {@link #indexCount} and follows the length of the module, however large its
+     * ids are. Most ids are their own indexes; other ids that the module does not define have the index 0.
+     */
+    public int index(int id) {
+        return id >= 0 && id < directIds ? id : farIndexes.get(id);
+    }
+
+    /** One more than the highest index. */
+    public int indexCount() {
+        return directIds + farCount;
+    }
+
+    /** The id with an index. */
+    public int id(int index) {
+        return index < directIds ? index : farIds[index - directIds];
     }
 
     /** The result id of the instruction at a word offset; 0 if it has none or the grammar lacks the instruction. */
@@ -49,10 +96,16 @@ public final class ModuleData extends Definitions {
     }
 
     void define(int id, int offset) {
-        if (id >= definitions.length) {
-            int size = Math.min(bound, Math.max(id + 1, definitions.length * 2));
-            definitions = Arrays.copyOf(definitions, size);
+        if (id < directIds) {
+            definitions[id] = offset;
+            return;
         }
-        definitions[id] = offset;
+        if (farCount == farIds.length) {
+            farIds = Arrays.copyOf(farIds, 2 * farCount + 8);
+            farDefinitions = Arrays.copyOf(farDefinitions, farIds.length);
+        }
+        farIndexes.put(id, directIds + farCount);
+        farIds[farCount] = id;
+        farDefinitions[farCount++] = offset;
     }
 }

@@ -55,7 +55,7 @@ public final class BlockLayout {
         this.data = data;
         this.words = data.words;
         this.scanner = new OperandScanner(data);
-        this.blockOfLabel = new int[data.definitions.length];
+        this.blockOfLabel = new int[data.indexCount()];
     }
 
     /**
@@ -112,8 +112,8 @@ public final class BlockLayout {
         firstInstructions[blockCount] = instruction;
         nesting[blockCount] = NOT_NESTED;
         entered[blockCount] = false;
-        if (label < blockOfLabel.length) {
-            blockOfLabel[label] = blockCount;
+        if (data.index(label) > 0) {
+            blockOfLabel[data.index(label)] = blockCount;
         }
         blockCount++;
     }
@@ -204,10 +204,11 @@ public final class BlockLayout {
 
     /** The block with this label, or -1. */
     private int blockOf(int label) {
-        if (label <= 0 || label >= blockOfLabel.length) {
+        int index = data.index(label);
+        if (index == 0) {
             return -1;
         }
-        int block = blockOfLabel[label];
+        int block = blockOfLabel[index];
         return block < blockCount && labelOf(block) == label ? block : -1;
     }
 

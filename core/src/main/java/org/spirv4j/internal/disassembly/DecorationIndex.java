@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.word.IdValues;
 
 /** The OpDecorate instructions of each id in their order, as linked lists. */
 public final class DecorationIndex {
@@ -13,12 +14,14 @@ public final class DecorationIndex {
     /** No decorations. */
     public static final DecorationIndex EMPTY = new DecorationIndex();
 
-    private final int[] first;
+    /** By id: its first decoration. */
+    private final IdValues first;
+
     private int[] offsets = new int[64];
     private int[] next = new int[64];
 
     private DecorationIndex() {
-        first = new int[0];
+        first = new IdValues(0, 0);
     }
 
     /**
@@ -29,26 +32,26 @@ public final class DecorationIndex {
     public DecorationIndex(ModuleData data, BitSet skipped) {
         int[] words = data.words;
         OperandScanner scanner = new OperandScanner(data);
-        // Ids without a definition are never looked up.
-        first = new int[data.definitions.length];
-        int[] last = new int[first.length];
+        first = new IdValues(data.directIds, data.directIds);
+        IdValues last = new IdValues(data.directIds, data.directIds);
         int count = 0;
         for (int i = 0; i < data.instructionCount; i++) {
             int at = data.starts[i];
             if ((words[at] & 0xFFFF) == OP_DECORATE && !skipped.get(i)) {
                 int id = words[at + 1];
-                if (id < first.length && isKnown(data, scanner, at)) {
+                if (isKnown(data, scanner, at)) {
                     if (++count == offsets.length) {
                         offsets = Arrays.copyOf(offsets, count * 2);
                         next = Arrays.copyOf(next, count * 2);
                     }
                     offsets[count] = at;
-                    if (last[id] == 0) {
-                        first[id] = count;
+                    int before = last.get(id);
+                    if (before == 0) {
+                        first.put(id, count);
                     } else {
-                        next[last[id]] = count;
+                        next[before] = count;
                     }
-                    last[id] = count;
+                    last.put(id, count);
                 }
             }
         }
@@ -60,7 +63,7 @@ public final class DecorationIndex {
 
     /** The first decoration of an id if it precedes a word offset; 0 for none. */
     public int first(int id, int before) {
-        return id < first.length ? upTo(first[id], before) : 0;
+        return upTo(first.get(id), before);
     }
 
     /** The next decoration of the same id if it precedes a word offset; 0 for none. */

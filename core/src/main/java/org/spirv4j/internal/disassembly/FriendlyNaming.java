@@ -71,7 +71,7 @@ public final class FriendlyNaming {
         this.words = data.words;
         this.tables = data.tables;
         this.skipped = skipped;
-        this.entries = new int[data.definitions.length];
+        this.entries = new int[data.directIds];
         this.named = new boolean[entries.length];
         this.names = new NameTable(entries.length);
     }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 
@@ -30,7 +31,7 @@ public final class ModuleTypes implements DeclaredLayout.Types {
     private final HandleSizes handles;
 
     /** By id: the number of the type. */
-    private final int[] numbers;
+    private final IdValues numbers;
 
     /** By number: the word offset of the declaration. */
     private final int[] declarations;
@@ -53,17 +54,17 @@ public final class ModuleTypes implements DeclaredLayout.Types {
         kinds = new Kind[declarations.length];
         kinds[0] = Kind.UNSIZED;
         members = new DeclaredMembers[declarations.length];
-        int highest = 0;
         for (int i = 1; i < declarations.length; i++) {
             declarations[i] = types.get(i - 1).wordOffset();
             kinds[i] = kindOf(data.words[declarations[i]] & 0xFFFF);
-            highest = Math.max(highest, definedId(i));
         }
-        numbers = new int[highest + 1];
+        numbers = new IdValues(data.directIds, declarations.length);
         for (int i = 1; i < declarations.length; i++) {
-            numbers[definedId(i)] = i;
+            int id = definedId(i);
+            if (id != 0) {
+                numbers.put(id, i);
+            }
         }
-        numbers[0] = 0;
     }
 
     private static Kind kindOf(int opcode) {
@@ -92,7 +93,7 @@ public final class ModuleTypes implements DeclaredLayout.Types {
 
     /** The number of a type by its id; 0 for an id that is not a type. */
     public int number(int typeId) {
-        return typeId > 0 && typeId < numbers.length ? numbers[typeId] : 0;
+        return numbers.get(typeId);
     }
 
     /** A word of the declaration; 0 past its end. */

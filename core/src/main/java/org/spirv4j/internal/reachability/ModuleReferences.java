@@ -24,7 +24,7 @@ public final class ModuleReferences {
     private final boolean debugUses;
     private final ReferenceGraph graph;
 
-    /** By id: its node plus 1; 0 if it is not tracked. */
+    /** By {@linkplain ModuleData#index index}: the node of the id plus 1; 0 if it is not tracked. */
     private int[] nodes = {};
 
     /** By node: the id. */
@@ -61,27 +61,28 @@ public final class ModuleReferences {
             return;
         }
         if (nodes.length == 0) {
-            nodes = new int[data.definitions.length];
+            nodes = new int[data.indexCount()];
         }
-        if (nodes[id] == 0) {
+        int index = data.index(id);
+        if (nodes[index] == 0) {
             if (nodeCount == ids.length) {
                 ids = Arrays.copyOf(ids, 2 * nodeCount);
             }
             ids[nodeCount++] = id;
-            nodes[id] = nodeCount;
+            nodes[index] = nodeCount;
         }
     }
 
     /** Treats references to an id as references to another one, if that is tracked. */
     public void alias(int id, int other) {
         if (node(other) >= 0) {
-            nodes[id] = nodes[other];
+            nodes[data.index(id)] = nodes[data.index(other)];
         }
     }
 
     /** The node of an id; -1 if it is not tracked. */
     private int node(int id) {
-        return id > 0 && id < nodes.length ? nodes[id] - 1 : -1;
+        return nodes.length == 0 ? -1 : nodes[data.index(id)] - 1;
     }
 
     /** Sets the function of the instructions noted next; 0 for none. Called once per function. */
@@ -112,7 +113,7 @@ public final class ModuleReferences {
         if (isNoted(at, result)) {
             for (int i = 0; i < count; i++) {
                 int id = words[at + 1 + i];
-                if (id > 0 && id < nodes.length && nodes[id] != 0 && i != resultOperand) {
+                if (i != resultOperand && node(id) >= 0) {
                     use(at, i, result, id);
                 }
             }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.spirv4j.internal.decode.Definitions;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
@@ -60,16 +61,18 @@ final class IdFacts extends Definitions {
     int anyFlags;
 
     private final int bound;
-    private int[] facts;
+    private final int directIds;
+    private final IdValues facts;
 
     /** For each type and constant, its flags followed by the instruction that declares it. */
     private final WordBuffer declarations = new WordBuffer(128);
 
-    /** Creates facts without ids; ids at and above the bound are ignored. */
-    IdFacts(GrammarTables tables, int bound) {
+    /** Creates facts without ids. Ids at and above the bound are ignored; most ids are below {@code directIds}. */
+    IdFacts(GrammarTables tables, int bound, int directIds) {
         super(tables, new int[0], new int[0]);
+        this.directIds = directIds;
         this.bound = bound;
-        facts = new int[Math.max(0, Math.min(bound, FIRST_IDS))];
+        facts = new IdValues(directIds, Math.max(0, Math.min(bound, FIRST_IDS)));
         types = new TypeFacts(this);
     }
 
@@ -79,17 +82,13 @@ final class IdFacts extends Definitions {
     }
 
     private int fact(int id) {
-        return id >= 0 && id < facts.length ? facts[id] : 0;
+        return facts.get(id);
     }
 
     private void set(int id, int fact) {
-        if (id >= facts.length || id < 0) {
-            if (id >= bound || id < 0) {
-                return;
-            }
-            facts = Arrays.copyOf(facts, (int) Math.min(bound, Math.max(id + 1L, facts.length * 2L)));
+        if (id >= 0 && id < bound) {
+            facts.put(id, fact);
         }
-        facts[id] = fact;
     }
 
     // Decorations
@@ -123,8 +122,9 @@ final class IdFacts extends Definitions {
 
     private void define(int id, int fact, int offset) {
         set(id, fact(id) & (NON_UNIFORM | BUILT_IN_VARIABLE) | fact);
-        if (id >= definitions.length && offset != 0 && isValid(id)) {
-            definitions = Arrays.copyOf(definitions, (int) Math.min(bound, Math.max(id + 1L, definitions.length * 2L)));
+        if (id >= definitions.length && offset != 0 && id < directIds) {
+            int size = (int) Math.min(directIds, Math.max(id + 1L, definitions.length * 2L));
+            definitions = Arrays.copyOf(definitions, size);
         }
         if (id >= 0 && id < definitions.length) {
             definitions[id] = offset;
@@ -158,6 +158,13 @@ final class IdFacts extends Definitions {
         declarations.set(offset + 1, length << 16 | source[at] & 0xFFFF);
         words = declarations.array();
         define(id, tag | offset, offset + 1);
+    }
+
+    @Override
+    protected int farDefinition(int id) {
+        int fact = id < directIds ? 0 : fact(id);
+        int kind = fact & IMPORT;
+        return kind == TYPE || kind == CONSTANT ? (fact & LOW) + 1 : 0;
     }
 
     /** The type id of a value, or 0. */

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.requirement;
 
-import java.util.BitSet;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.spirv4j.grammar.BuiltIn;
@@ -45,7 +47,7 @@ final class MemoryRules {
     private final Set<Integer> pointSizeIds = new HashSet<>();
 
     /** The interface ids of the entry points of each of the first execution models. */
-    private final BitSet[] interfaces = new BitSet[FIRST_MODELS];
+    private final List<Set<Integer>> interfaces = new ArrayList<>(Collections.nCopies(FIRST_MODELS, Set.of()));
 
     MemoryRules(RequirementCollector collector, IdFacts ids, TypeRules types, NarrowRules narrow) {
         this.collector = collector;
@@ -69,12 +71,12 @@ final class MemoryRules {
         if (model < 0 || model >= FIRST_MODELS) {
             return;
         }
-        if (interfaces[model] == null) {
-            interfaces[model] = new BitSet();
+        if (interfaces.get(model).isEmpty()) {
+            interfaces.set(model, new HashSet<>());
         }
         for (int i = OperandWalk.stringEnd(words, at + 3, end); i < end; i++) {
             if (ids.isValid(words[i])) {
-                interfaces[model].set(words[i]);
+                interfaces.get(model).add(words[i]);
             }
         }
     }
@@ -363,20 +365,18 @@ final class MemoryRules {
     }
 
     private void pointSize(ExecutionModel model, Capability capability) {
-        BitSet ids = interfaces[model.value()];
-        if (ids != null && pointSizeIds.stream().anyMatch(ids::get)) {
+        if (!Collections.disjoint(interfaces.get(model.value()), pointSizeIds)) {
             collector.need(capability, "using BuiltIn PointSize in " + model);
         }
     }
 
     private void layers(ExecutionModel model) {
-        BitSet interfaceIds = interfaces[model.value()];
-        if (interfaceIds == null || layerIds.isEmpty() && viewportIndexIds.isEmpty()) {
+        if (layerIds.isEmpty() && viewportIndexIds.isEmpty()) {
             return;
         }
         boolean layer = false;
         boolean viewport = false;
-        for (int id = interfaceIds.nextSetBit(0); id >= 0; id = interfaceIds.nextSetBit(id + 1)) {
+        for (int id : interfaces.get(model.value())) {
             int type = ids.typeOf(id);
             if (ids.types.isStorageClass(type, StorageClass.Output)) {
                 int structure = ids.types.innermostElement(ids.types.pointee(type));

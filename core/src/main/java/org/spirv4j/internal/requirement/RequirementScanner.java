@@ -56,14 +56,15 @@ public final class RequirementScanner {
      *
      * @param env the environment; requirements that it does not support become problems
      * @param idBound the id bound; ids at and above it are ignored
+     * @param directIds most ids are below this number, at most the bound; memory follows it, and how many others there are
      */
-    public RequirementScanner(GrammarTables tables, TargetEnv env, int idBound) {
+    public RequirementScanner(GrammarTables tables, TargetEnv env, int idBound, int directIds) {
         this.tables = tables;
         this.env = env;
         plans = InstructionPlans.of(tables);
         remaining = new byte[plans.count()];
         collector = new RequirementCollector(tables, env);
-        ids = new IdFacts(tables, idBound);
+        ids = new IdFacts(tables, idBound, directIds);
         walk = new OperandWalk(collector, ids);
         narrow = new NarrowRules(collector, ids);
         types = new TypeRules(collector, ids, narrow);

@@ -2,7 +2,6 @@
 package org.spirv4j.internal.type;
 
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -12,6 +11,7 @@ import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
@@ -102,12 +102,18 @@ public final class TypeContents {
     private final Map<IntPredicate, Map<Integer, Boolean>> contained = new HashMap<>();
 
     /** The contents of types by id. */
-    private int[] contents = {};
+    private final IdValues contents;
 
     private final WordBuffer open = new WordBuffer(0);
 
-    public TypeContents(TypeFacts types) {
+    /**
+     * Creates an empty cache.
+     *
+     * @param directIds most ids are below this number; see {@link IdValues}
+     */
+    public TypeContents(TypeFacts types, int directIds) {
         this.types = types;
+        contents = new IdValues(directIds, 0);
     }
 
     /**
@@ -123,10 +129,10 @@ public final class TypeContents {
         if (types.wordCount(type) == 0) {
             return unknown(type);
         }
-        if ((state(type) & KNOWN) == 0) {
+        if ((contents.get(type) & KNOWN) == 0) {
             find(type);
         }
-        return contents[type];
+        return contents.get(type);
     }
 
     /** The contents of a type whose declaration is missing or damaged; the id 0 stands for no type. */
@@ -134,30 +140,19 @@ public final class TypeContents {
         return type == 0 ? 0 : NEVER_NULL;
     }
 
-    private int state(int type) {
-        return type < contents.length ? contents[type] : 0;
-    }
-
-    private void set(int type, int state) {
-        if (type >= contents.length) {
-            contents = Arrays.copyOf(contents, Math.max(type + 1, 2 * contents.length));
-        }
-        contents[type] = state;
-    }
-
     /** Examines a type after its parts, which a malformed module may nest deeply. */
     private void find(int root) {
         open.add(root);
         while (open.size() > 0) {
             int type = open.get(open.size() - 1);
-            int state = state(type);
+            int state = contents.get(type);
             if ((state & KNOWN) != 0) {
                 open.removeLast();
             } else if ((state & OPEN) == 0) {
-                set(type, OPEN);
+                contents.put(type, OPEN);
                 forParts(type, true);
             } else {
-                set(type, kinds(type) | forParts(type, false) | KNOWN);
+                contents.put(type, kinds(type) | forParts(type, false) | KNOWN);
                 open.removeLast();
             }
         }
@@ -177,7 +172,7 @@ public final class TypeContents {
         if (types.wordCount(type) == 0) {
             return unknown(type);
         }
-        int state = state(type);
+        int state = contents.get(type);
         if (opens && (state & (KNOWN | OPEN)) == 0) {
             open.add(type);
         }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.module.ReadOptions;
 
 /**
  * Damages modules in the ways in which files get damaged, and in those that an attacker would try. Half of the changes keep
@@ -34,6 +35,9 @@ public final class WordMutations {
         0x07230203,
         0x03022307
     };
+
+    /** The highest id bound that {@code ReadOptions.DEFAULT} accepts. */
+    private static final int HIGHEST_BOUND = ReadOptions.DEFAULT.maxIdBound();
 
     private static final int[] LITERALS = {0, 1, 2, 3, 4, 5, 7, 8, 12, 15, 16, 17, 31, 32, 33, 64, 65, 99, 255, 256};
 
@@ -158,7 +162,7 @@ public final class WordMutations {
     private int[] wellFormed(int[] words) {
         int start = instruction(words);
         int length = length(words, start);
-        switch (random.nextInt(13)) {
+        switch (random.nextInt(14)) {
             case 0 -> {
                 int structure = structure(words);
                 words[structure] = words[structure] & 0xFFFF0000 | opcode();
@@ -210,6 +214,7 @@ public final class WordMutations {
                 }
                 return insert(words, start, slice(other, from, to - from));
             }
+            case 12 -> renumber(words, id(words));
             default -> {
                 // The start of one module and the rest of another.
                 int[] other = seed();
@@ -220,6 +225,17 @@ public final class WordMutations {
             }
         }
         return words;
+    }
+
+    /** Gives an id a number far above all others. */
+    private void renumber(int[] words, int id) {
+        words[BOUND] = HIGHEST_BOUND;
+        int number = HIGHEST_BOUND - 1 - random.nextInt(random.nextBoolean() ? 4 : HIGHEST_BOUND / 2);
+        for (int at = HEADER; at < words.length; at += length(words, at)) {
+            for (int i = 1; i < length(words, at); i++) {
+                words[at + i] = words[at + i] == id ? number : words[at + i];
+            }
+        }
     }
 
     private int opcode() {

@@ -3,7 +3,6 @@ package org.spirv4j.internal.validate.decoration;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.BuiltIn;
@@ -11,6 +10,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -43,13 +43,14 @@ public final class ExplicitLayoutChapter extends Chapter {
     private final List<Integer> storageClasses = new ArrayList<>();
 
     /** The types whose layout was checked, one set for each storage class. */
-    private final List<BitSet> checkedTypes = new ArrayList<>();
+    private final List<IdSet> checkedTypes = new ArrayList<>();
     /** The types already checked for having no explicit layout. */
-    private final BitSet plain = new BitSet();
+    private final IdSet plain;
 
     public ExplicitLayoutChapter(ValidationContext context) {
         super(context);
         types = context.types;
+        plain = new IdSet(context.data);
         active = context.isVulkan();
         untyped = context.has(Capability.UntypedPointersKHR);
     }
@@ -186,23 +187,21 @@ public final class ExplicitLayoutChapter extends Chapter {
         if (context.settings.has(Relaxation.SKIP_BLOCK_LAYOUT) || type <= 0) {
             return;
         }
-        BitSet done = checked(storage);
-        if (!done.get(type)) {
-            done.set(type);
+        if (checked(storage).add(type)) {
             boolean isBufferBlock = types.isStruct(type) && context.isDecorated(type, Decoration.BufferBlock);
             LayoutCheck layouts = layouts();
             layouts.check(type, storage, layouts.rules(storage, isBufferBlock), cursor.at);
         }
     }
 
-    private BitSet checked(int storage) {
+    private IdSet checked(int storage) {
         for (int i = 0; i < checkedTypes.size(); i++) {
             if (storageClasses.get(i) == storage) {
                 return checkedTypes.get(i);
             }
         }
         storageClasses.add(storage);
-        checkedTypes.add(new BitSet());
+        checkedTypes.add(new IdSet(context.data));
         return checkedTypes.get(checkedTypes.size() - 1);
     }
 
@@ -225,7 +224,7 @@ public final class ExplicitLayoutChapter extends Chapter {
         while (!open.isEmpty()) {
             int[] next = open.remove();
             int id = next[0];
-            if (id <= 0 || plain.get(id)) {
+            if (id <= 0 || plain.has(id)) {
                 continue;
             }
             Op op = types.op(id);
@@ -233,7 +232,7 @@ public final class ExplicitLayoutChapter extends Chapter {
             if (isPointer && need(types.storageClass(id), true, false) != Need.FORBIDDEN) {
                 continue;
             }
-            plain.set(id);
+            plain.add(id);
             if (hasLayout(cursor, id, next[1])) {
                 return;
             }

@@ -2,7 +2,6 @@
 package org.spirv4j.internal.validate.decoration;
 
 import java.util.ArrayDeque;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +10,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.layout.ByteCount;
 import org.spirv4j.internal.layout.DeclaredMembers;
 import org.spirv4j.internal.layout.LayoutRules;
@@ -57,7 +57,7 @@ final class LayoutCheck {
     private final LayoutRules std430;
     private @Nullable BlockLayouts layouts;
     private final Set<Task> seen = new HashSet<>();
-    private final BitSet reported = new BitSet();
+    private final IdSet reported;
     private final ArrayDeque<Task> open = new ArrayDeque<>();
 
     /** Word offset of the instruction that requires the layout of the current type. */
@@ -69,6 +69,7 @@ final class LayoutCheck {
     LayoutCheck(ValidationContext context) {
         this.context = context;
         types = context.types;
+        reported = new IdSet(context.data);
         boolean relaxed =
                 context.settings.has(Relaxation.RELAX_BLOCK_LAYOUT) || context.env.compareTo(TargetEnv.VULKAN_1_0) > 0;
         std140 = relaxed ? LayoutRules.RELAXED_STD140 : LayoutRules.STD140;
@@ -336,10 +337,10 @@ final class LayoutCheck {
     }
 
     private void report(Task task, Rule rule, String message, String hint) {
-        if (reported.get(task.type)) {
+        if (reported.has(task.type)) {
             return;
         }
-        reported.set(task.type);
+        reported.add(task.type);
         context.plainErrorAt(
                         rule,
                         context.data.definition(task.type),

@@ -106,7 +106,7 @@ public final class ValidationContext {
         layout = module.layout();
         functions = List.copyOf(layout.functions());
         types = new TypeFacts(data);
-        contents = new TypeContents(types);
+        contents = new TypeContents(types, data.directIds);
         version = module.header().version();
         cursor = new InstructionCursor(data);
         declarations = Declarations.of(data, layout, env);
@@ -388,7 +388,7 @@ public final class ValidationContext {
 
     /** Suppresses follow-on errors in instructions that use the id. */
     public void taint(int id) {
-        if (id > 0 && id < data.definitions.length) {
+        if (id > 0 && id < data.directIds) {
             tainted.set(id);
             anyTainted = true;
         } else if (id != 0) {
@@ -415,9 +415,7 @@ public final class ValidationContext {
 
     /** Whether an id depends on an instruction with an error. */
     public boolean isTainted(int id) {
-        return id > 0 && id < data.definitions.length
-                ? tainted.get(id)
-                : !largeTainted.isEmpty() && largeTainted.contains(id);
+        return id > 0 && id < data.directIds ? tainted.get(id) : !largeTainted.isEmpty() && largeTainted.contains(id);
     }
 
     void walking(boolean on) {

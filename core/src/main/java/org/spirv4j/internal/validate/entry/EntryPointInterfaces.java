@@ -16,6 +16,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
@@ -99,7 +100,7 @@ final class EntryPointInterfaces {
         private final EntryPoint entryPoint;
         private final int at;
         private final ExecutionModel model;
-        private final BitSet listed = new BitSet();
+        private final IdSet listed = new IdSet(context.data);
         private final BitSet inputs = new BitSet();
         private final BitSet outputs = new BitSet();
         private final int[] firstSingles = new int[SINGLE_VARIABLE_CLASSES.size()];
@@ -119,7 +120,7 @@ final class EntryPointInterfaces {
 
         void check() {
             for (int id : entryPoint.interfaceIds()) {
-                if (context.data.definition(id) != 0 && id < context.data.definitions.length) {
+                if (context.data.definition(id) != 0) {
                     checkListed(id);
                 }
             }
@@ -132,7 +133,7 @@ final class EntryPointInterfaces {
         private void checkUsed(int id) {
             int storage = storageClass(id);
             boolean mustBeListed = listsAllVariables ? storage >= 0 : storage == INPUT || storage == OUTPUT;
-            if (mustBeListed && !listed.get(id) && storage != StorageClass.Function.value() && reported.add(id)) {
+            if (mustBeListed && !listed.has(id) && storage != StorageClass.Function.value() && reported.add(id)) {
                 context.plainErrorAt(
                                 InterfacesRule.LISTED,
                                 context.data.definition(id),
@@ -154,14 +155,14 @@ final class EntryPointInterfaces {
                         .hint("list only variables");
                 return;
             }
-            if (listed.get(id)) {
+            if (listed.has(id)) {
                 if (listsAllVariables) {
                     report(InterfacesRule.ONCE, id, entryPoint + " lists " + context.name(id) + " more than once")
                             .hint("list each variable once");
                 }
                 return;
             }
-            listed.set(id);
+            listed.add(id);
             if (!checkListedStorage(id, storage) || context.isTainted(id)) {
                 return;
             }

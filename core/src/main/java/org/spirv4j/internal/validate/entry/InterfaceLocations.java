@@ -12,6 +12,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StepBudget;
@@ -72,7 +73,7 @@ final class InterfaceLocations {
         /** By location: the interpolation of the first input of a fragment shader, as returned by {@link #interpolation}. */
         private final Map<Integer, Integer> interpolations = new HashMap<>();
 
-        private final BitSet seen = new BitSet();
+        private final IdSet seen = new IdSet(context.data);
 
         /** Checks an entry point; {@code hasLocations} tells whether its inputs and outputs must have locations. */
         EntryPointCheck(EntryPoint entryPoint, ExecutionModel model, boolean hasLocations) {
@@ -83,8 +84,7 @@ final class InterfaceLocations {
 
         void check() {
             for (int id : entryPoint.interfaceIds()) {
-                if (types.op(id) == Op.OpVariable && !context.isTainted(id) && !seen.get(id)) {
-                    seen.set(id);
+                if (types.op(id) == Op.OpVariable && !context.isTainted(id) && seen.add(id)) {
                     int storage = types.word(id, 3);
                     if (storage == INPUT || storage == OUTPUT) {
                         checkVariable(id, storage == OUTPUT);

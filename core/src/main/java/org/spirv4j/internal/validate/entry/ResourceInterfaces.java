@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.entry;
 
-import java.util.BitSet;
 import java.util.function.Function;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Relaxation;
@@ -23,12 +23,13 @@ final class ResourceInterfaces {
     private final Function<EntryPoint, int[]> uses;
 
     /** Variables that an entry point statically uses. */
-    private final BitSet used = new BitSet();
+    private final IdSet used;
 
     ResourceInterfaces(ValidationContext context, Function<EntryPoint, int[]> uses) {
         this.context = context;
         this.uses = uses;
         types = context.types;
+        used = new IdSet(context.data);
     }
 
     void check() {
@@ -52,7 +53,7 @@ final class ResourceInterfaces {
     private void checkPushConstants(EntryPoint entryPoint) {
         int first = 0;
         for (int id : uses.apply(entryPoint)) {
-            used.set(id);
+            used.add(id);
             boolean isPushConstant = types.op(id) != Op.OpNop
                     && types.storageClass(types.typeOf(id)) == StorageClass.PushConstant.value()
                     && Trait.VARIABLE.has(types.op(id));
@@ -96,7 +97,7 @@ final class ResourceInterfaces {
     }
 
     private void checkBinding(int id, StorageClass storage) {
-        if (context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION) && !used.get(id)) {
+        if (context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION) && !used.has(id)) {
             return;
         }
         boolean hasSet = context.isDecorated(id, Decoration.DescriptorSet);
@@ -153,7 +154,7 @@ final class ResourceInterfaces {
         int type = types.innermostElement(dataType(id));
         boolean isBlock = context.isDecorated(type, Decoration.Block)
                 || storage == StorageClass.Uniform && context.isDecorated(type, Decoration.BufferBlock);
-        if (isBlock && used.get(id) && !context.isDecorated(id, Decoration.Binding)) {
+        if (isBlock && used.has(id) && !context.isDecorated(id, Decoration.Binding)) {
             context.plainErrorAt(
                             InterfacesRule.GL_BINDING,
                             context.data.definition(id),

@@ -2,7 +2,6 @@
 package org.spirv4j.internal.validate.entry;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,6 +14,7 @@ import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -68,16 +68,15 @@ final class TransformFeedback {
 
     private List<Capture> captures(EntryPoint entryPoint) {
         List<Capture> found = new ArrayList<>();
-        BitSet seen = new BitSet();
+        IdSet seen = new IdSet(context.data);
         for (int id : entryPoint.interfaceIds()) {
             if (types.op(id) != Op.OpVariable
                     || types.word(id, 3) != StorageClass.Output.value()
                     || context.isTainted(id)
-                    || seen.get(id)
-                    || reported.contains(id)) {
+                    || reported.contains(id)
+                    || !seen.add(id)) {
                 continue;
             }
-            seen.set(id);
             int type = types.pointee(types.typeOf(id));
             OptionalInt offset = context.layout.decorationWord(id, Decoration.Offset);
             if (offset.isPresent()) {

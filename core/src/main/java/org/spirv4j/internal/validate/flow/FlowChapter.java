@@ -60,6 +60,9 @@ public final class FlowChapter extends Chapter {
     }
 
     private void order(FunctionFlow flow) {
+        if (followsPredecessors(flow)) {
+            return;
+        }
         DominatorTree dominators = flow.dominators();
         for (int block = 1; block < flow.blockCount(); block++) {
             int dominator = dominators.immediateDominator(block);
@@ -74,6 +77,27 @@ public final class FlowChapter extends Chapter {
                 return;
             }
         }
+    }
+
+    /**
+     * Whether a path from the entry block that only ever leads to later blocks reaches each block with predecessors. The
+     * dominators of a block are on this path, so that they appear before it.
+     */
+    private static boolean followsPredecessors(FunctionFlow flow) {
+        ControlFlowGraph graph = flow.graph();
+        boolean[] reached = new boolean[flow.blockCount()];
+        reached[0] = true;
+        for (int block = 1; block < reached.length; block++) {
+            int count = graph.predecessorCount(block);
+            for (int i = 0; i < count && !reached[block]; i++) {
+                int predecessor = graph.predecessor(block, i);
+                reached[block] = predecessor < block && reached[predecessor];
+            }
+            if (!reached[block] && count > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void depth(FunctionFlow flow) {

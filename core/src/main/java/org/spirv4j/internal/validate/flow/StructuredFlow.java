@@ -220,6 +220,11 @@ final class StructuredFlow {
     // --- edges
 
     private void checkExit(int from, int to) {
+        int innermost = constructs.innermost(from);
+        if (innermost < 0 || innermost == constructs.innermost(to) && constructs.continueConstruct(innermost) < 0) {
+            checkContinueEdge(from, to);
+            return;
+        }
         int pending = -1;
         int pendingSwitch = -1;
         int exitedCase = -1;
@@ -273,6 +278,10 @@ final class StructuredFlow {
         if (pending >= 0) {
             badExit(pending, from, to);
         }
+        checkContinueEdge(from, to);
+    }
+
+    private void checkContinueEdge(int from, int to) {
         int loop = continuedBy[to] - 1;
         if (loop >= 0 && !contains(loop, from) && !constructs.search().isBackEdge(from, to)) {
             addError(

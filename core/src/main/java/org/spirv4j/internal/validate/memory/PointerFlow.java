@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -23,18 +24,19 @@ final class PointerFlow {
     private final ValidationContext context;
     private final MemoryFacts facts;
     private final TypeFacts types;
+    private final ModuleData data;
     private final int[] words;
 
-    /** Whether a pointer is a variable pointer, by id. */
+    /** Whether a pointer is a variable pointer, by {@linkplain ModuleData#index index} of its id. */
     private final boolean[] variable;
 
-    /** Word offset of an access chain into a matrix that a pointer derives from, by id; 0 for none. */
+    /** Word offset of an access chain into a matrix that a pointer derives from, by index; 0 for none. */
     private final int[] chains;
 
-    /** The variable in StorageBuffer or Workgroup that a pointer points into, by id; 0 for none. */
+    /** The variable in StorageBuffer or Workgroup that a pointer points into, by index; 0 for none. */
     private final int[] buffers;
 
-    /** Pairs of an id and one derived from it; the second is negative if it is a variable that holds the first. */
+    /** Pairs of the index of an id and that of one derived from it; the second is negative if it is a variable that holds the first. */
     private int[] edges = new int[64];
 
     private int edgeEnd;
@@ -44,12 +46,13 @@ final class PointerFlow {
         this.facts = facts;
         types = context.types;
         words = context.words;
-        variable = new boolean[context.data.definitions.length];
+        data = context.data;
+        variable = new boolean[data.indexCount()];
         chains = new int[variable.length];
         buffers = new int[variable.length];
-        for (int i = 0; i < context.data.instructionCount; i++) {
+        for (int i = 0; i < data.instructionCount; i++) {
             if (!context.damaged.get(i)) {
-                visit(context.data.starts[i]);
+                visit(data.starts[i]);
             }
         }
         for (Function function : context.functions()) {
@@ -60,34 +63,35 @@ final class PointerFlow {
 
     /** Whether a pointer is a variable pointer: from OpSelect, OpPhi, OpLoad, a call, a null or OpPtrAccessChain. */
     boolean isVariable(int pointer) {
-        return pointer > 0 && pointer < variable.length && variable[pointer];
+        return variable[data.index(pointer)];
     }
 
     /** Word offset of an access chain to or into a matrix that a pointer derives from; 0 for none. */
     int matrixChain(int pointer) {
-        return pointer > 0 && pointer < chains.length ? chains[pointer] : 0;
+        return chains[data.index(pointer)];
     }
 
     /** Whether a pointer may point into several variables. */
     boolean hasSeveralBuffers(int pointer) {
-        return pointer > 0 && pointer < buffers.length && buffers[pointer] == SEVERAL;
+        return buffers[data.index(pointer)] == SEVERAL;
     }
 
     private void markVariable(int id) {
-        if (id > 0 && id < variable.length) {
-            variable[id] = true;
-        }
+        int index = data.index(id);
+        variable[index] = index != 0;
     }
 
     private void edge(int from, int to) {
-        if (from <= 0 || from >= variable.length || Math.abs(to) >= variable.length) {
+        int source = data.index(from);
+        int target = data.index(Math.abs(to));
+        if (source == 0 || target == 0) {
             return;
         }
         if (edgeEnd == edges.length) {
             edges = Arrays.copyOf(edges, edges.length * 2);
         }
-        edges[edgeEnd++] = from;
-        edges[edgeEnd++] = to;
+        edges[edgeEnd++] = source;
+        edges[edgeEnd++] = to < 0 ? -target : target;
     }
 
     private int word(int at, int i) {
@@ -140,9 +144,8 @@ final class PointerFlow {
     private void variable(int at, int result) {
         int storage = word(at, 3);
         if ((storage == StorageClass.StorageBuffer.value() || storage == StorageClass.Workgroup.value())
-                && result > 0
-                && result < buffers.length) {
-            buffers[result] = result;
+                && data.index(result) != 0) {
+            buffers[data.index(result)] = result;
         }
         int initializer = word(at, Opcodes.op(words[at] & 0xFFFF) == Op.OpVariable ? 4 : 5);
         if (types.isAnyPointer(types.typeOf(initializer))) {
@@ -170,7 +173,7 @@ final class PointerFlow {
             return;
         }
         for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
-            int at = context.data.starts[i];
+            int at = data.starts[i];
             if ((words[at] & 0xFFFF) == Op.OpReturnValue.opcode()) {
                 edge(word(at, 1), function.id());
             }
@@ -183,8 +186,8 @@ final class PointerFlow {
         int type = baseWord == 4 ? word(at, 3) : types.pointee(types.typeOf(base));
         for (int i = firstIndex; ; i++) {
             if (types.isMatrix(type)) {
-                if (result > 0 && result < chains.length) {
-                    chains[result] = at;
+                if (data.index(result) != 0) {
+                    chains[data.index(result)] = at;
                 }
                 return;
             }

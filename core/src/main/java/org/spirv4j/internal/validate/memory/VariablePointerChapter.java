@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.memory;
 
-import java.util.BitSet;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeContents;
@@ -25,12 +25,13 @@ public final class VariablePointerChapter extends Chapter {
     private final TypeFacts types;
 
     /** Pointers with a reported error, and those derived from them. */
-    private final BitSet reported = new BitSet();
+    private final IdSet reported;
 
     public VariablePointerChapter(ValidationContext context) {
         super(context);
         facts = MemoryFacts.of(context);
         types = context.types;
+        reported = new IdSet(context.data);
     }
 
     @Override
@@ -118,8 +119,8 @@ public final class VariablePointerChapter extends Chapter {
             return;
         }
         for (int i = 3; i < context.words[at] >>> 16; i++) {
-            if (reported.get(Math.max(0, word(at, i)))) {
-                reported.set(result);
+            if (reported.has(word(at, i))) {
+                reported.add(result);
                 return;
             }
         }
@@ -160,7 +161,7 @@ public final class VariablePointerChapter extends Chapter {
     }
 
     private void reportMatrix(int at, int result, int chain) {
-        reported.set(result);
+        reported.add(result);
         if (context.markReported(PointersRule.VARIABLE_MATRIX.id() + chain)) {
             context.plainErrorAt(
                             PointersRule.VARIABLE_MATRIX,
@@ -198,7 +199,7 @@ public final class VariablePointerChapter extends Chapter {
 
     private void report(Rule rule, int at, String problem, String hint) {
         int result = word(at, 2);
-        reported.set(result);
+        reported.add(result);
         context.plainErrorAt(
                         rule,
                         at,

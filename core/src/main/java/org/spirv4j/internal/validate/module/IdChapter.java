@@ -93,7 +93,7 @@ public final class IdChapter extends Chapter {
 
     /** Whether an id is that of a value before the functions, or before a use in its block or the entry block: such a use is right. */
     private boolean isEarlierValue(int at, int id) {
-        int definition = id < definitions.length ? definitions[id] : 0;
+        int definition = id < definitions.length ? definitions[id] : context.data.definition(id);
         return definition != 0
                 && definition < at
                 && (definition < firstFunctionAt
@@ -302,6 +302,7 @@ public final class IdChapter extends Chapter {
         }
         int from = flow.blockAt(definition);
         if (from == parentBlock
+                || from == 0
                 || !flow.dominators().contains(parentBlock)
                 || !flow.dominators().contains(flow.blockAt(cursor.at))
                 || flow.dominators().dominates(from, parentBlock)) {
