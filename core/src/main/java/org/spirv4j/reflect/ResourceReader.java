@@ -63,12 +63,7 @@ final class ResourceReader {
     private ResourceVariable read(Instruction variable) {
         int id = variable.resultId();
         ReflectedType type = types.heldBy(variable);
-        List<ArrayType> dimensions = new ArrayList<>(0);
-        ReflectedType element = type;
-        while (element instanceof ArrayType array) {
-            dimensions.add(array);
-            element = array.element();
-        }
+        ReflectedType element = type instanceof ArrayType array ? array.innermostElement() : type;
         Set<Decoration> decorations = Decorations.flags(layout.decorations(id));
         return new ResourceVariable(new ResourceVariable.Data(
                 id,
@@ -84,7 +79,6 @@ final class ResourceReader {
                 Decorations.builtIn(layout, id),
                 Decorations.string(layout, id, Decoration.UserTypeGOOGLE),
                 Optional.ofNullable(DescriptorType.of(variable.word(3), element, decorations)),
-                List.copyOf(dimensions),
                 element));
     }
 }
