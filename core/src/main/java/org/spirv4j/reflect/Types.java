@@ -195,7 +195,7 @@ final class Types {
                 layout.name(id).orElse(""),
                 List.copyOf(members),
                 placed ? OptionalLong.of(end) : OptionalLong.empty(),
-                Decorations.flags(layout.decorations(id)));
+                Decorations.of(layout.decorations(id)).flags);
     }
 
     private StructMember member(int struct, int index) {
@@ -204,6 +204,7 @@ final class Types {
         boolean runtimeSized = type instanceof ArrayType array && array.isRuntimeSized();
         OptionalLong size = runtimeSized ? OptionalLong.of(0) : type.size();
         OptionalLong offset = memory.memberOffset(struct, index);
+        Decorations decorations = Decorations.of(layout.memberDecorations(struct, index));
         return new StructMember(
                 index,
                 layout.memberName(struct, index).orElse(""),
@@ -211,10 +212,10 @@ final class Types {
                 offset,
                 size,
                 memory.memberPaddedSize(struct, index),
-                layout.memberDecorationWord(struct, index, Decoration.Location),
-                layout.memberDecorationWord(struct, index, Decoration.Component),
-                Decorations.memberBuiltIn(layout, struct, index),
-                Decorations.flags(layout.memberDecorations(struct, index)));
+                decorations.word(Decoration.Location),
+                decorations.word(Decoration.Component),
+                decorations.builtIn(),
+                decorations.flags);
     }
 
     /** A type that consists of matrices, with the decorations of the member that holds it. */
