@@ -11,6 +11,7 @@ import org.spirv4j.analysis.DefUse;
 import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.reachability.VisitQueue;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Function;
@@ -35,6 +36,13 @@ final class MemberUse {
      * @param functions numbers of the first instructions of functions
      */
     private record Uses(DefUse defUse, int[] functions) {}
+
+    MemberUse(SpirvModule module, Types types, Constants constants) {
+        this.module = module;
+        data = ModuleAccess.data(module);
+        this.types = types;
+        this.constants = constants;
+    }
 
     private synchronized Uses uses() {
         Uses known = uses;
