@@ -104,4 +104,25 @@ class ReflectTest {
         assertThat(run(module).lines()).hasSizeLessThan(60).anyMatch(line -> line.endsWith("as above"));
         assertThat(run(module, "--json").length()).isLessThan(10_000);
     }
+
+    @Test
+    void idsMayBeLarge() {
+        String module = """
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpDecorate %1 SpecId 7
+                OpDecorate %4000000 DescriptorSet 0
+                OpDecorate %4000000 Binding 0
+                %5000000 = OpTypeInt 32 0
+                %1 = OpSpecConstant %5000000 4
+                %6000000 = OpSpecConstantOp %5000000 IAdd %1 %1
+                %7000000 = OpTypeSampler
+                %8000000 = OpTypeArray %7000000 %6000000
+                %9000000 = OpTypePointer UniformConstant %8000000
+                %4000000 = OpVariable %9000000 UniformConstant
+                """;
+        assertThat(run(module)).contains("0  SAMPLER              8  Sampler  resource_0_0  unused");
+        assertThat(run(module, "--json"))
+                .contains("\"length\": {\"value\": 8, \"specIds\": [7], \"isComputed\": true}");
+    }
 }

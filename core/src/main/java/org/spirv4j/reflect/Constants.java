@@ -25,6 +25,7 @@ final class Constants {
     private final SpirvModule module;
     private final ModuleData data;
     private final Map<Integer, SpecializableNumber> numbers = new HashMap<>();
+    private final VisitQueue queue = new VisitQueue(16);
     private int visits;
 
     Constants(SpirvModule module, Map<Integer, Long> specialization) {
@@ -54,11 +55,11 @@ final class Constants {
             return List.of();
         }
         TreeSet<Integer> found = new TreeSet<>();
-        VisitQueue queue = new VisitQueue(data.definitions.length);
+        queue.clear();
         OperandScanner scanner = new OperandScanner(data);
-        queue.add(id);
+        queue.add(data.index(id));
         while (!queue.isEmpty() && visits++ < MAX_VISITS) {
-            int constant = queue.remove();
+            int constant = data.id(queue.remove());
             var specId = module.layout().decorationWord(constant, Decoration.SpecId);
             specId.ifPresent(found::add);
             scanner.scan(data.definition(constant));
@@ -66,7 +67,7 @@ final class Constants {
                 int kind = scanner.kinds[o];
                 int operand = data.words[scanner.offsets[o]];
                 if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT && isSpecializable(operand)) {
-                    queue.add(operand);
+                    queue.add(data.index(operand));
                 }
             }
         }

@@ -2,8 +2,8 @@
 package org.spirv4j.reflect;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,7 +25,7 @@ public final class ReflectionJson {
 
     private final ModuleReflection reflection;
     private final JsonOutput json = new JsonOutput();
-    private final Map<ReflectedType, Integer> indexes = new IdentityHashMap<>();
+    private final Map<ReflectedType, Integer> indexes = new HashMap<>();
     private final List<ReflectedType> types = new ArrayList<>();
     private final Set<ResourceVariable> used = new HashSet<>();
 

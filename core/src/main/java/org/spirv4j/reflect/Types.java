@@ -37,7 +37,7 @@ final class Types {
         facts = new TypeFacts(data);
         this.constants = constants;
         memory = TypeLayout.declared(module, constants.values);
-        types = new ReflectedType[data.definitions.length];
+        types = new ReflectedType[data.indexCount()];
         List<PointerType> pointers = new ArrayList<>();
         // OpTypeForwardPointer lets structures contain pointers that are declared later.
         for (Instruction declaration : layout.types()) {
@@ -45,13 +45,13 @@ final class Types {
                     && (declaration.is(Op.OpTypePointer) || declaration.is(Op.OpTypeUntypedPointerKHR))) {
                 PointerType pointer = pointer(declaration.resultId());
                 pointers.add(pointer);
-                types[pointer.id()] = pointer;
+                types[data.index(pointer.id())] = pointer;
             }
         }
         for (Instruction declaration : layout.types()) {
             int id = declaration.resultId();
-            if (isDefinition(declaration) && types[id] == null) {
-                types[id] = make(id);
+            if (isDefinition(declaration) && types[data.index(id)] == null) {
+                types[data.index(id)] = make(id);
             }
         }
         for (PointerType pointer : pointers) {
@@ -72,7 +72,7 @@ final class Types {
     }
 
     private @Nullable ReflectedType find(int id) {
-        return id > 0 && id < types.length ? types[id] : null;
+        return types[data.index(id)];
     }
 
     /** The type with an id; empty if the id is not a type. */
