@@ -25,13 +25,16 @@ final class Constants {
     private final SpirvModule module;
     private final ModuleData data;
     private final Map<Integer, SpecializableNumber> numbers = new HashMap<>();
-    private final VisitQueue queue = new VisitQueue(16);
+    private final VisitQueue queue;
+    private final OperandScanner scanner;
     private int visits;
 
     Constants(SpirvModule module, Map<Integer, Long> specialization) {
         this.module = module;
         data = ModuleAccess.data(module);
         values = ConstantValues.of(module, specialization);
+        queue = new VisitQueue(0);
+        scanner = new OperandScanner(data);
     }
 
     /** A constant integer. */
@@ -56,7 +59,6 @@ final class Constants {
         }
         TreeSet<Integer> found = new TreeSet<>();
         queue.clear();
-        OperandScanner scanner = new OperandScanner(data);
         queue.add(data.index(id));
         while (!queue.isEmpty() && visits++ < MAX_VISITS) {
             int constant = data.id(queue.remove());

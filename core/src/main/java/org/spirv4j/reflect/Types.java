@@ -2,7 +2,9 @@
 package org.spirv4j.reflect;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -24,12 +26,19 @@ import org.spirv4j.module.SpirvModule;
 
 /** The types of a module, made in the order of their declarations, in which parts come first. */
 final class Types {
+    /** Arrays of matrices with more dimensions keep the matrices without strides. */
+    private static final int MAX_DIMENSIONS = 255;
+
     private final ModuleLayout layout;
     private final ModuleData data;
     private final TypeFacts facts;
     private final Constants constants;
     private final TypeLayout memory;
+    /** By index of the id. */
     private final @Nullable ReflectedType[] types;
+
+    /** Types of members by what gives them strides. */
+    private final Map<MatrixMember, ReflectedType> matrixMembers = new HashMap<>();
 
     Types(SpirvModule module, Constants constants) {
         layout = module.layout();
@@ -50,7 +59,7 @@ final class Types {
         }
         for (Instruction declaration : layout.types()) {
             int id = declaration.resultId();
-            if (isDefinition(declaration) && types[data.index(id)] == null) {
+            if (isDefinition(declaration) && find(id) == null) {
                 types[data.index(id)] = make(id);
             }
         }
@@ -209,27 +218,40 @@ final class Types {
                 decorations.flags);
     }
 
+    /** A type that consists of matrices, with the decorations of the member that holds it. */
+    private record MatrixMember(int type, int stride, boolean isRowMajor) {}
+
     /** The type of a member with the stride and order that the member gives to the matrices in it. */
     private ReflectedType withMatrix(ReflectedType type, int struct, int member) {
+        ReflectedType innermost = type instanceof ArrayType array ? array.innermostElement() : type;
+        OptionalInt stride = innermost instanceof MatrixType
+                ? layout.memberDecorationWord(struct, member, Decoration.MatrixStride)
+                : OptionalInt.empty();
+        if (stride.isEmpty()) {
+            return type;
+        }
+        boolean isRowMajor = layout.isMemberDecorated(struct, member, Decoration.RowMajor);
+        MatrixMember key = new MatrixMember(type.id(), stride.getAsInt(), isRowMajor);
+        ReflectedType made = matrixMembers.get(key);
+        if (made == null) {
+            made = withMatrix(type, Integer.toUnsignedLong(stride.getAsInt()), isRowMajor);
+            matrixMembers.put(key, made);
+        }
+        return made;
+    }
+
+    private static ReflectedType withMatrix(ReflectedType type, long stride, boolean isRowMajor) {
         List<ArrayType> arrays = new ArrayList<>(0);
         ReflectedType innermost = type;
-        while (innermost instanceof ArrayType array) {
+        while (innermost instanceof ArrayType array && arrays.size() < MAX_DIMENSIONS) {
             arrays.add(array);
             innermost = array.element();
         }
         if (!(innermost instanceof MatrixType matrix)) {
             return type;
         }
-        OptionalInt stride = layout.memberDecorationWord(struct, member, Decoration.MatrixStride);
-        if (stride.isEmpty()) {
-            return type;
-        }
-        ReflectedType made = new MatrixType(
-                matrix.id(),
-                matrix.column(),
-                matrix.columnCount(),
-                OptionalLong.of(Integer.toUnsignedLong(stride.getAsInt())),
-                layout.isMemberDecorated(struct, member, Decoration.RowMajor));
+        ReflectedType made =
+                new MatrixType(matrix.id(), matrix.column(), matrix.columnCount(), OptionalLong.of(stride), isRowMajor);
         for (int i = arrays.size() - 1; i >= 0; i--) {
             ArrayType array = arrays.get(i);
             made = new ArrayType(array.id(), made, array.length(), array.stride());
