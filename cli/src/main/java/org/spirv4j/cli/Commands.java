@@ -23,6 +23,7 @@ final class Commands {
             case "cfg" -> new CfgCommand();
             case "specialize" -> new SpecializeCommand();
             case "rebind" -> new RebindCommand();
+            case "reflect" -> new ReflectCommand();
             case "stats" -> new StatsCommand();
             case "strip" -> new StripCommand();
             case "compact" -> new CompactCommand();
@@ -64,6 +65,7 @@ final class Commands {
                 new DisCommand(),
                 new ValCommand(),
                 new CfgCommand(),
+                new ReflectCommand(),
                 new SpecializeCommand(),
                 new RebindCommand(),
                 new LinkCommand(),
