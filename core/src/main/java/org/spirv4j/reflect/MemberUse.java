@@ -30,12 +30,20 @@ final class MemberUse {
 
     private @Nullable Uses uses;
 
-    /**
-     * What searches share, made by the first of them.
-     *
-     * @param functions numbers of the first instructions of functions
-     */
-    private record Uses(DefUse defUse, int[] functions) {}
+    /** What searches share, made by the first of them. */
+    private static final class Uses {
+        final DefUse defUse;
+
+        /** Numbers of the first instructions of functions. */
+        final int[] functions;
+
+        Uses(SpirvModule module) {
+            defUse = DefUse.of(module);
+            functions = module.layout().functions().stream()
+                    .mapToInt(Function::firstInstruction)
+                    .toArray();
+        }
+    }
 
     MemberUse(SpirvModule module, Types types, Constants constants) {
         this.module = module;
@@ -47,10 +55,7 @@ final class MemberUse {
     private synchronized Uses uses() {
         Uses known = uses;
         if (known == null) {
-            int[] functions = module.layout().functions().stream()
-                    .mapToInt(Function::firstInstruction)
-                    .toArray();
-            known = new Uses(DefUse.of(module), functions);
+            known = new Uses(module);
             uses = known;
         }
         return known;
