@@ -23,6 +23,7 @@ final class Commands {
             case "cfg" -> new CfgCommand();
             case "specialize" -> new SpecializeCommand();
             case "rebind" -> new RebindCommand();
+            case "bind" -> new BindCommand();
             case "stats" -> new StatsCommand();
             case "strip" -> new StripCommand();
             case "compact" -> new CompactCommand();
@@ -67,6 +68,7 @@ final class Commands {
                 new SpecializeCommand(),
                 new RebindCommand(),
                 new LinkCommand(),
+                new BindCommand(),
                 new StatsCommand(),
                 new ExplainCommand(),
                 new StripCommand(),
