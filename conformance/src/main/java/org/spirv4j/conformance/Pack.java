@@ -62,6 +62,9 @@ final class Pack {
                 JsonObject json = JsonParser.parseString(text).getAsJsonObject();
                 CaseFields fields = new CaseFields(json);
                 id = fields.string("id", id);
+                if (fields.has("path") && (fields.has("cross") || fields.has("failed"))) {
+                    return CrossReflectCase.run(fields, corpus);
+                }
                 if (fields.has("direct")) {
                     return ReflectCase.run(fields, corpus);
                 }

@@ -239,4 +239,29 @@ final class RunTest {
         assertThat(run(pack("tiny.jsonl"), "--failures").err()).contains("--failures needs a value");
         assertThat(run("--help").status()).isZero();
     }
+
+    @Test
+    void reflectionsAreComparedFieldByField() throws IOException {
+        Path corpus = Files.createDirectory(folder.resolve("corpus"));
+        Files.writeString(corpus.resolve("golden.tsv"), "path\n");
+        Files.write(corpus.resolve("m.spv"), BinaryForm.bytes(SHADER, java.nio.ByteOrder.LITTLE_ENDIAN));
+        String rest = "\"push_constants\":[],\"spec_constants\":[],\"entry_points\":[]}}";
+        Path pack = pack(
+                "reflect.jsonl",
+                "{\"path\":\"m.spv\",\"env\":\"spv1.0\",\"direct\":{\"descriptors\":[]," + rest,
+                "{\"path\":\"m.spv\",\"env\":\"spv1.0\",\"direct\":{\"descriptors\":[{\"id\":7}]," + rest);
+        Path cross = pack(
+                "cross.jsonl",
+                "{\"path\":\"m.spv\",\"failed\":\"refused\"}",
+                "{\"path\":\"m.spv\",\"cross\":{\"ubos\":[{\"type\":\"_1\",\"set\":0,\"binding\":2}]}}");
+
+        Run run = run("--corpus", corpus, pack, cross);
+
+        assertThat(run.out())
+                .contains("/descriptors: recorded [{\"id\":7}], found []")
+                .contains("reflect.jsonl: 1 passed, 1 failed")
+                .contains("ubos 0.2: recorded array [], found null")
+                .contains("cross.jsonl: 1 passed, 1 failed");
+        assertThat(run.status()).isEqualTo(1);
+    }
 }

@@ -227,7 +227,27 @@ final class ConstantTable {
             }
             constituents[first + i] = i == index ? part : other;
         }
-        define(value, COMPOSITE, 0, first, count);
+        if (!defineVector(value, first, count)) {
+            define(value, COMPOSITE, 0, first, count);
+        }
+        return true;
+    }
+
+    /** Defines a vector by its constituents, if all of them are known numbers. */
+    private boolean defineVector(int value, int first, int count) {
+        int type = numberType(data, typeId(value));
+        if (type == 0 || count < 2 || componentCount(data, typeId(value)) != count) {
+            return false;
+        }
+        long[] components = new long[count];
+        for (int i = 0; i < count; i++) {
+            int part = constituents[first + i];
+            if (componentCount(part) != 1 || numberType(part) != type) {
+                return false;
+            }
+            components[i] = bits(part, 0);
+        }
+        defineNumbers(value, type, components);
         return true;
     }
 

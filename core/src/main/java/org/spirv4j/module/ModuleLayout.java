@@ -31,6 +31,9 @@ public final class ModuleLayout {
     private static final int EXTENSION = Op.OpExtension.opcode();
     private static final int[] NONE = {};
 
+    /** Room for so many instructions outside functions is made at first; most modules have fewer. */
+    private static final int MOST_OUTSIDE = 1024;
+
     private final SpirvModule module;
     private final ModuleData data;
     private final FunctionTable functions;
@@ -48,11 +51,12 @@ public final class ModuleLayout {
     ModuleLayout(SpirvModule module, ModuleData data) {
         this.module = module;
         this.data = data;
-        WordBuffer outside = new WordBuffer(0);
+        WordBuffer outside = new WordBuffer(Math.min(data.instructionCount, MOST_OUTSIDE));
         functions = FunctionTable.of(data, outside);
         split(outside.toArray());
-        WordBuffer foundTypes = new WordBuffer(0);
-        WordBuffer foundConstants = new WordBuffer(0);
+        int declarations = numbers(LayoutSection.DECLARATIONS).length;
+        WordBuffer foundTypes = new WordBuffer(declarations);
+        WordBuffer foundConstants = new WordBuffer(declarations);
         WordBuffer foundVariables = new WordBuffer(0);
         for (int instruction : numbers(LayoutSection.DECLARATIONS)) {
             int row = data.tables.op(opcode(instruction));

@@ -5,21 +5,26 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.module.AppliedDecoration;
-import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.Operand;
 
-/** What reflection reads of decorations. */
+/** The decorations of an id or a member, read in one pass. Of several decorations of one kind, the first counts. */
 final class Decorations {
-
-    private Decorations() {}
+    private static final Decorations NONE = new Decorations(List.of());
 
     /** The decorations without parameters. */
-    static Set<Decoration> flags(List<AppliedDecoration> applied) {
-        EnumSet<Decoration> found = null;
+    final Set<Decoration> flags;
+
+    private final List<AppliedDecoration> applied;
+
+    private Decorations(List<AppliedDecoration> applied) {
+        this.applied = applied;
+        @Nullable EnumSet<Decoration> found = null;
         for (AppliedDecoration decoration : applied) {
             if (decoration.parameterWordCount() == 0) {
                 Optional<Decoration> known = decoration.decoration();
@@ -31,31 +36,42 @@ final class Decorations {
                 }
             }
         }
-        return found == null ? Set.of() : Collections.unmodifiableSet(found);
+        flags = found == null ? Set.of() : Collections.unmodifiableSet(found);
     }
 
-    static Optional<BuiltIn> builtIn(ModuleLayout layout, int id) {
-        var word = layout.decorationWord(id, Decoration.BuiltIn);
-        return word.isPresent() ? BuiltIn.of(word.getAsInt()) : Optional.empty();
+    static Decorations of(List<AppliedDecoration> applied) {
+        return applied.isEmpty() ? NONE : new Decorations(applied);
     }
 
-    static Optional<BuiltIn> memberBuiltIn(ModuleLayout layout, int struct, int member) {
-        var word = layout.memberDecorationWord(struct, member, Decoration.BuiltIn);
-        return word.isPresent() ? BuiltIn.of(word.getAsInt()) : Optional.empty();
-    }
-
-    /** The string that a decoration of an id states; empty without the decoration. */
-    static Optional<String> string(ModuleLayout layout, int id, Decoration decoration) {
-        if (!layout.isDecorated(id, decoration)) {
-            return Optional.empty();
-        }
-        for (AppliedDecoration applied : layout.decorations(id)) {
-            if (applied.decorationValue() == decoration.value()) {
-                for (Operand parameter : applied.parameters()) {
-                    return Optional.of(parameter.string());
-                }
+    private @Nullable AppliedDecoration find(Decoration decoration) {
+        for (AppliedDecoration candidate : applied) {
+            if (candidate.decorationValue() == decoration.value()) {
+                return candidate;
             }
         }
-        return Optional.empty();
+        return null;
+    }
+
+    /** The first word of the parameters of a decoration; empty without it. */
+    OptionalInt word(Decoration decoration) {
+        AppliedDecoration found = find(decoration);
+        return found != null && found.parameterWordCount() > 0
+                ? OptionalInt.of(found.parameterWord(0))
+                : OptionalInt.empty();
+    }
+
+    /** The built-in variable that BuiltIn states; empty without the decoration. */
+    Optional<BuiltIn> builtIn() {
+        OptionalInt word = word(Decoration.BuiltIn);
+        return word.isPresent() ? BuiltIn.of(word.getAsInt()) : Optional.empty();
+    }
+
+    /** The string that a decoration states; empty without it. */
+    Optional<String> string(Decoration decoration) {
+        AppliedDecoration found = find(decoration);
+        List<Operand> parameters = found == null ? List.of() : found.parameters();
+        return parameters.isEmpty()
+                ? Optional.empty()
+                : Optional.of(parameters.get(0).string());
     }
 }

@@ -156,17 +156,18 @@ final class EntryPointReader {
         if (!isOutput && variable.word(3) != StorageClass.Input.value()) {
             return null;
         }
+        Decorations decorations = Decorations.of(layout.decorations(id));
         return new InterfaceVariable(
                 id,
                 layout.name(id).orElse(""),
                 isOutput,
                 types.heldBy(variable),
-                layout.decorationWord(id, Decoration.Location),
-                layout.decorationWord(id, Decoration.Component),
-                layout.decorationWord(id, Decoration.Index),
-                Decorations.builtIn(layout, id),
-                Decorations.flags(layout.decorations(id)),
-                Decorations.string(layout, id, Decoration.UserSemantic),
+                decorations.word(Decoration.Location),
+                decorations.word(Decoration.Component),
+                decorations.word(Decoration.Index),
+                decorations.builtIn(),
+                decorations.flags,
+                decorations.string(Decoration.UserSemantic),
                 false);
     }
 

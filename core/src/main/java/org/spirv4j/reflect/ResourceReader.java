@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.StorageClass;
@@ -69,21 +68,21 @@ final class ResourceReader {
             dimensions.add(array);
             element = array.element();
         }
-        Set<Decoration> decorations = Decorations.flags(layout.decorations(id));
+        Decorations decorations = Decorations.of(layout.decorations(id));
         return new ResourceVariable(new ResourceVariable.Data(
                 id,
                 layout.name(id).orElse(""),
                 "",
                 variable.word(3),
                 type,
-                layout.decorationWord(id, Decoration.DescriptorSet),
-                layout.decorationWord(id, Decoration.Binding),
-                decorations,
-                layout.decorationWord(id, Decoration.InputAttachmentIndex),
-                layout.decorationWord(id, Decoration.CounterBuffer),
-                Decorations.builtIn(layout, id),
-                Decorations.string(layout, id, Decoration.UserTypeGOOGLE),
-                Optional.ofNullable(DescriptorType.of(variable.word(3), element, decorations)),
+                decorations.word(Decoration.DescriptorSet),
+                decorations.word(Decoration.Binding),
+                decorations.flags,
+                decorations.word(Decoration.InputAttachmentIndex),
+                decorations.word(Decoration.CounterBuffer),
+                decorations.builtIn(),
+                decorations.string(Decoration.UserTypeGOOGLE),
+                Optional.ofNullable(DescriptorType.of(variable.word(3), element, decorations.flags)),
                 List.copyOf(dimensions),
                 element));
     }

@@ -186,7 +186,7 @@ final class Types {
                 layout.name(id).orElse(""),
                 List.copyOf(members),
                 placed ? OptionalLong.of(end) : OptionalLong.empty(),
-                Decorations.flags(layout.decorations(id)));
+                Decorations.of(layout.decorations(id)).flags);
     }
 
     private StructMember member(int struct, int index) {
@@ -195,6 +195,7 @@ final class Types {
         boolean runtimeSized = type instanceof ArrayType array && array.isRuntimeSized();
         OptionalLong size = runtimeSized ? OptionalLong.of(0) : type.size();
         OptionalLong offset = memory.memberOffset(struct, index);
+        Decorations decorations = Decorations.of(layout.memberDecorations(struct, index));
         return new StructMember(
                 index,
                 layout.memberName(struct, index).orElse(""),
@@ -202,10 +203,10 @@ final class Types {
                 offset,
                 size,
                 memory.memberPaddedSize(struct, index),
-                layout.memberDecorationWord(struct, index, Decoration.Location),
-                layout.memberDecorationWord(struct, index, Decoration.Component),
-                Decorations.memberBuiltIn(layout, struct, index),
-                Decorations.flags(layout.memberDecorations(struct, index)));
+                decorations.word(Decoration.Location),
+                decorations.word(Decoration.Component),
+                decorations.builtIn(),
+                decorations.flags);
     }
 
     /** The type of a member with the stride and order that the member gives to the matrices in it. */
@@ -216,8 +217,11 @@ final class Types {
             arrays.add(array);
             innermost = array.element();
         }
+        if (!(innermost instanceof MatrixType matrix)) {
+            return type;
+        }
         OptionalInt stride = layout.memberDecorationWord(struct, member, Decoration.MatrixStride);
-        if (!(innermost instanceof MatrixType matrix) || stride.isEmpty()) {
+        if (stride.isEmpty()) {
             return type;
         }
         ReflectedType made = new MatrixType(

@@ -97,6 +97,9 @@ public final class ModuleReferences {
     public void note(int first, int end, OperandScanner scanner) {
         for (int i = first; i < end; i++) {
             int at = data.starts[i];
+            if (function < 0 && !isNoted(at, data.resultId(at))) {
+                continue;
+            }
             int count = scanner.plainIds(at);
             if (count >= 0) {
                 note(at, count, scanner.resultOperand);
