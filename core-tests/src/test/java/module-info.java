@@ -5,7 +5,6 @@ open module org.spirv4j.tests {
     requires static org.jspecify;
     requires java.compiler;
     requires java.management;
-    requires jdk.compiler;
     requires jdk.management;
     requires org.assertj.core;
     requires org.junit.jupiter.api;

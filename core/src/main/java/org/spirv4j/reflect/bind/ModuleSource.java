@@ -71,7 +71,7 @@ final class ModuleSource {
 
     private void constant(String about, String name, long value) {
         text.document(about);
-        text.add("public static final int " + constants.unique(name) + " = " + value + ";");
+        text.add("public static final int " + constants.unique(name) + " = " + (int) value + ";");
     }
 
     private void entryPoint(EntryPointReflection entryPoint) {
@@ -98,7 +98,7 @@ final class ModuleSource {
                     "The " + dimension.toLowerCase(Locale.ROOT) + " dimension of the work-groups of "
                             + SourceText.code(entryPoint.name()) + depends + ".",
                     JavaNames.upperSnake(entryPoint.name()) + "_WORKGROUP_SIZE_" + dimension,
-                    (int) number.value().getAsLong());
+                    number.value().getAsLong());
         }
     }
 

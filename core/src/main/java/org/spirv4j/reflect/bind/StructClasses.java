@@ -108,8 +108,8 @@ final class StructClasses {
         }
         String name = base;
         Optional<StructClass> other = Optional.empty();
-        for (int i = 2; byName.containsKey(key(name)); i++) {
-            StructClass found = byName.get(key(name));
+        StructClass found = byName.get(key(name));
+        for (int i = 2; found != null; i++) {
             if (found.layout().equals(layout)) {
                 return found.name();
             }
@@ -117,10 +117,11 @@ final class StructClasses {
                 other = Optional.of(found);
             }
             name = base + "_" + i;
+            found = byName.get(key(name));
         }
-        other.ifPresent(found -> clashes.add(Diagnostic.error(
+        other.ifPresent(first -> clashes.add(Diagnostic.error(
                 Position.UNKNOWN,
-                "structure " + found.name() + " has the layout " + found.layout() + " in " + found.moduleName()
+                "structure " + first.name() + " has the layout " + first.layout() + " in " + first.moduleName()
                         + ", but " + layout + " in " + input.name())));
         return name;
     }
