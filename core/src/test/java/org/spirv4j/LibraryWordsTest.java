@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** The library does not mention the options and commands of a command line: not in messages, rules or documentation. */
 final class LibraryWordsTest {
     private static final Pattern COMMAND = Pattern.compile("--[a-z]+(-[a-z0-9]+)+|--[a-z]+ [A-Z]|command.line"
-            + "|\\bspirv (as|cfg|compact|dis|explain|link|opt|rebind|specialize|stats|strip|val)\\b");
+            + "|\\bspirv (as|cfg|compact|dis|explain|link|opt|rebind|reflect|specialize|stats|strip|val)\\b");
 
     @Test
     void sourcesAndRulesDoNotMentionTheCommand() throws IOException {

@@ -90,6 +90,7 @@ import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.ReflectedType;
 import org.spirv4j.reflect.ResourceVariable;
+import org.spirv4j.reflect.StructType;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
 
@@ -202,6 +203,8 @@ final class NullArgumentsTest {
         samples.put(ModuleReflection.class, () -> reflection);
         samples.put(EntryPointReflection.class, () -> reflection.entryPoints().get(0));
         samples.put(ResourceVariable.class, () -> reflection.resources().get(0));
+        samples.put(
+                StructType.class, () -> reflection.resources().get(0).block().orElseThrow());
         samples.put(ReflectedType.class, () -> reflection.resources().get(0).type());
         samples.put(Grammar.class, Grammar::builtIn);
         samples.put(OperandKind.class, () -> Grammar.builtIn().operandKinds().get(0));

@@ -23,6 +23,7 @@ final class Commands {
             case "cfg" -> new CfgCommand();
             case "specialize" -> new SpecializeCommand();
             case "rebind" -> new RebindCommand();
+            case "reflect" -> new ReflectCommand();
             case "bind" -> new BindCommand();
             case "stats" -> new StatsCommand();
             case "strip" -> new StripCommand();
@@ -65,10 +66,11 @@ final class Commands {
                 new DisCommand(),
                 new ValCommand(),
                 new CfgCommand(),
+                new ReflectCommand(),
+                new BindCommand(),
                 new SpecializeCommand(),
                 new RebindCommand(),
                 new LinkCommand(),
-                new BindCommand(),
                 new StatsCommand(),
                 new ExplainCommand(),
                 new StripCommand(),

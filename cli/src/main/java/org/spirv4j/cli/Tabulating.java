@@ -4,7 +4,6 @@ package org.spirv4j.cli;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.spirv4j.cli.file.FileAction;
@@ -13,6 +12,7 @@ import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.report.JsonText;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Printable;
+import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
@@ -76,29 +76,12 @@ final class Tabulating extends FileAction {
     }
 
     private String text(List<List<String>> found) {
-        List<List<String>> lines = new ArrayList<>();
-        lines.add(columns.stream().map(Column::title).toList());
-        for (List<String> row : found) {
-            lines.add(row.stream()
-                    .map(cell -> cell.isEmpty() ? "-" : Printable.of(cell))
-                    .toList());
-        }
-        int[] widths = new int[columns.size()];
-        for (List<String> line : lines) {
-            for (int i = 0; i < widths.length; i++) {
-                widths[i] = Math.max(widths[i], line.get(i).length());
-            }
-        }
+        TextTable written = new TextTable(columns.stream()
+                .map(column -> (column.isNumber ? ">" : "") + column.title)
+                .toList());
+        found.forEach(written::row);
         StringBuilder text = new StringBuilder();
-        for (List<String> line : lines) {
-            StringBuilder row = new StringBuilder();
-            for (int i = 0; i < widths.length; i++) {
-                String space = " ".repeat(widths[i] - line.get(i).length());
-                row.append(columns.get(i).isNumber ? space + line.get(i) : line.get(i) + space)
-                        .append("  ");
-            }
-            text.append(row.toString().stripTrailing()).append('\n');
-        }
+        written.write("", text);
         return text.toString();
     }
 }

@@ -35,6 +35,8 @@ final class HostileInputTest {
             List.of("cfg", "--format", "html", FILE),
             List.of("stats", FILE),
             List.of("stats", "--format", "json", FILE),
+            List.of("reflect", FILE),
+            List.of("reflect", "--format", "json", FILE),
             List.of("strip", "--all", "-o", "output.spv", FILE),
             List.of("strip", "--decoration-groups", "--compact-ids", "-o", "output.spv", FILE),
             List.of("compact", "-o", "output.spv", FILE),

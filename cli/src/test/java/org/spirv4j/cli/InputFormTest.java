@@ -63,6 +63,8 @@ class InputFormTest {
                 "cfg",
                 "stats",
                 "stats --json",
+                "reflect",
+                "reflect --json",
                 "strip --all",
                 "compact",
                 "specialize --list",

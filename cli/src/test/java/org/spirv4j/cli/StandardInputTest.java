@@ -44,6 +44,7 @@ class StandardInputTest {
                 "specialize --freeze all",
                 "rebind --list",
                 "link -",
+                "reflect",
                 "stats"
             })
     void readsFromAPipe(String line) throws IOException, InterruptedException {

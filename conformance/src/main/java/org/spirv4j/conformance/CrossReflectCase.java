@@ -233,8 +233,9 @@ final class CrossReflectCase {
             entryPoint.workgroupSize().ifPresent(size -> add(found, "work-group size", size(size)));
         }
         // Constants of LocalSizeId are recorded as 0, which is no size.
-        for (String key : List.copyOf(expected.keySet())) {
-            if (key.startsWith("work-group size") && expected.get(key).matches(".*(^| )0( .*|$)")) {
+        for (Map.Entry<String, String> entry : Map.copyOf(expected).entrySet()) {
+            String key = entry.getKey();
+            if (key.startsWith("work-group size") && entry.getValue().matches(".*(^| )0( .*|$)")) {
                 expected.remove(key);
                 found.remove(key);
             }

@@ -9,12 +9,14 @@ public final class ArrayType extends ReflectedType {
     private final ReflectedType element;
     private final Optional<SpecializableNumber> length;
     private final OptionalLong stride;
+    private final ReflectedType innermost;
 
     ArrayType(int id, ReflectedType element, Optional<SpecializableNumber> length, OptionalLong stride) {
         super(id);
         this.element = element;
         this.length = length;
         this.stride = stride;
+        innermost = element instanceof ArrayType array ? array.innermost : element;
     }
 
     /** {@return the type of the elements} */
@@ -39,11 +41,7 @@ public final class ArrayType extends ReflectedType {
 
     /** {@return the type of the elements of the innermost dimension} */
     public ReflectedType innermostElement() {
-        ReflectedType type = element;
-        while (type instanceof ArrayType) {
-            type = ((ArrayType) type).element;
-        }
-        return type;
+        return innermost;
     }
 
     /** {@return the stride times the length, in bytes; empty if one of them is not known} */

@@ -25,12 +25,16 @@ final class Constants {
     private final SpirvModule module;
     private final ModuleData data;
     private final Map<Integer, SpecializableNumber> numbers = new HashMap<>();
+    private final VisitQueue queue;
+    private final OperandScanner scanner;
     private int visits;
 
     Constants(SpirvModule module, Map<Integer, Long> specialization) {
         this.module = module;
         data = ModuleAccess.data(module);
         values = ConstantValues.of(module, specialization);
+        queue = new VisitQueue(0);
+        scanner = new OperandScanner(data);
     }
 
     /** A constant integer. */
@@ -54,11 +58,10 @@ final class Constants {
             return List.of();
         }
         TreeSet<Integer> found = new TreeSet<>();
-        VisitQueue queue = new VisitQueue(data.definitions.length);
-        OperandScanner scanner = new OperandScanner(data);
-        queue.add(id);
+        queue.clear();
+        queue.add(data.index(id));
         while (!queue.isEmpty() && visits++ < MAX_VISITS) {
-            int constant = queue.remove();
+            int constant = data.id(queue.remove());
             var specId = module.layout().decorationWord(constant, Decoration.SpecId);
             specId.ifPresent(found::add);
             scanner.scan(data.definition(constant));
@@ -66,7 +69,7 @@ final class Constants {
                 int kind = scanner.kinds[o];
                 int operand = data.words[scanner.offsets[o]];
                 if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT && isSpecializable(operand)) {
-                    queue.add(operand);
+                    queue.add(data.index(operand));
                 }
             }
         }

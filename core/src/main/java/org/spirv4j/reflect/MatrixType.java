@@ -54,9 +54,8 @@ public final class MatrixType extends ReflectedType {
     /** {@return the stride times the number of columns, or rows if the matrix is row-major, in bytes} */
     @Override
     public OptionalLong size() {
-        return stride.isPresent()
-                ? OptionalLong.of(stride.getAsLong() * (rowMajor ? rowCount() : columnCount))
-                : OptionalLong.empty();
+        int count = rowMajor ? rowCount() : columnCount;
+        return stride.isPresent() && count > 0 ? OptionalLong.of(stride.getAsLong() * count) : OptionalLong.empty();
     }
 
     /** {@return the type with the numbers of columns and rows: {@code float32x4x3} has 4 columns of 3 rows} */

@@ -6,14 +6,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.analysis.Reachability;
+import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.transform.SpecializationConstant;
 
 /** What a module expects of its host. */
 public final class ModuleReflection {
     private final SpirvModule module;
+    private final Constants constants;
     private final Types types;
     private final List<ResourceVariable> variables;
     private final List<ResourceVariable> resources;
@@ -21,9 +25,12 @@ public final class ModuleReflection {
     private final List<SpecializationConstant> specializationConstants;
     private final List<EntryPointReflection> entryPoints;
 
+    /** The layouts that rules give, made when they are asked for. */
+    private final Map<TypeLayout.Rules, TypeLayout> layouts = new ConcurrentHashMap<>();
+
     private ModuleReflection(SpirvModule module, Map<Integer, Long> specialization) {
         this.module = module;
-        Constants constants = new Constants(module, specialization);
+        constants = new Constants(module, specialization);
         types = new Types(module, constants);
         variables = List.copyOf(new ResourceReader(module, types).read());
         resources = variables.stream()
@@ -129,5 +136,34 @@ public final class ModuleReflection {
      */
     public Optional<ReflectedType> type(int id) {
         return types.type(id);
+    }
+
+    /**
+     * Returns the rules that the layout of a block follows: all offsets and strides, also those of structures in it, are the ones
+     * that the rules give.
+     *
+     * @param block a structure of this reflection
+     * @return the rules, in the order of the enum; none if the layout is declared otherwise, as by explicit offsets
+     */
+    public List<TypeLayout.Rules> layoutRules(StructType block) {
+        Objects.requireNonNull(block, "block");
+        return Stream.of(TypeLayout.Rules.values())
+                .filter(rules -> departures(block, rules).isEmpty())
+                .toList();
+    }
+
+    /**
+     * Returns where the layout of a block departs from rules. A structure that is nested several times is compared once, and
+     * structures that are nested more than 255 deep are not.
+     *
+     * @param block a structure of this reflection
+     * @param rules the rules
+     * @return the differences, those of outer structures first
+     */
+    public List<LayoutDeparture> departures(StructType block, TypeLayout.Rules rules) {
+        Objects.requireNonNull(block, "block");
+        Objects.requireNonNull(rules, "rules");
+        return LayoutComparison.compare(
+                block, layouts.computeIfAbsent(rules, r -> TypeLayout.of(module, r, constants.values)));
     }
 }

@@ -12,7 +12,7 @@ public final class OpaqueType extends ReflectedType {
     OpaqueType(int id, Op declaration, String name) {
         super(id);
         this.declaration = declaration;
-        this.name = name;
+        this.name = name.isEmpty() ? "Opaque" : name;
     }
 
     /** {@return the instruction that declares the type, such as OpTypeSampler; OpNop for types that the built-in grammar lacks} */
@@ -26,7 +26,7 @@ public final class OpaqueType extends ReflectedType {
         return OptionalLong.empty();
     }
 
-    /** {@return the name of the instruction without its prefix, such as {@code Sampler}; for OpTypeOpaque its name} */
+    /** {@return the name of the instruction without its prefix, such as {@code Sampler}; for OpTypeOpaque its name, if it has one} */
     @Override
     public String toString() {
         return name;

@@ -54,10 +54,14 @@ public final class PointerType extends ReflectedType {
         return isAddress() ? OptionalLong.of(ADDRESS_SIZE) : OptionalLong.empty();
     }
 
-    /** {@return the type that the pointer points to, with an asterisk} */
+    /** {@return the type that the pointer points to, without lengths of arrays, with an asterisk} */
     @Override
     public String toString() {
         ReflectedType target = pointee;
-        return target == null ? "untyped*" : target instanceof PointerType ? "pointer*" : target + "*";
+        if (target == null) {
+            return "untyped*";
+        }
+        ReflectedType innermost = target instanceof ArrayType array ? array.innermostElement() : target;
+        return (innermost instanceof PointerType ? "pointer" : innermost) + (innermost == target ? "*" : "[]*");
     }
 }

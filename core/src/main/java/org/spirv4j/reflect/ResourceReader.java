@@ -62,12 +62,7 @@ final class ResourceReader {
     private ResourceVariable read(Instruction variable) {
         int id = variable.resultId();
         ReflectedType type = types.heldBy(variable);
-        List<ArrayType> dimensions = new ArrayList<>(0);
-        ReflectedType element = type;
-        while (element instanceof ArrayType array) {
-            dimensions.add(array);
-            element = array.element();
-        }
+        ReflectedType element = type instanceof ArrayType array ? array.innermostElement() : type;
         Decorations decorations = Decorations.of(layout.decorations(id));
         return new ResourceVariable(new ResourceVariable.Data(
                 id,
@@ -83,7 +78,6 @@ final class ResourceReader {
                 decorations.builtIn(),
                 decorations.string(Decoration.UserTypeGOOGLE),
                 Optional.ofNullable(DescriptorType.of(variable.word(3), element, decorations.flags)),
-                List.copyOf(dimensions),
                 element));
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -34,7 +35,6 @@ public final class ResourceVariable {
             Optional<BuiltIn> builtIn,
             Optional<String> userType,
             Optional<DescriptorType> descriptorType,
-            List<ArrayType> dimensions,
             ReflectedType element) {}
 
     ResourceVariable(Data data) {
@@ -124,13 +124,19 @@ public final class ResourceVariable {
 
     /** {@return the arrays around the element, the outermost first; none for a single descriptor} */
     public List<ArrayType> dimensions() {
-        return data.dimensions;
+        List<ArrayType> dimensions = new ArrayList<>(0);
+        ReflectedType type = data.type;
+        while (type instanceof ArrayType array) {
+            dimensions.add(array);
+            type = array.element();
+        }
+        return List.copyOf(dimensions);
     }
 
     /** {@return the number of descriptors, which is the product of the dimensions; empty if one of them is not known} */
     public OptionalInt count() {
         long count = 1;
-        for (ArrayType array : data.dimensions) {
+        for (ArrayType array : dimensions()) {
             var length = array.length();
             if (length.isEmpty() || length.get().value().isEmpty()) {
                 return OptionalInt.empty();

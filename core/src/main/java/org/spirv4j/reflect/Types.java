@@ -2,7 +2,9 @@
 package org.spirv4j.reflect;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -24,12 +26,19 @@ import org.spirv4j.module.SpirvModule;
 
 /** The types of a module, made in the order of their declarations, in which parts come first. */
 final class Types {
+    /** Arrays of matrices with more dimensions keep the matrices without strides. */
+    private static final int MAX_DIMENSIONS = 255;
+
     private final ModuleLayout layout;
     private final ModuleData data;
     private final TypeFacts facts;
     private final Constants constants;
     private final TypeLayout memory;
+    /** By index of the id. */
     private final @Nullable ReflectedType[] types;
+
+    /** Types of members by what gives them strides. */
+    private final Map<MatrixMember, ReflectedType> matrixMembers = new HashMap<>();
 
     Types(SpirvModule module, Constants constants) {
         layout = module.layout();
@@ -37,7 +46,7 @@ final class Types {
         facts = new TypeFacts(data);
         this.constants = constants;
         memory = TypeLayout.declared(module, constants.values);
-        types = new ReflectedType[data.definitions.length];
+        types = new ReflectedType[data.indexCount()];
         List<PointerType> pointers = new ArrayList<>();
         // OpTypeForwardPointer lets structures contain pointers that are declared later.
         for (Instruction declaration : layout.types()) {
@@ -45,13 +54,13 @@ final class Types {
                     && (declaration.is(Op.OpTypePointer) || declaration.is(Op.OpTypeUntypedPointerKHR))) {
                 PointerType pointer = pointer(declaration.resultId());
                 pointers.add(pointer);
-                types[pointer.id()] = pointer;
+                types[data.index(pointer.id())] = pointer;
             }
         }
         for (Instruction declaration : layout.types()) {
             int id = declaration.resultId();
-            if (isDefinition(declaration) && types[id] == null) {
-                types[id] = make(id);
+            if (isDefinition(declaration) && find(id) == null) {
+                types[data.index(id)] = make(id);
             }
         }
         for (PointerType pointer : pointers) {
@@ -72,7 +81,7 @@ final class Types {
     }
 
     private @Nullable ReflectedType find(int id) {
-        return id > 0 && id < types.length ? types[id] : null;
+        return types[data.index(id)];
     }
 
     /** The type with an id; empty if the id is not a type. */
@@ -209,27 +218,40 @@ final class Types {
                 decorations.flags);
     }
 
+    /** A type that consists of matrices, with the decorations of the member that holds it. */
+    private record MatrixMember(int type, int stride, boolean isRowMajor) {}
+
     /** The type of a member with the stride and order that the member gives to the matrices in it. */
     private ReflectedType withMatrix(ReflectedType type, int struct, int member) {
+        ReflectedType innermost = type instanceof ArrayType array ? array.innermostElement() : type;
+        OptionalInt stride = innermost instanceof MatrixType
+                ? layout.memberDecorationWord(struct, member, Decoration.MatrixStride)
+                : OptionalInt.empty();
+        if (stride.isEmpty()) {
+            return type;
+        }
+        boolean isRowMajor = layout.isMemberDecorated(struct, member, Decoration.RowMajor);
+        MatrixMember key = new MatrixMember(type.id(), stride.getAsInt(), isRowMajor);
+        ReflectedType made = matrixMembers.get(key);
+        if (made == null) {
+            made = withMatrix(type, Integer.toUnsignedLong(stride.getAsInt()), isRowMajor);
+            matrixMembers.put(key, made);
+        }
+        return made;
+    }
+
+    private static ReflectedType withMatrix(ReflectedType type, long stride, boolean isRowMajor) {
         List<ArrayType> arrays = new ArrayList<>(0);
         ReflectedType innermost = type;
-        while (innermost instanceof ArrayType array) {
+        while (innermost instanceof ArrayType array && arrays.size() < MAX_DIMENSIONS) {
             arrays.add(array);
             innermost = array.element();
         }
         if (!(innermost instanceof MatrixType matrix)) {
             return type;
         }
-        OptionalInt stride = layout.memberDecorationWord(struct, member, Decoration.MatrixStride);
-        if (stride.isEmpty()) {
-            return type;
-        }
-        ReflectedType made = new MatrixType(
-                matrix.id(),
-                matrix.column(),
-                matrix.columnCount(),
-                OptionalLong.of(Integer.toUnsignedLong(stride.getAsInt())),
-                layout.isMemberDecorated(struct, member, Decoration.RowMajor));
+        ReflectedType made =
+                new MatrixType(matrix.id(), matrix.column(), matrix.columnCount(), OptionalLong.of(stride), isRowMajor);
         for (int i = arrays.size() - 1; i >= 0; i--) {
             ArrayType array = arrays.get(i);
             made = new ArrayType(array.id(), made, array.length(), array.stride());

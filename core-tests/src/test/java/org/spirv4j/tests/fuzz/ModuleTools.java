@@ -10,6 +10,7 @@ import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.mutation.Analyses;
+import org.spirv4j.testkit.mutation.Reflections;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
@@ -37,7 +38,7 @@ import org.spirv4j.view.ListingOptions;
 /** Uses the tools of the library on a module that can be read, valid or not. */
 final class ModuleTools {
     /** How many groups of tools there are. */
-    static final int COUNT = 6;
+    static final int COUNT = 7;
 
     private static final DisassemblerOptions EVERYTHING = options(-1);
 
@@ -95,12 +96,18 @@ final class ModuleTools {
                 link(module, size);
             }
             case 4 -> draw(module, size);
+            case 5 -> Measured.call("reflection", size, () -> reflect(module));
             default -> Measured.call("analyses", size, () -> analyse(module));
         }
     }
 
     private static boolean analyse(SpirvModule module) {
         Analyses.run(module);
+        return true;
+    }
+
+    private static boolean reflect(SpirvModule module) {
+        Reflections.run(module);
         return true;
     }
 

@@ -14,7 +14,7 @@ public abstract class Definitions {
     /** The words of the instructions. */
     public int[] words;
 
-    /** By id: word offset of the instruction that defines it, or 0; for other ids, see {@link #definition}. */
+    /** By id: word offset of the instruction that defines it, or 0, as for the id 0; for other ids, see {@link #definition}. */
     public int[] definitions;
 
     protected Definitions(GrammarTables tables, int[] words, int[] definitions) {
@@ -25,7 +25,7 @@ public abstract class Definitions {
 
     /** Word offset of the instruction that defines {@code id}, or 0. */
     public final int definition(int id) {
-        return id > 0 && id < definitions.length ? definitions[id] : farDefinition(id);
+        return id >= 0 && id < definitions.length ? definitions[id] : farDefinition(id);
     }
 
     /** Word offset of the instruction that defines an id past the end of {@link #definitions}, or 0. */

@@ -126,7 +126,7 @@ final class IdFacts extends Definitions {
             int size = (int) Math.min(directIds, Math.max(id + 1L, definitions.length * 2L));
             definitions = Arrays.copyOf(definitions, size);
         }
-        if (id >= 0 && id < definitions.length) {
+        if (id > 0 && id < definitions.length) {
             definitions[id] = offset;
         }
     }

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.reflect;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.spirv4j.cli.report.Printable;
+import org.spirv4j.cli.report.TextTable;
+import org.spirv4j.reflect.ArrayType;
+import org.spirv4j.reflect.MatrixType;
+import org.spirv4j.reflect.PointerType;
+import org.spirv4j.reflect.ReflectedType;
+import org.spirv4j.reflect.StructMember;
+import org.spirv4j.reflect.StructType;
+
+/**
+ * The memory layouts of structures as tables, each structure once. Within a table, a nested structure is expanded where it first
+ * appears, and in large modules only where it first appears in the module.
+ */
+final class BlockLayouts {
+    /** The number of rows from which on structures are expanded once per module. */
+    private static final int MANY_ROWS = 10_000;
+
+    private static final int MAX_INDENT = 32;
+
+    private final List<StructType> structs = new ArrayList<>();
+    private final Set<StructType> added = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<StructType> expandedAnywhere = Collections.newSetFromMap(new IdentityHashMap<>());
+    private int rows;
+
+    /** Members of a structure that are not written yet. */
+    private record Level(Iterator<StructMember> members, OptionalLong offset) {}
+
+    /** Adds a structure, once. */
+    void add(StructType struct) {
+        if (added.add(struct)) {
+            structs.add(struct);
+        }
+    }
+
+    /** Adds the structure that a type points to, if there is one with offsets. */
+    void addTargets(ReflectedType type) {
+        if (innermost(type) instanceof PointerType pointer
+                && pointer.pointee().isPresent()
+                && innermost(pointer.pointee().get()) instanceof StructType struct
+                && struct.size().isPresent()) {
+            add(struct);
+        }
+    }
+
+    private static ReflectedType innermost(ReflectedType type) {
+        return type instanceof ArrayType array ? array.innermostElement() : type;
+    }
+
+    /** Writes the tables, and those of structures that members point to. */
+    void write(Consumer<String> heading, StringBuilder text) {
+        for (int i = 0; i < structs.size(); i++) {
+            StructType struct = structs.get(i);
+            String size = ReflectionText.number(struct.size());
+            heading.accept("layout of " + Printable.of(struct.name())
+                    + (size.isEmpty() ? "" : ": " + size + " bytes" + (struct.isRuntimeSized() ? " and more" : "")));
+            TextTable table = new TextTable(List.of(">Offset", ">Size", ">Padding", "Type", "Name", "Layout"));
+            rows(struct, table);
+            table.write("  ", text);
+        }
+    }
+
+    private void rows(StructType struct, TextTable table) {
+        Set<StructType> expanded = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Level> levels = new ArrayDeque<>();
+        levels.push(new Level(struct.members().iterator(), OptionalLong.of(0)));
+        while (!levels.isEmpty()) {
+            Level level = levels.element();
+            if (!level.members.hasNext()) {
+                levels.pop();
+                continue;
+            }
+            int depth = levels.size() - 1;
+            StructMember member = level.members.next();
+            OptionalLong offset = level.offset.isPresent() && member.offset().isPresent()
+                    ? OptionalLong.of(level.offset.getAsLong() + member.offset().getAsLong())
+                    : OptionalLong.empty();
+            List<String> notes = notes(member);
+            ReflectedType type = innermost(member.type());
+            if (type instanceof StructType nested) {
+                boolean isFirst = expandedAnywhere.add(nested);
+                if (!expanded.add(nested) || (!isFirst && rows > MANY_ROWS)) {
+                    notes.add("as above");
+                } else {
+                    levels.push(new Level(nested.members().iterator(), offset));
+                }
+            }
+            addTargets(type);
+            String indent = "  ".repeat(Math.min(MAX_INDENT, depth));
+            table.row(List.of(
+                    ReflectionText.number(offset),
+                    isRuntimeSized(member) ? "" : ReflectionText.number(member.size()),
+                    padding(member),
+                    indent + member.type(),
+                    indent + member.name(),
+                    String.join(", ", notes)));
+            rows++;
+        }
+    }
+
+    private static boolean isRuntimeSized(StructMember member) {
+        return member.type() instanceof ArrayType array && array.isRuntimeSized();
+    }
+
+    private static String padding(StructMember member) {
+        if (member.size().isEmpty() || member.paddedSize().isEmpty()) {
+            return "";
+        }
+        long padding = member.paddedSize().getAsLong() - member.size().getAsLong();
+        return padding > 0 ? Long.toString(padding) : "";
+    }
+
+    private static List<String> notes(StructMember member) {
+        List<String> notes = new ArrayList<>();
+        ReflectedType type = member.type();
+        List<String> strides = new ArrayList<>();
+        while (type instanceof ArrayType array) {
+            array.stride().ifPresent(stride -> strides.add(Long.toString(stride)));
+            type = array.element();
+        }
+        if (!strides.isEmpty()) {
+            notes.add("ArrayStride " + String.join(" ", strides));
+        }
+        if (type instanceof MatrixType matrix) {
+            matrix.stride().ifPresent(stride -> notes.add("MatrixStride " + stride));
+            notes.add(matrix.isRowMajor() ? "RowMajor" : "ColMajor");
+        }
+        member.decorations().stream().sorted().forEach(decoration -> {
+            if (!notes.contains(decoration.name())) {
+                notes.add(decoration.name());
+            }
+        });
+        return notes;
+    }
+}

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.reflect;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import org.spirv4j.cli.report.Printable;
+import org.spirv4j.cli.report.TextTable;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.ImageFormat;
+import org.spirv4j.reflect.EntryPointReflection;
+import org.spirv4j.reflect.ExecutionModeUse;
+import org.spirv4j.reflect.ImageType;
+import org.spirv4j.reflect.InterfaceVariable;
+import org.spirv4j.reflect.KernelArgument;
+import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.reflect.ResourceVariable;
+import org.spirv4j.reflect.SpecializableNumber;
+import org.spirv4j.reflect.StructMember;
+import org.spirv4j.reflect.WorkgroupSize;
+import org.spirv4j.transform.SpecializationConstant;
+
+/** Writes what a module expects of its host as text. */
+public final class ReflectionText {
+    private static final String UNUSED = "unused";
+
+    private final ModuleReflection reflection;
+    private final StringBuilder text = new StringBuilder();
+    private final Map<ResourceVariable, Set<String>> users = new HashMap<>();
+
+    private ReflectionText(ModuleReflection reflection) {
+        this.reflection = reflection;
+        for (EntryPointReflection entryPoint : reflection.entryPoints()) {
+            for (ResourceVariable resource : entryPoint.resources()) {
+                users.computeIfAbsent(resource, key -> new LinkedHashSet<>()).add(stage(entryPoint));
+            }
+        }
+    }
+
+    /** The text for a module. */
+    public static String of(ModuleReflection reflection) {
+        ReflectionText writer = new ReflectionText(reflection);
+        reflection.entryPoints().forEach(writer::entryPoint);
+        writer.descriptorSets();
+        writer.otherResources("push constants", reflection.pushConstants());
+        writer.otherResources("descriptor heaps", reflection.descriptorHeaps());
+        writer.specializationConstants();
+        writer.layouts();
+        return writer.text.toString();
+    }
+
+    private static String stage(EntryPointReflection entryPoint) {
+        return entryPoint.executionModel().map(ExecutionModel::name).orElse("unknown");
+    }
+
+    /** Begins a part of the text. */
+    private void part(String title) {
+        if (text.length() > 0) {
+            text.append('\n');
+        }
+        text.append(title).append('\n');
+    }
+
+    private void entryPoint(EntryPointReflection entryPoint) {
+        part(stage(entryPoint) + " entry point \"" + Printable.of(entryPoint.name()) + "\"");
+        List<String> modes = entryPoint.executionModes().stream()
+                .map(ExecutionModeUse::toString)
+                .toList();
+        if (!modes.isEmpty()) {
+            text.append("  execution modes: ").append(String.join(", ", modes)).append('\n');
+        }
+        Optional<WorkgroupSize> size = entryPoint.workgroupSize();
+        if (size.isPresent()) {
+            text.append("  work-group size: ")
+                    .append(size.get())
+                    .append(specIds(size.get()))
+                    .append('\n');
+        }
+        interfaceVariables("inputs", entryPoint.inputs());
+        interfaceVariables("outputs", entryPoint.outputs());
+        arguments(entryPoint.arguments());
+    }
+
+    private static String specIds(WorkgroupSize size) {
+        Set<Integer> ids = new LinkedHashSet<>();
+        for (SpecializableNumber number : List.of(size.x(), size.y(), size.z())) {
+            ids.addAll(number.specIds());
+        }
+        return ids.isEmpty()
+                ? ""
+                : ", from SpecId "
+                        + String.join(
+                                ", ",
+                                ids.stream().map(Integer::toUnsignedString).toList());
+    }
+
+    private void interfaceVariables(String title, List<InterfaceVariable> variables) {
+        if (variables.isEmpty()) {
+            return;
+        }
+        TextTable table = new TextTable(List.of(">Location", "Type", "Name", "Format", "Decorations"));
+        for (InterfaceVariable variable : variables) {
+            List<String> notes = new ArrayList<>();
+            variable.component().ifPresent(component -> notes.add("Component " + component));
+            variable.index().ifPresent(index -> notes.add("Index " + index));
+            builtIn(variable.builtIn(), notes);
+            notes.addAll(names(variable.decorations()));
+            variable.semantic().ifPresent(notes::add);
+            if (!variable.isUsed()) {
+                notes.add(UNUSED);
+            }
+            table.row(List.of(
+                    number(variable.location()),
+                    variable.type().toString(),
+                    variable.name(),
+                    variable.builtIn().isPresent()
+                            ? ""
+                            : variable.format().map(Enum::name).orElse(""),
+                    String.join(", ", notes)));
+            for (StructMember member : variable.members()) {
+                List<String> ofMember = new ArrayList<>();
+                member.component().ifPresent(component -> ofMember.add("Component " + component));
+                builtIn(member.builtIn(), ofMember);
+                ofMember.addAll(names(member.decorations()));
+                table.row(List.of(
+                        number(member.location()),
+                        "  " + member.type(),
+                        "  " + member.name(),
+                        "",
+                        String.join(", ", ofMember)));
+            }
+        }
+        text.append("\n  ").append(title).append('\n');
+        table.write("    ", text);
+    }
+
+    private static void builtIn(Optional<BuiltIn> builtIn, List<String> notes) {
+        builtIn.ifPresent(value -> notes.add("BuiltIn " + value.name()));
+    }
+
+    private void arguments(List<KernelArgument> arguments) {
+        if (arguments.isEmpty()) {
+            return;
+        }
+        TextTable table = new TextTable(List.of(">Index", ">Size", "Type", "Name", "Storage class", "Attributes"));
+        for (KernelArgument argument : arguments) {
+            List<String> attributes = new ArrayList<>();
+            argument.access().ifPresent(access -> attributes.add(access.name()));
+            attributes.addAll(names(argument.attributes()));
+            table.row(List.of(
+                    Integer.toString(argument.index()),
+                    number(argument.type().size()),
+                    argument.type().toString(),
+                    argument.name(),
+                    argument.addressSpace().map(Enum::name).orElse(""),
+                    String.join(", ", attributes)));
+        }
+        text.append("\n  arguments\n");
+        table.write("    ", text);
+    }
+
+    private void descriptorSets() {
+        Map<Long, TextTable> sets = new TreeMap<>();
+        List<ResourceVariable> others = new ArrayList<>();
+        List<ResourceVariable> resources = new ArrayList<>(reflection.resources());
+        resources.sort(Comparator.comparingLong(
+                resource -> Integer.toUnsignedLong(resource.binding().orElse(-1))));
+        for (ResourceVariable resource : resources) {
+            if (resource.descriptorSet().isEmpty()) {
+                others.add(resource);
+                continue;
+            }
+            long number = Integer.toUnsignedLong(resource.descriptorSet().getAsInt());
+            TextTable set = sets.computeIfAbsent(
+                    number,
+                    key -> new TextTable(
+                            List.of(">Binding", "Descriptor type", ">Count", "Type", "Name", "Stages", "Properties")));
+            set.row(List.of(
+                    number(resource.binding()),
+                    resource.descriptorType().map(Enum::name).orElse(""),
+                    count(resource),
+                    resource.element().toString(),
+                    resource.name(),
+                    stages(resource),
+                    properties(resource)));
+        }
+        sets.forEach((number, table) -> {
+            part("descriptor set " + number);
+            table.write("  ", text);
+        });
+        otherResources("other resources", others);
+    }
+
+    /** The number of descriptors; of a run-time array or an array that is too large, its dimensions. */
+    private static String count(ResourceVariable resource) {
+        if (resource.count().isPresent()) {
+            return number(resource.count());
+        }
+        return String.join(
+                "",
+                resource.dimensions().stream()
+                        .map(array -> "["
+                                + array.length()
+                                        .map(SpecializableNumber::toString)
+                                        .orElse("") + "]")
+                        .toList());
+    }
+
+    private String stages(ResourceVariable resource) {
+        return String.join(", ", users.getOrDefault(resource, Set.of(UNUSED)));
+    }
+
+    private static String properties(ResourceVariable resource) {
+        List<String> names = new ArrayList<>(names(resource.decorations()));
+        if (resource.isReadOnly() && !names.contains("NonWritable")) {
+            names.add("NonWritable");
+        }
+        if (resource.isWriteOnly() && !names.contains("NonReadable")) {
+            names.add("NonReadable");
+        }
+        resource.inputAttachmentIndex()
+                .ifPresent(index -> names.add("InputAttachmentIndex " + Integer.toUnsignedString(index)));
+        resource.image()
+                .flatMap(ImageType::format)
+                .filter(format -> format != ImageFormat.Unknown)
+                .ifPresent(format -> names.add(format.name()));
+        return String.join(", ", names);
+    }
+
+    private void otherResources(String title, List<ResourceVariable> resources) {
+        if (resources.isEmpty()) {
+            return;
+        }
+        part(title);
+        TextTable table = new TextTable(List.of(">Size", "Type", "Name", "Storage class", "Stages"));
+        for (ResourceVariable resource : resources) {
+            table.row(List.of(
+                    number(resource.type().size()),
+                    resource.type().toString(),
+                    resource.name(),
+                    resource.storageClass().map(Enum::name).orElse(""),
+                    stages(resource)));
+        }
+        table.write("  ", text);
+    }
+
+    private void specializationConstants() {
+        List<SpecializationConstant> constants = reflection.specializationConstants();
+        if (constants.isEmpty()) {
+            return;
+        }
+        part("specialization constants");
+        TextTable table = new TextTable(List.of(">SpecId", "Type", "Default", "Name"));
+        for (SpecializationConstant constant : constants) {
+            table.row(List.of(number(constant.specId()), constant.type(), constant.defaultValue(), constant.name()));
+        }
+        table.write("  ", text);
+    }
+
+    private void layouts() {
+        BlockLayouts layouts = new BlockLayouts();
+        for (ResourceVariable resource : reflection.resources()) {
+            resource.block().ifPresent(layouts::add);
+        }
+        for (ResourceVariable resource : reflection.pushConstants()) {
+            resource.block().ifPresent(layouts::add);
+        }
+        for (EntryPointReflection entryPoint : reflection.entryPoints()) {
+            entryPoint.arguments().forEach(argument -> layouts.addTargets(argument.type()));
+        }
+        layouts.write(this::part, text);
+    }
+
+    /** The names of enumerants in the order of their declaration. */
+    private static <E extends Enum<E>> List<String> names(Collection<E> values) {
+        return values.stream().sorted().map(Enum::name).toList();
+    }
+
+    private static String number(OptionalInt value) {
+        return value.isPresent() ? Integer.toUnsignedString(value.getAsInt()) : "";
+    }
+
+    static String number(OptionalLong value) {
+        return value.isPresent() ? Long.toString(value.getAsLong()) : "";
+    }
+}

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+/** What modules expect of their hosts, as text. */
+@NullMarked
+package org.spirv4j.cli.reflect;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spirv4j.testkit.GoldenFiles;
+
+/** The command {@code reflect}. */
+class ReflectTest {
+    private static final Path SCHEMA = Path.of("../docs/reflection.schema.json");
+
+    @TempDir
+    Path folder;
+
+    private CommandRunner runner;
+
+    @BeforeEach
+    void setUp() {
+        runner = new CommandRunner(folder);
+    }
+
+    private static JsonSchema schema() throws IOException {
+        return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7).getSchema(Files.readString(SCHEMA));
+    }
+
+    private String run(String text, String... options) {
+        String[] line = new String[options.length + 1];
+        line[0] = "reflect";
+        System.arraycopy(options, 0, line, 1, options.length);
+        CommandRunner.Result result = runner.input(text).run(line);
+        assertThat(result.err()).isEmpty();
+        assertThat(result.status()).isZero();
+        return result.out();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lit.frag", "list.comp"})
+    void textAndJson(String name) throws IOException {
+        String text = Files.readString(GoldenFiles.path("reflect/" + name + ".spvasm"));
+        GoldenFiles.check("reflect/" + name + ".txt", run(text));
+        String json = run(text, "--json");
+        assertThat(schema().validate(json, InputFormat.JSON)).isEmpty();
+        GoldenFiles.check("reflect/" + name + ".json", json);
+    }
+
+    @Test
+    void theSchemaRejectsOtherVersionsAndMembers() throws IOException {
+        String json = run(Files.readString(GoldenFiles.path("reflect/list.comp.spvasm")), "--json");
+        JsonSchema schema = schema();
+        for (List<String> change : List.of(
+                List.of("\"formatVersion\": 1", "\"formatVersion\": 2"),
+                List.of("\"entryPoints\"", "\"points\""),
+                List.of("\"kind\": \"struct\"", "\"kind\": \"vector\""))) {
+            assertThat(json).contains(change.get(0));
+            assertThat(schema.validate(json.replace(change.get(0), change.get(1)), InputFormat.JSON))
+                    .isNotEmpty();
+        }
+    }
+
+    @Test
+    void outputsOfTheExamplesFollowTheSchema() throws IOException {
+        JsonSchema schema = schema();
+        CommandRunner.Result result = new CommandRunner(Path.of("..")).run("reflect", "--json", "examples/shaders");
+        assertThat(result.status()).isZero();
+        assertThat(result.out().lines())
+                .hasSizeGreaterThan(3)
+                .allSatisfy(line ->
+                        assertThat(schema.validate(line, InputFormat.JSON)).isEmpty());
+    }
+
+    @Test
+    void nestedStructuresAreExpandedOnce() {
+        StringBuilder text = new StringBuilder("""
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpDecorate $buffer DescriptorSet 0
+                OpDecorate $buffer Binding 0
+                OpDecorate $struct20 Block
+                """);
+        StringBuilder types = new StringBuilder("$float = OpTypeFloat 32\n$struct0 = OpTypeStruct $float $float\n");
+        text.append("OpMemberDecorate $struct0 0 Offset 0\nOpMemberDecorate $struct0 1 Offset 4\n");
+        for (int i = 1; i <= 20; i++) {
+            String name = "$struct" + i;
+            String nested = " $struct" + (i - 1);
+            text.append("OpMemberDecorate " + name + " 0 Offset 0\n");
+            text.append("OpMemberDecorate " + name + " 1 Offset " + (4 << i) + "\n");
+            types.append(name + " = OpTypeStruct" + nested + nested + "\n");
+        }
+        text.append(types).append("$p = OpTypePointer Uniform $struct20\n$buffer = OpVariable $p Uniform\n");
+        String module = text.toString().replace('$', '%');
+        assertThat(run(module).lines()).hasSizeLessThan(60).anyMatch(line -> line.endsWith("as above"));
+        assertThat(run(module, "--json").length()).isLessThan(10_000);
+    }
+
+    @Test
+    void idsMayBeLarge() {
+        String module = """
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpDecorate %1 SpecId 7
+                OpDecorate %4000000 DescriptorSet 0
+                OpDecorate %4000000 Binding 0
+                %5000000 = OpTypeInt 32 0
+                %1 = OpSpecConstant %5000000 4
+                %6000000 = OpSpecConstantOp %5000000 IAdd %1 %1
+                %7000000 = OpTypeSampler
+                %8000000 = OpTypeArray %7000000 %6000000
+                %9000000 = OpTypePointer UniformConstant %8000000
+                %4000000 = OpVariable %9000000 UniformConstant
+                """;
+        assertThat(run(module)).contains("0  SAMPLER              8  Sampler  resource_0_0  unused");
+        assertThat(run(module, "--json"))
+                .contains("\"length\": {\"value\": 8, \"specIds\": [7], \"isComputed\": true}");
+    }
+}

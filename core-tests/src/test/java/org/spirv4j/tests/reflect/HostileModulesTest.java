@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.tests.reflect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.reflect.ResourceVariable;
+import org.spirv4j.testkit.TestModules;
+import org.spirv4j.testkit.mutation.Reflections;
+
+/** Modules that are made to overflow the stack, or to take much time or memory. */
+class HostileModulesTest {
+    private static final int MANY = 5_000;
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private static void reflect(String text) {
+        SpirvModule module = TestModules.of("OpCapability Shader\nOpMemoryModel Logical GLSL450\n" + text);
+        Assertions.assertTimeout(LIMIT, () -> Reflections.run(module));
+    }
+
+    @Test
+    void largeIds() {
+        SpirvModule module = TestModules.of("""
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpName %4000000 "Block"
+                OpDecorate %4000004 SpecId 3
+                %4000001 = OpTypeFloat 32
+                %4000003 = OpTypeInt 32 0
+                %4000004 = OpSpecConstant %4000003 6
+                %4000005 = OpTypeArray %4000001 %4000004
+                %4000000 = OpTypeStruct %4000005
+                %4000006 = OpTypePointer StorageBuffer %4000000
+                %4000007 = OpVariable %4000006 StorageBuffer
+                """);
+
+        ResourceVariable resource = ModuleReflection.of(module).resources().get(0);
+        assertThat(resource.name()).isEqualTo("Block");
+        assertThat(resource.block().orElseThrow().members().get(0).type()).hasToString("float32[6]");
+    }
+
+    @Test
+    void deeplyNestedArraysOfManyMembersAndVariables() {
+        StringBuilder text = new StringBuilder();
+        StringBuilder members = new StringBuilder();
+        for (int i = 0; i < MANY; i++) {
+            text.append("OpMemberDecorate %S ")
+                    .append(i)
+                    .append(" MatrixStride ")
+                    .append(i)
+                    .append('\n');
+            members.append(" %a").append(MANY);
+        }
+        text.append("""
+                %float = OpTypeFloat 32
+                %uint = OpTypeInt 32 0
+                %two = OpConstant %uint 2
+                %vec = OpTypeVector %float 2
+                %a0 = OpTypeMatrix %vec 2
+                """);
+        for (int i = 1; i <= MANY; i++) {
+            text.append("%a")
+                    .append(i)
+                    .append(" = OpTypeArray %a")
+                    .append(i - 1)
+                    .append(" %two\n");
+        }
+        text.append("%S = OpTypeStruct").append(members).append('\n');
+        text.append("%p = OpTypePointer StorageBuffer %a").append(MANY).append('\n');
+        for (int i = 0; i < MANY; i++) {
+            text.append("%v").append(i).append(" = OpVariable %p StorageBuffer\n");
+        }
+        reflect(text.toString());
+    }
+
+    @Test
+    void structuresThatContainEachOtherManyTimes() {
+        StringBuilder text = new StringBuilder("""
+                %float = OpTypeFloat 32
+                %t0 = OpTypeStruct %float %float
+                """);
+        for (int i = 1; i <= MANY; i++) {
+            text.append("%t")
+                    .append(i)
+                    .append(" = OpTypeStruct")
+                    .append((" %t" + (i - 1)).repeat(2))
+                    .append('\n');
+        }
+        text.append("%p = OpTypePointer Uniform %t").append(MANY).append("\n%v = OpVariable %p Uniform\n");
+        reflect(text.toString());
+    }
+
+    @Test
+    void chainsOfPointers() {
+        StringBuilder text = new StringBuilder("%p0 = OpTypeFloat 32\n");
+        for (int i = 1; i <= MANY; i++) {
+            text.append("%p")
+                    .append(i)
+                    .append(" = OpTypePointer PhysicalStorageBuffer %p")
+                    .append(i - 1)
+                    .append('\n');
+        }
+        text.append("%p = OpTypePointer StorageBuffer %p").append(MANY).append("\n%v = OpVariable %p StorageBuffer\n");
+        reflect(text.toString());
+    }
+
+    @Test
+    void chainsOfSpecializationConstants() {
+        StringBuilder text = new StringBuilder("""
+                OpDecorate %c0 SpecId 0
+                %float = OpTypeFloat 32
+                %uint = OpTypeInt 32 0
+                %c0 = OpSpecConstant %uint 1
+                """);
+        for (int i = 1; i <= MANY; i++) {
+            text.append("%c").append(i).append(" = OpSpecConstantOp %uint IAdd").append((" %c" + (i - 1)).repeat(2));
+            text.append("\n%a")
+                    .append(i)
+                    .append(" = OpTypeArray %float %c")
+                    .append(i)
+                    .append('\n');
+        }
+        reflect(text.toString());
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.spirv4j.analysis.TypeLayout;
+import org.spirv4j.reflect.LayoutDeparture.Property;
+
+/** Compares declared layouts with those that rules give. */
+final class LayoutComparison {
+    /** Deeper structures and further dimensions are not compared (section 2.17, "Universal Limits"). */
+    private static final int MAX_DEPTH = 255;
+
+    private final TypeLayout layout;
+    private final List<LayoutDeparture> departures = new ArrayList<>();
+
+    /** A structure whose members are to be compared. */
+    private record Nested(StructType struct, String prefix, int depth) {}
+
+    private LayoutComparison(TypeLayout layout) {
+        this.layout = layout;
+    }
+
+    /** The departures of a structure and of the structures in it, each of which is compared once. */
+    static List<LayoutDeparture> compare(StructType block, TypeLayout layout) {
+        LayoutComparison comparison = new LayoutComparison(layout);
+        Set<StructType> seen = new HashSet<>();
+        ArrayDeque<Nested> open = new ArrayDeque<>();
+        open.add(new Nested(block, "", 0));
+        while (!open.isEmpty()) {
+            Nested next = open.remove();
+            for (StructMember member : next.struct.members()) {
+                comparison.member(next, member);
+                ReflectedType innermost =
+                        member.type() instanceof ArrayType array ? array.innermostElement() : member.type();
+                if (innermost instanceof StructType struct && next.depth < MAX_DEPTH && seen.add(struct)) {
+                    open.add(new Nested(struct, next.prefix + member.name() + ".", next.depth + 1));
+                }
+            }
+        }
+        return List.copyOf(comparison.departures);
+    }
+
+    private void member(Nested in, StructMember member) {
+        int struct = in.struct.id();
+        int index = member.index();
+        compare(in, member, Property.OFFSET, member.offset(), layout.memberOffset(struct, index));
+        ReflectedType type = member.type();
+        for (int i = 0; i < MAX_DEPTH && type instanceof ArrayType array; i++) {
+            OptionalLong expected = layout.memberArrayStride(struct, index, array.id());
+            compare(in, member, Property.ARRAY_STRIDE, array.stride(), expected);
+            type = array.element();
+        }
+        if (type instanceof MatrixType matrix) {
+            compare(in, member, Property.MATRIX_STRIDE, matrix.stride(), layout.matrixStride(struct, index));
+        }
+    }
+
+    private void compare(Nested in, StructMember member, Property property, OptionalLong declared, OptionalLong rule) {
+        if (!declared.equals(rule)) {
+            departures.add(new LayoutDeparture(in.prefix + member.name(), property, declared, rule));
+        }
+    }
+}

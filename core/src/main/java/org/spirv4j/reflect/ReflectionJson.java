@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.spirv4j.transform.SpecializationConstant;
+
+/**
+ * Writes what a module expects of its host as JSON. Each type is written once, in the array {@code types}; others refer to it by
+ * its index in this array. A missing member is unknown, not stated, or false. The same module gives the same bytes.
+ *
+ * <p>The schema is {@code docs/reflection.schema.json}.
+ */
+public final class ReflectionJson {
+    /** The version of the format. It changes when members are removed or change their meaning, not when members are added. */
+    public static final int FORMAT_VERSION = 1;
+
+    private final ModuleReflection reflection;
+    private final JsonOutput json = new JsonOutput();
+    private final Map<ReflectedType, Integer> indexes = new HashMap<>();
+    private final List<ReflectedType> types = new ArrayList<>();
+    private final Set<ResourceVariable> used = new HashSet<>();
+
+    private ReflectionJson(ModuleReflection reflection) {
+        this.reflection = reflection;
+        for (EntryPointReflection entryPoint : reflection.entryPoints()) {
+            used.addAll(entryPoint.resources());
+        }
+    }
+
+    /**
+     * Writes a reflection.
+     *
+     * @param reflection the reflection
+     * @return an object on one line, in ASCII, without a line end
+     */
+    public static byte[] of(ModuleReflection reflection) {
+        return of(reflection, "");
+    }
+
+    /**
+     * Writes a reflection with the name of the file from which it is.
+     *
+     * @param reflection the reflection
+     * @param file the name of the file; empty if there is none
+     * @return an object on one line, in ASCII, without a line end
+     */
+    public static byte[] of(ModuleReflection reflection, String file) {
+        Objects.requireNonNull(reflection, "reflection");
+        Objects.requireNonNull(file, "file");
+        return new ReflectionJson(reflection).write(file);
+    }
+
+    private byte[] write(String file) {
+        json.object().member("formatVersion", FORMAT_VERSION);
+        if (!file.isEmpty()) {
+            json.member("file", file);
+        }
+        json.array("entryPoints");
+        reflection.entryPoints().forEach(this::entryPoint);
+        json.endArray();
+        resources("resources", reflection.resources());
+        resources("pushConstants", reflection.pushConstants());
+        resources("descriptorHeaps", reflection.descriptorHeaps());
+        json.array("specializationConstants");
+        reflection.specializationConstants().forEach(this::specializationConstant);
+        json.endArray().array("types");
+        for (int i = 0; i < types.size(); i++) {
+            type(types.get(i));
+        }
+        return json.endArray().endObject().bytes();
+    }
+
+    private void entryPoint(EntryPointReflection entryPoint) {
+        json.object().member("name", entryPoint.name());
+        enumerant("executionModel", entryPoint.executionModel());
+        json.array("executionModes");
+        for (ExecutionModeUse mode : entryPoint.executionModes()) {
+            json.object().member("name", mode.mode().name()).array("operands");
+            mode.operands().forEach(this::number);
+            json.endArray().endObject();
+        }
+        json.endArray();
+        Optional<WorkgroupSize> size = entryPoint.workgroupSize();
+        if (size.isPresent()) {
+            json.array("workgroupSize");
+            number(size.get().x());
+            number(size.get().y());
+            number(size.get().z());
+            json.endArray();
+        }
+        json.array("resources");
+        for (ResourceVariable resource : entryPoint.resources()) {
+            id(resource.id());
+        }
+        json.endArray().array("inputs");
+        entryPoint.inputs().forEach(this::interfaceVariable);
+        json.endArray().array("outputs");
+        entryPoint.outputs().forEach(this::interfaceVariable);
+        json.endArray().array("arguments");
+        entryPoint.arguments().forEach(this::argument);
+        json.endArray().endObject();
+    }
+
+    private void interfaceVariable(InterfaceVariable variable) {
+        idMember(json.object(), "id", variable.id()).member("name", variable.name());
+        typeMember("type", variable.type());
+        numberMember("location", variable.location());
+        numberMember("component", variable.component());
+        numberMember("index", variable.index());
+        enumerant("builtIn", variable.builtIn());
+        enumerants("decorations", variable.decorations());
+        enumerant("format", variable.format());
+        if (variable.semantic().isPresent()) {
+            json.member("userSemantic", variable.semantic().get());
+        }
+        json.memberIf("isUsed", variable.isUsed()).endObject();
+    }
+
+    private void argument(KernelArgument argument) {
+        idMember(json.object().member("index", argument.index()), "id", argument.id())
+                .member("name", argument.name());
+        typeMember("type", argument.type());
+        enumerant("addressSpace", argument.addressSpace());
+        enumerant("accessQualifier", argument.access());
+        enumerants("attributes", argument.attributes());
+        json.endObject();
+    }
+
+    private void resources(String name, List<ResourceVariable> resources) {
+        json.array(name);
+        for (ResourceVariable resource : resources) {
+            idMember(json.object(), "id", resource.id()).member("name", resource.name());
+            enumerant("storageClass", resource.storageClass());
+            typeMember("type", resource.type());
+            numberMember("descriptorSet", resource.descriptorSet());
+            numberMember("binding", resource.binding());
+            enumerant("descriptorType", resource.descriptorType());
+            if (resource.descriptorType().isPresent()) {
+                numberMember("descriptorCount", resource.count());
+            }
+            numberMember("inputAttachmentIndex", resource.inputAttachmentIndex());
+            if (resource.counterId().isPresent()) {
+                idMember(json, "counterBuffer", resource.counterId().getAsInt());
+            }
+            enumerant("builtIn", resource.builtIn());
+            if (resource.userType().isPresent()) {
+                json.member("userType", resource.userType().get());
+            }
+            enumerants("decorations", resource.decorations());
+            json.memberIf("isReadOnly", resource.isReadOnly())
+                    .memberIf("isWriteOnly", resource.isWriteOnly())
+                    .memberIf("isUsed", used.contains(resource))
+                    .endObject();
+        }
+        json.endArray();
+    }
+
+    private void specializationConstant(SpecializationConstant constant) {
+        idMember(json.object(), "id", constant.id());
+        numberMember("specId", constant.specId());
+        if (!constant.name().isEmpty()) {
+            json.member("name", constant.name());
+        }
+        json.member("type", constant.type())
+                .member("default", constant.defaultValue())
+                .endObject();
+    }
+
+    private void type(ReflectedType type) {
+        idMember(json.object(), "id", type.id()).member("kind", kind(type));
+        if (type instanceof ScalarType scalar) {
+            json.member("width", scalar.width());
+            enumerant("encoding", scalar.encoding());
+        } else if (type instanceof VectorType vector) {
+            typeMember("component", vector.component());
+            json.member("componentCount", vector.count());
+        } else if (type instanceof MatrixType matrix) {
+            typeMember("column", matrix.column());
+            json.member("columnCount", matrix.columnCount());
+            numberMember("matrixStride", matrix.stride());
+            json.memberIf("isRowMajor", matrix.isRowMajor());
+        } else if (type instanceof ArrayType array) {
+            typeMember("element", array.element());
+            if (array.length().isPresent()) {
+                json.object("length");
+                numberMembers(array.length().get());
+            }
+            numberMember("arrayStride", array.stride());
+        } else if (type instanceof StructType struct) {
+            struct(struct);
+        } else if (type instanceof PointerType pointer) {
+            enumerant("storageClass", pointer.storageClass());
+            if (pointer.pointee().isPresent()) {
+                typeMember("pointee", pointer.pointee().get());
+            }
+            numberMember("arrayStride", pointer.arrayStride());
+        } else if (type instanceof ImageType image) {
+            image(image);
+        } else {
+            json.member("name", type.toString());
+        }
+        numberMember("size", type.size());
+        json.endObject();
+    }
+
+    private static String kind(ReflectedType type) {
+        if (type instanceof ScalarType scalar) {
+            return switch (scalar.kind()) {
+                case BOOL -> "bool";
+                case INT -> "int";
+                case UINT -> "uint";
+                case FLOAT -> "float";
+            };
+        }
+        if (type instanceof ImageType image) {
+            return image.isCombined() ? "sampledImage" : "image";
+        }
+        return type instanceof VectorType
+                ? "vector"
+                : type instanceof MatrixType
+                        ? "matrix"
+                        : type instanceof ArrayType array
+                                ? array.isRuntimeSized() ? "runtimeArray" : "array"
+                                : type instanceof StructType
+                                        ? "struct"
+                                        : type instanceof PointerType ? "pointer" : "opaque";
+    }
+
+    private void struct(StructType struct) {
+        json.member("name", struct.name());
+        enumerants("decorations", struct.decorations());
+        json.array("members");
+        for (StructMember member : struct.members()) {
+            json.object().member("name", member.name());
+            typeMember("type", member.type());
+            numberMember("offset", member.offset());
+            numberMember("size", member.size());
+            numberMember("paddedSize", member.paddedSize());
+            numberMember("location", member.location());
+            numberMember("component", member.component());
+            enumerant("builtIn", member.builtIn());
+            enumerants("decorations", member.decorations());
+            json.endObject();
+        }
+        json.endArray();
+    }
+
+    private void image(ImageType image) {
+        if (image.sampledType().isPresent()) {
+            typeMember("sampledType", image.sampledType().get());
+        }
+        if (image.dim().isPresent()) {
+            String name = image.dim().get().name();
+            json.member("dim", name.startsWith("Dim") ? name.substring(3) : name);
+        }
+        if (image.depth() != ImageType.Depth.UNKNOWN) {
+            json.member("depth", image.depth() == ImageType.Depth.YES ? 1 : 0);
+        }
+        json.memberIf("isArrayed", image.isArrayed()).memberIf("isMultisampled", image.isMultisampled());
+        if (image.sampling() != ImageType.Sampling.UNKNOWN) {
+            json.member("sampled", image.sampling() == ImageType.Sampling.SAMPLED ? 1 : 2);
+        }
+        enumerant("imageFormat", image.format());
+        enumerant("accessQualifier", image.access());
+    }
+
+    /** Writes a number as an element of an array. */
+    private void number(SpecializableNumber number) {
+        json.object();
+        numberMembers(number);
+    }
+
+    private void numberMembers(SpecializableNumber number) {
+        numberMember("value", number.value());
+        if (number.isSpecializable()) {
+            json.array("specIds");
+            for (int specId : number.specIds()) {
+                id(specId);
+            }
+            json.endArray().memberIf("isComputed", number.isComputed());
+        }
+        json.endObject();
+    }
+
+    /** Writes the index of a type. Types are written after those that refer to them, so that no depth of nesting matters. */
+    private void typeMember(String name, ReflectedType type) {
+        Integer index = indexes.putIfAbsent(type, types.size());
+        if (index == null) {
+            index = types.size();
+            types.add(type);
+        }
+        json.member(name, index);
+    }
+
+    private void id(int id) {
+        json.element(Integer.toUnsignedLong(id));
+    }
+
+    private static JsonOutput idMember(JsonOutput json, String name, int id) {
+        return json.member(name, Integer.toUnsignedLong(id));
+    }
+
+    private void numberMember(String name, OptionalInt value) {
+        if (value.isPresent()) {
+            idMember(json, name, value.getAsInt());
+        }
+    }
+
+    private void numberMember(String name, OptionalLong value) {
+        if (value.isPresent()) {
+            json.member(name, value.getAsLong());
+        }
+    }
+
+    private void enumerant(String name, Optional<? extends Enum<?>> value) {
+        if (value.isPresent()) {
+            json.member(name, value.get().name());
+        }
+    }
+
+    private <E extends Enum<E>> void enumerants(String name, Set<E> values) {
+        if (values.isEmpty()) {
+            return;
+        }
+        json.array(name);
+        if (values.size() == 1) {
+            json.element(values.iterator().next().name());
+        } else {
+            values.stream().sorted().forEach(value -> json.element(value.name()));
+        }
+        json.endArray();
+    }
+}
