@@ -5,7 +5,6 @@ import java.util.List;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
-import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.report.JsonReport;
 import org.spirv4j.cli.report.Report;
 import org.spirv4j.cli.report.TextReport;
@@ -32,7 +31,8 @@ final class BindCommand extends AbstractCommand {
                         + " classes of structures with equal names and layouts; equal names with different layouts are"
                         + " an error, and no file is written.",
                 List.of(
-                        new Example("spirv bind --package com.example.shaders -o src/main/java a.vert.spv a.frag.spv", ""),
+                        new Example(
+                                "spirv bind --package com.example.shaders -o src/main/java a.vert.spv a.frag.spv", ""),
                         new Example(
                                 "spirv bind --memory-segment --package shaders -o generated cull.comp.spv",
                                 "for JDK 22 and later")));

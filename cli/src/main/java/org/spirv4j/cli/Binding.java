@@ -30,7 +30,8 @@ final class Binding {
                     "-o", "FOLDER", "folder of the sources; the folders of the package are made in it")
             .orName("--output");
     private static final Option MEMORY_SEGMENT = Option.flag(
-            "--memory-segment", "access memory by java.lang.foreign.MemorySegment (JDK 22), not by ByteBuffer (JDK 17)");
+            "--memory-segment",
+            "access memory by java.lang.foreign.MemorySegment (JDK 22), not by ByteBuffer (JDK 17)");
 
     static final List<Option> OPTIONS = List.of(PACKAGE, OUTPUT, MEMORY_SEGMENT);
 
@@ -58,9 +59,7 @@ final class Binding {
         }
         try {
             BindingOptions named = BindingOptions.of(name);
-            return arguments.has(MEMORY_SEGMENT)
-                    ? named.withMemory(BindingOptions.Memory.MEMORY_SEGMENT)
-                    : named;
+            return arguments.has(MEMORY_SEGMENT) ? named.withMemory(BindingOptions.Memory.MEMORY_SEGMENT) : named;
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }

@@ -119,7 +119,8 @@ final class JavaBindingsTest {
                     .hasToString("[MapEntry[constantId=7, offset=0, size=4]]");
             type.getMethod("setDebug", boolean.class).invoke(values, true);
             assertThat(type.getMethod("mapEntries").invoke(values))
-                    .hasToString("[MapEntry[constantId=2, offset=4, size=4], MapEntry[constantId=7, offset=0, size=4]]");
+                    .hasToString(
+                            "[MapEntry[constantId=2, offset=4, size=4], MapEntry[constantId=7, offset=0, size=4]]");
             ByteBuffer data = (ByteBuffer) type.getMethod("data").invoke(values);
             assertThat(data.order()).isEqualTo(ByteOrder.nativeOrder());
             assertThat(List.of(data.getInt(0), data.getInt(4), data.remaining()))
