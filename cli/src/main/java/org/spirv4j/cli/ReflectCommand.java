@@ -4,21 +4,30 @@ package org.spirv4j.cli;
 import java.util.List;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.module.ReadOptions;
 
 /** {@code spirv reflect}. */
 final class ReflectCommand extends FileCommand {
     private static final Option FORMAT = Option.choice(
             "--format", "write text (the default), or one line of JSON per file; errors likewise", "text", "json");
 
+    private static final Option DIFF = Option.value(
+            "--diff",
+            "OLD",
+            "compare with this module instead: show the changes because of which a host that works with OLD may not"
+                    + " work with FILE");
+
     ReflectCommand() {
         super(
                 "reflect",
                 "Show what modules expect of their host",
                 InputKind.MODULE,
-                List.of(CommonOptions.OUTPUT, FORMAT));
+                List.of(CommonOptions.OUTPUT, FORMAT, DIFF));
     }
 
     @Override
@@ -28,19 +37,25 @@ final class ReflectCommand extends FileCommand {
                         + " descriptor set, push constants, specialization constants, arguments of kernels, and the"
                         + " memory layout of each block. Without -o, the output goes to standard output.",
                 new Example("spirv reflect shader.spv", ""),
-                new Example("spirv reflect --format json shaders > shaders.jsonl", "one line per module"));
+                new Example("spirv reflect --format json shaders > shaders.jsonl", "one line per module"),
+                new Example("spirv reflect --diff old.spv new.spv", "exit status 1 if a host has to change"));
     }
 
     @Override
     boolean writesFiles(Arguments arguments) {
-        return arguments.has(CommonOptions.OUTPUT);
+        return arguments.has(CommonOptions.OUTPUT) && !arguments.has(DIFF);
     }
 
     @Override
     FileAction action(Arguments arguments, Console console) throws FileProblem {
-        return new Reflecting(
-                CommonOptions.format(arguments, FORMAT),
-                GrammarOption.readOptions(arguments, console),
-                writesFiles(arguments));
+        ReadOptions read = GrammarOption.readOptions(arguments, console);
+        String old = arguments.value(DIFF, "");
+        if (!old.isEmpty()) {
+            if (arguments.has(CommonOptions.OUTPUT)) {
+                throw new UsageException("--diff cannot be combined with -o");
+            }
+            return new Comparing(Input.read(old, console), read);
+        }
+        return new Reflecting(CommonOptions.format(arguments, FORMAT), read, writesFiles(arguments));
     }
 }

@@ -125,4 +125,23 @@ class ReflectTest {
         assertThat(run(module, "--json"))
                 .contains("\"length\": {\"value\": 8, \"specIds\": [7], \"isComputed\": true}");
     }
+
+    @Test
+    void changesForTheHostAreErrors() throws IOException {
+        String old = Files.readString(GoldenFiles.path("reflect/lit.frag.spvasm"));
+        runner.write("old.spvasm", old);
+        assertThat(run(old, "--diff", "old.spvasm")).isEmpty();
+        String changed = old.replace("Binding 2", "Binding 3")
+                .replaceAll("(OpMemberDecorate %Scene 4 Offset) \\d+", "$1 288")
+                .replaceAll("(OpMemberDecorate %Push 1 Offset) \\d+", "$1 48")
+                .replace("%normal Location 0", "%normal Location 5")
+                .replace("%LIGHTS = OpSpecConstant %int 4", "%LIGHTS = OpSpecConstant %uint 8");
+        CommandRunner.Result result = runner.input(changed).run("reflect", "--diff", "old.spvasm");
+        assertThat(result.status()).isEqualTo(1);
+        GoldenFiles.check("reflect/changes.txt", result.err());
+        assertThat(runner.input(changed).run("reflect", "--diff", "none.spv").err())
+                .isEqualTo("error: cannot read none.spv: no such file\n");
+        assertThat(runner.run("reflect", "--diff", "old.spvasm", "-o", "x").status())
+                .isEqualTo(2);
+    }
 }
