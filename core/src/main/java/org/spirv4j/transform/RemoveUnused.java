@@ -163,13 +163,18 @@ public final class RemoveUnused implements ModuleTransform {
                 if (has(Trait.ENTRY_POINT, opcode(i))) {
                     found = true;
                     int at = data.starts[i];
+                    int end = data.starts[i + 1];
                     int shift = opcode(i) == Op.OpEntryPoint.opcode() ? 0 : 1;
                     if (shift == 1) {
                         use(data.words[at + 1]);
                     }
-                    use(data.words[at + 2 + shift]);
-                    int end = data.starts[i + 1];
-                    for (int k = LiteralString.end(data.words, at + 3 + shift, end); k < end; k++) {
+                    int function = at + 2 + shift;
+                    if (function >= end) {
+                        // The grammar lacks the execution model, and nothing follows it.
+                        continue;
+                    }
+                    use(data.words[function]);
+                    for (int k = LiteralString.end(data.words, function + 1, end); k < end; k++) {
                         if (isInterface(data.words[k])) {
                             use(data.words[k]);
                         }
