@@ -13,6 +13,7 @@ import org.jspecify.annotations.NullMarked;
  *   <li>{@link org.spirv4j.transform}: transforms and the linker
  *   <li>{@link org.spirv4j.analysis}: analyses of modules: control flow, uses, types, layouts, requirements
  *   <li>{@link org.spirv4j.reflect}: what a module expects of its host
+ *   <li>{@link org.spirv4j.reflect.bind}: Java sources for the host of a module
  *   <li>{@link org.spirv4j.view}: HTML pages and graphs of modules
  *   <li>{@link org.spirv4j.grammar}: instructions, operand kinds and enumerants
  *   <li>{@link org.spirv4j.binary}: bytes, words and the header
@@ -31,6 +32,7 @@ module org.spirv4j {
     exports org.spirv4j.instruction;
     exports org.spirv4j.module;
     exports org.spirv4j.reflect;
+    exports org.spirv4j.reflect.bind;
     exports org.spirv4j.text;
     exports org.spirv4j.transform;
     exports org.spirv4j.validate;

@@ -69,6 +69,7 @@ import org.spirv4j.build.Type;
 import org.spirv4j.build.Value;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.grammar.Enumerant;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.MemoryAccess;
@@ -210,6 +211,7 @@ final class NullArgumentsTest {
         samples.put(OperandKind.class, () -> Grammar.builtIn().operandKinds().get(0));
         samples.put(Enumerant.class, () -> StorageClass.Uniform);
         samples.put(Diagnostic.class, () -> Diagnostic.error(Position.ofWord(1), "m"));
+        samples.put(RelatedLocation.class, () -> new RelatedLocation(Position.ofWord(1), "m", ""));
         samples.put(byte[].class, () -> module.bytes(ByteOrder.LITTLE_ENDIAN));
         samples.put(int[].class, module::words);
         samples.put(Integer.class, () -> 1);

@@ -24,6 +24,7 @@ final class Commands {
             case "specialize" -> new SpecializeCommand();
             case "rebind" -> new RebindCommand();
             case "reflect" -> new ReflectCommand();
+            case "bind" -> new BindCommand();
             case "stats" -> new StatsCommand();
             case "strip" -> new StripCommand();
             case "compact" -> new CompactCommand();
@@ -66,6 +67,7 @@ final class Commands {
                 new ValCommand(),
                 new CfgCommand(),
                 new ReflectCommand(),
+                new BindCommand(),
                 new SpecializeCommand(),
                 new RebindCommand(),
                 new LinkCommand(),

@@ -44,6 +44,7 @@ final class HostileInputTest {
             List.of("specialize", "--set", "0=1", "--freeze", "all", "--ignore-unknown", "-o", "output.spv", FILE),
             List.of("rebind", "--list", FILE),
             List.of("rebind", "--binding", "0.0=7", "-o", "output.spv", FILE),
+            List.of("bind", "--package", "p", "-o", "generated", FILE),
             List.of("link", "--allow-partial-linkage", "-o", "output.spv", FILE, FILE));
 
     private static final List<List<String>> OF_TEXTS = List.of(

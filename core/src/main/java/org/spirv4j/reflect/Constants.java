@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.internal.decode.ModuleData;
@@ -25,16 +26,14 @@ final class Constants {
     private final SpirvModule module;
     private final ModuleData data;
     private final Map<Integer, SpecializableNumber> numbers = new HashMap<>();
-    private final VisitQueue queue;
-    private final OperandScanner scanner;
+    private final VisitQueue queue = new VisitQueue(0);
+    private @Nullable OperandScanner lastScanner;
     private int visits;
 
     Constants(SpirvModule module, Map<Integer, Long> specialization) {
         this.module = module;
         data = ModuleAccess.data(module);
         values = ConstantValues.of(module, specialization);
-        queue = new VisitQueue(0);
-        scanner = new OperandScanner(data);
     }
 
     /** A constant integer. */
@@ -58,6 +57,8 @@ final class Constants {
             return List.of();
         }
         TreeSet<Integer> found = new TreeSet<>();
+        OperandScanner scanner = lastScanner == null ? new OperandScanner(data) : lastScanner;
+        lastScanner = scanner;
         queue.clear();
         queue.add(data.index(id));
         while (!queue.isEmpty() && visits++ < MAX_VISITS) {

@@ -33,6 +33,7 @@ final class EntryPointReader {
     private final List<ResourceVariable> resources;
     private final Map<Integer, InterfaceVariable> interfaces = new HashMap<>();
     private final Optional<WorkgroupSize> builtInSize;
+    private final MemberUse memberUse;
 
     EntryPointReader(SpirvModule module, Types types, Constants constants, List<ResourceVariable> resources) {
         this.module = module;
@@ -41,6 +42,7 @@ final class EntryPointReader {
         this.constants = constants;
         this.resources = resources;
         builtInSize = builtInSize();
+        memberUse = new MemberUse(module, types, constants);
     }
 
     /** The constant that is decorated as the built-in WorkgroupSize. */
@@ -90,7 +92,8 @@ final class EntryPointReader {
                         List.copyOf(used),
                         List.copyOf(inputs),
                         List.copyOf(outputs),
-                        arguments(entryPoint)));
+                        arguments(entryPoint),
+                        memberUse));
     }
 
     private List<ExecutionModeUse> modes(EntryPoint entryPoint) {
@@ -159,7 +162,7 @@ final class EntryPointReader {
         Decorations decorations = Decorations.of(layout.decorations(id));
         return new InterfaceVariable(
                 id,
-                layout.name(id).orElse(""),
+                types.names.name(id),
                 isOutput,
                 types.heldBy(variable),
                 decorations.word(Decoration.Location),

@@ -24,7 +24,8 @@ public final class EntryPointReflection {
             List<ResourceVariable> resources,
             List<InterfaceVariable> inputs,
             List<InterfaceVariable> outputs,
-            List<KernelArgument> arguments) {}
+            List<KernelArgument> arguments,
+            MemberUse memberUse) {}
 
     EntryPointReflection(EntryPoint entryPoint, Data data) {
         this.entryPoint = entryPoint;
@@ -73,6 +74,38 @@ public final class EntryPointReflection {
      */
     public List<ResourceVariable> resources() {
         return data.resources;
+    }
+
+    /**
+     * Returns the members of a resource's block that the entry point uses statically: access chains select them, also after copies
+     * of the pointer and in called functions. A load or copy of the whole block uses all. Each call searches the uses of the
+     * variable in the module.
+     *
+     * @param resource a resource of the same reflection
+     * @return the members in the order of their numbers; none for resources without a block, and for those that it does not use
+     */
+    public List<StructMember> usedMembers(ResourceVariable resource) {
+        Objects.requireNonNull(resource, "resource");
+        return usedMembers(resource.id(), resource.element());
+    }
+
+    /**
+     * Returns the members of a block of inputs or outputs that the entry point uses statically, as for resources.
+     *
+     * @param variable an input or output of the entry point
+     * @return the members in the order of their numbers; none for variables that are not blocks
+     */
+    public List<StructMember> usedMembers(InterfaceVariable variable) {
+        Objects.requireNonNull(variable, "variable");
+        return usedMembers(variable.id(), variable.element());
+    }
+
+    private List<StructMember> usedMembers(int id, ReflectedType element) {
+        return element instanceof StructType block
+                ? data.memberUse.of(id, block, data.use).stream()
+                        .mapToObj(block.members()::get)
+                        .toList()
+                : List.of();
     }
 
     /** {@return the blocks of push constants among the resources; a valid shader has at most one} */

@@ -66,8 +66,7 @@ final class ResourceReader {
         Decorations decorations = Decorations.of(layout.decorations(id));
         return new ResourceVariable(new ResourceVariable.Data(
                 id,
-                layout.name(id).orElse(""),
-                "",
+                types.names.name(id),
                 variable.word(3),
                 type,
                 decorations.word(Decoration.DescriptorSet),

@@ -24,7 +24,6 @@ public final class ResourceVariable {
     record Data(
             int id,
             String declaredName,
-            String debugName,
             int storageClass,
             ReflectedType type,
             OptionalInt descriptorSet,
@@ -53,14 +52,13 @@ public final class ResourceVariable {
         return data.id;
     }
 
-    /** {@return the name that the module gives to the variable; empty if there is none} */
+    /** {@return the name that OpName, or else debug information, gives to the variable; empty if there is none} */
     public String declaredName() {
         return data.declaredName;
     }
 
     /**
-     * {@return the name that the module gives to the variable, or else that of its structure, or else that of its debug
-     * information, or else one made of its set and binding, such as {@code resource_0_3}, or of its id}
+     * {@return the name that the module gives to the variable, or else that of its structure, or else one made of its set and binding, such as {@code resource_0_3}, or of its id}
      */
     public String name() {
         if (!data.declaredName.isEmpty()) {
@@ -68,9 +66,6 @@ public final class ResourceVariable {
         }
         if (data.element instanceof StructType struct && !struct.declaredName().isEmpty()) {
             return struct.declaredName();
-        }
-        if (!data.debugName.isEmpty()) {
-            return data.debugName;
         }
         if (isPushConstant() || isDescriptorHeap()) {
             return isPushConstant()
@@ -203,6 +198,11 @@ public final class ResourceVariable {
                 && !struct.members().isEmpty()
                 && struct.members().stream()
                         .allMatch(member -> member.decorations().contains(decoration));
+    }
+
+    /** Whether other variables have the same descriptor set and binding. */
+    boolean isAliased() {
+        return same.size() > 1;
     }
 
     /** {@return the other variables with the same descriptor set and binding, in the order of the module} */

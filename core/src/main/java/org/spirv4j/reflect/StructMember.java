@@ -13,7 +13,7 @@ import org.spirv4j.grammar.Decoration;
  * A member of a structure.
  *
  * @param index the number of the member, from 0
- * @param declaredName the name that the module gives to the member; empty if there is none
+ * @param declaredName the name that OpMemberName, or else debug information, gives to the member; empty if there is none
  * @param type the type
  * @param offset the offset from the start of the structure, in bytes; empty without the decoration Offset
  * @param size the size with the padding behind the last element, column or row, in bytes; 0 for a run-time array; empty if it
@@ -40,7 +40,7 @@ public record StructMember(
      * Makes the record.
      *
      * @param index the number of the member, from 0
-     * @param declaredName the name that the module gives to the member; empty if there is none
+     * @param declaredName the name that OpMemberName, or else debug information, gives to the member; empty if there is none
      * @param type the type
      * @param offset the offset from the start of the structure, in bytes; empty without the decoration Offset
      * @param size the size with the padding behind the last element, column or row, in bytes; 0 for a run-time array; empty if it

@@ -2,6 +2,8 @@
 package org.spirv4j.reflect;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
@@ -22,7 +24,7 @@ public final class StructType extends ReflectedType {
         this.decorations = decorations;
     }
 
-    /** {@return the name that the module gives to the structure; empty if there is none} */
+    /** {@return the name that OpName, or else debug information, gives to the structure; empty if there is none} */
     public String declaredName() {
         return declaredName;
     }
@@ -56,6 +58,17 @@ public final class StructType extends ReflectedType {
         return !members.isEmpty()
                 && members.get(members.size() - 1).type() instanceof ArrayType array
                 && array.isRuntimeSized();
+    }
+
+    /**
+     * Compares a host's layout of the block with this one. Fields are compared by name; the order in the list does not matter.
+     *
+     * @param expected the fields of the host's layout
+     * @return the difference with the smallest offset; empty if the layouts are equal
+     */
+    public Optional<LayoutDifference> checkLayout(List<LayoutField> expected) {
+        Objects.requireNonNull(expected, "expected");
+        return new HostLayoutCheck(this, expected).firstDifference();
     }
 
     /** {@return the name} */

@@ -32,6 +32,7 @@ final class Types {
     private final ModuleLayout layout;
     private final ModuleData data;
     private final TypeFacts facts;
+    final Names names;
     private final Constants constants;
     private final TypeLayout memory;
     /** By index of the id. */
@@ -44,6 +45,7 @@ final class Types {
         layout = module.layout();
         data = ModuleAccess.data(module);
         facts = new TypeFacts(data);
+        names = new Names(module, facts);
         this.constants = constants;
         memory = TypeLayout.declared(module, constants.values);
         types = new ReflectedType[data.indexCount()];
@@ -192,7 +194,7 @@ final class Types {
         }
         return new StructType(
                 id,
-                layout.name(id).orElse(""),
+                names.name(id),
                 List.copyOf(members),
                 placed ? OptionalLong.of(end) : OptionalLong.empty(),
                 Decorations.of(layout.decorations(id)).flags);
@@ -207,7 +209,7 @@ final class Types {
         Decorations decorations = Decorations.of(layout.memberDecorations(struct, index));
         return new StructMember(
                 index,
-                layout.memberName(struct, index).orElse(""),
+                names.member(struct, index),
                 type,
                 offset,
                 size,

@@ -6,7 +6,7 @@
  * <pre>{@code
  * ModuleReflection reflection = ModuleReflection.of(module);
  * for (ResourceVariable resource : reflection.resources()) {
- *     System.out.println(resource.name() + " " + resource.descriptorSet() + " " + resource.binding());
+ *     out.println(resource.name() + " " + resource.descriptorSet() + " " + resource.binding());
  * }
  * }</pre>
  *

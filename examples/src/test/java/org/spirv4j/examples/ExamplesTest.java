@@ -19,6 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.EntryPointReflection;
+import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.reflect.StructType;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
@@ -128,6 +131,31 @@ class ExamplesTest {
                         %sums: [DescriptorSet 0, Binding 2]
                             %Floats.values at byte 0
                         """);
+    }
+
+    @Test
+    void reflectsPipeline() throws IOException {
+        SpirvModule vertex = Assembler.forTarget(TargetEnv.VULKAN_1_0)
+                .assemble(Files.readString(Path.of("shaders/triangle.vert.spvasm")));
+        SpirvModule fragment = Assembler.forTarget(TargetEnv.VULKAN_1_0)
+                .assemble(Files.readString(Path.of("shaders/triangle.frag.spvasm")));
+        ReflectPipeline.printResources(vertex, out);
+        ReflectPipeline.printResources(fragment, out);
+        EntryPointReflection main = ModuleReflection.of(vertex).entryPoints().get(0);
+        ReflectPipeline.printPipeline(
+                main, ModuleReflection.of(fragment).entryPoints().get(0), out);
+
+        assertThat(printed()).isEqualTo("""
+                        View follows [STD140, RELAXED_STD140, STD430, RELAXED_STD430, SCALAR]
+                            float32x4x4 transform at byte 0 is used
+                        albedo OptionalInt[0] OptionalInt[0]
+                        Fragment input 'uv' at location 1, component 0 is not an output of the Vertex entry point
+                        set 0, binding 0: COMBINED_IMAGE_SAMPLER, stages 10
+                        PushConstantRange[stageFlags=1, offset=0, size=64]
+                        """);
+        StructType view = main.pushConstants().get(0).block().orElseThrow();
+        assertThat(ReflectPipeline.checkLayout(view).orElseThrow())
+                .hasToString("Field 'time' is not a member of the shader's block");
     }
 
     @Test

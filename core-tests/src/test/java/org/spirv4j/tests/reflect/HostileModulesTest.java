@@ -126,4 +126,68 @@ class HostileModulesTest {
         }
         reflect(text.toString());
     }
+
+    @Test
+    void largeInterfaces() {
+        StringBuilder text = new StringBuilder("OpEntryPoint Vertex %main \"main\"");
+        text.append(" %v".repeat(MANY));
+        text.append("\nOpEntryPoint Fragment %main \"main\"").append(" %w".repeat(MANY));
+        text.append("""
+
+                OpDecorate %v Location 0
+                OpDecorate %w Location 1
+                %void = OpTypeVoid
+                %float = OpTypeFloat 32
+                %uint = OpTypeInt 32 0
+                %most = OpConstant %uint 4294967295
+                %inner = OpTypeArray %float %most
+                %outer = OpTypeArray %inner %most
+                %struct = OpTypeStruct %outer %outer
+                %out = OpTypePointer Output %struct
+                %in = OpTypePointer Input %outer
+                %v = OpVariable %out Output
+                %w = OpVariable %in Input
+                %type = OpTypeFunction %void
+                %main = OpFunction %void None %type
+                %label = OpLabel
+                OpReturn
+                OpFunctionEnd
+                """);
+        reflect(text.toString());
+    }
+
+    @Test
+    void pointersPassedThroughManyCalls() {
+        StringBuilder text = new StringBuilder("""
+                OpEntryPoint GLCompute %main "main"
+                %void = OpTypeVoid
+                %float = OpTypeFloat 32
+                %struct = OpTypeStruct %float
+                %p = OpTypePointer StorageBuffer %struct
+                %v = OpVariable %p StorageBuffer
+                %type = OpTypeFunction %void
+                %f_type = OpTypeFunction %void %p
+                %main = OpFunction %void None %type
+                %label = OpLabel
+                %call = OpFunctionCall %void %f0 %v
+                OpReturn
+                OpFunctionEnd
+                """);
+        for (int i = 0; i < MANY; i++) {
+            text.append("%f")
+                    .append(i)
+                    .append(" = OpFunction %void None %f_type\n%q")
+                    .append(i);
+            text.append(" = OpFunctionParameter %p\n%l")
+                    .append(i)
+                    .append(" = OpLabel\n%c")
+                    .append(i);
+            text.append(" = OpFunctionCall %void %f")
+                    .append((i + 1) % MANY)
+                    .append(" %q")
+                    .append(i);
+            text.append("\nOpReturn\nOpFunctionEnd\n");
+        }
+        reflect(text.toString());
+    }
 }

@@ -73,4 +73,24 @@ class LayoutRulesTest {
                         "items: array stride 16 instead of 8",
                         "items.weights: array stride 8 instead of 4");
     }
+
+    @Test
+    void pointersThatAreDeclaredLaterHaveASize() {
+        ModuleReflection reflection = ModuleReflection.of(TestModules.of("""
+                OpCapability Shader
+                OpCapability PhysicalStorageBufferAddresses
+                OpMemoryModel PhysicalStorageBuffer64 GLSL450
+                OpMemberDecorate %Node 0 Offset 0
+                OpMemberDecorate %Node 1 Offset 8
+                OpMemberDecorate %Node 2 Offset 16
+                OpTypeForwardPointer %next PhysicalStorageBuffer
+                %float = OpTypeFloat 32
+                %Node = OpTypeStruct %float %next %float
+                %next = OpTypePointer PhysicalStorageBuffer %Node
+                %pointer = OpTypePointer StorageBuffer %Node
+                %v = OpVariable %pointer StorageBuffer
+                """));
+
+        assertThat(reflection.layoutRules(block(reflection))).contains(Rules.STD140, Rules.STD430, Rules.SCALAR);
+    }
 }

@@ -12,7 +12,7 @@ import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 
-/** The types of a module, numbered in the order of their declarations. */
+/** The types of a module, numbered in the order of their declarations, but pointers first. */
 public final class ModuleTypes implements DeclaredLayout.Types {
 
     /** Sizes and alignments of types that represent an address or a descriptor, such as pointers and images, in bytes. */
@@ -54,10 +54,9 @@ public final class ModuleTypes implements DeclaredLayout.Types {
         kinds = new Kind[declarations.length];
         kinds[0] = Kind.UNSIZED;
         members = new DeclaredMembers[declarations.length];
-        for (int i = 1; i < declarations.length; i++) {
-            declarations[i] = types.get(i - 1).wordOffset();
-            kinds[i] = kindOf(data.words[declarations[i]] & 0xFFFF);
-        }
+        // Pointers have no parts, and structures may contain pointers that are declared later (OpTypeForwardPointer).
+        int next = number(types, 1, true);
+        number(types, next, false);
         numbers = new IdValues(data.directIds, declarations.length);
         for (int i = 1; i < declarations.length; i++) {
             int id = definedId(i);
@@ -65,6 +64,18 @@ public final class ModuleTypes implements DeclaredLayout.Types {
                 numbers.put(id, i);
             }
         }
+    }
+
+    /** Numbers the pointers, or the other types, from a number on; returns the number after them. */
+    private int number(List<Instruction> types, int from, boolean pointers) {
+        int next = from;
+        for (Instruction type : types) {
+            if (type.is(Op.OpTypePointer, Op.OpTypeUntypedPointerKHR) == pointers) {
+                declarations[next] = type.wordOffset();
+                kinds[next++] = kindOf(type.opcode());
+            }
+        }
+        return next;
     }
 
     private static Kind kindOf(int opcode) {

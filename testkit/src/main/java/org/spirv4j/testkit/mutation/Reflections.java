@@ -3,12 +3,16 @@ package org.spirv4j.testkit.mutation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.EntryPointReflection;
+import org.spirv4j.reflect.LayoutField;
 import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.reflect.PipelineInterface;
 import org.spirv4j.reflect.ReflectedType;
 import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.StructMember;
@@ -45,6 +49,7 @@ public final class Reflections {
                 assertThat(resource.aliases()).doesNotContain(resource);
                 resource.count().ifPresent(count -> assertThat(count).isNotNegative());
                 assertThat(reflection.usersOf(resource)).allMatch(user -> user.uses(resource));
+                resource.block().ifPresent(block -> ask(reflection, block));
             }
         }
         for (EntryPointReflection entryPoint : reflection.entryPoints()) {
@@ -52,11 +57,23 @@ public final class Reflections {
                 ask(entryPoint);
             }
         }
+        List<EntryPointReflection> stages =
+                reflection.entryPoints().stream().limit(MOST).toList();
+        PipelineInterface pipeline = PipelineInterface.of(stages);
+        assertThat(pipeline.stages()).hasSameSizeAs(stages);
+        pipeline.conflicts().stream()
+                .limit(MOST)
+                .forEach(conflict -> assertThat(conflict.toString()).isNotEmpty());
     }
 
     private static void ask(EntryPointReflection entryPoint) {
         assertThat(entryPoint.toString()).isNotEmpty();
         entryPoint.workgroupSize().ifPresent(size -> assertThat(size.toString()).isNotEmpty());
+        for (ResourceVariable resource :
+                entryPoint.resources().stream().limit(MOST).toList()) {
+            int members = resource.block().map(block -> block.members().size()).orElse(0);
+            assertThat(entryPoint.usedMembers(resource)).hasSizeLessThanOrEqualTo(members);
+        }
         assertThat(entryPoint.builtIns()).doesNotHaveDuplicates();
         entryPoint.inputs().stream()
                 .limit(MOST)
@@ -67,6 +84,18 @@ public final class Reflections {
         entryPoint.arguments().stream()
                 .limit(MOST)
                 .forEach(argument -> assertThat(argument.toString()).isNotEmpty());
+    }
+
+    private static void ask(ModuleReflection reflection, StructType block) {
+        for (TypeLayout.Rules rules : reflection.layoutRules(block)) {
+            assertThat(reflection.departures(block, rules)).isEmpty();
+        }
+        List<LayoutField> fields = block.members().stream()
+                .map(member -> new LayoutField(
+                        member.name(), member.offset().orElse(0), member.size().orElse(0), 0))
+                .toList();
+        block.checkLayout(fields)
+                .ifPresent(difference -> assertThat(difference.toString()).isNotEmpty());
     }
 
     private static void ask(ReflectedType type) {

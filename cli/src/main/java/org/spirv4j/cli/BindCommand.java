@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli;
+
+import java.util.List;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Operands;
+import org.spirv4j.cli.report.JsonReport;
+import org.spirv4j.cli.report.Report;
+import org.spirv4j.cli.report.TextReport;
+
+/** {@code spirv bind}. */
+final class BindCommand extends AbstractCommand {
+    BindCommand() {
+        super(
+                "bind",
+                "Write Java sources for the host of shaders",
+                new Operands("FILE", 1, Integer.MAX_VALUE, "the modules in any form; - is standard input"),
+                CommonOptions.join(
+                        Binding.OPTIONS,
+                        List.of(GrammarOption.GRAMMAR, CommonOptions.FORMAT, CommonOptions.JSON, CommonOptions.QUIET)));
+    }
+
+    @Override
+    public Help help() {
+        return new Help(
+                List.of("spirv bind [OPTION...] --package PACKAGE -o FOLDER FILE..."),
+                "Writes a class for each module with constants for sets, bindings, locations, specialization constants"
+                        + " and work-group sizes, and a class for each structure in a buffer or in push constants with"
+                        + " offsets, readers and writers. The sources depend on nothing but the JDK. Modules share the"
+                        + " classes of structures with equal names and layouts; equal names with different layouts are"
+                        + " an error, and no file is written.",
+                List.of(
+                        new Example(
+                                "spirv bind --package com.example.shaders -o src/main/java a.vert.spv a.frag.spv", ""),
+                        new Example(
+                                "spirv bind --memory-segment --package shaders -o generated cull.comp.spv",
+                                "for JDK 22 and later")));
+    }
+
+    @Override
+    public int run(Arguments arguments, Console console) throws FileProblem {
+        boolean json = CommonOptions.format(arguments, CommonOptions.FORMAT).equals("json");
+        Report report = json ? new JsonReport(console) : new TextReport(console);
+        return new Binding(arguments, CommonOptions.report(arguments, report), console).run(arguments.operands());
+    }
+}

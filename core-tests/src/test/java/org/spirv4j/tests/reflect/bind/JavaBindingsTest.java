@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.tests.reflect.bind;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.Method;
+import java.net.URLClassLoader;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spirv4j.analysis.TypeLayout;
+import org.spirv4j.build.Member;
+import org.spirv4j.build.ModuleBuilder;
+import org.spirv4j.build.Type;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.reflect.bind.BindingException;
+import org.spirv4j.reflect.bind.BindingInput;
+import org.spirv4j.reflect.bind.BindingOptions;
+import org.spirv4j.reflect.bind.JavaBindings;
+
+final class JavaBindingsTest {
+    @TempDir
+    Path folder;
+
+    private static ModuleBuilder builder() {
+        return ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3).validating(false);
+    }
+
+    private static BindingInput input(String name, ModuleBuilder b) {
+        b.compute("main", 4, 2, 1, fn -> {});
+        SpirvModule module = b.build();
+        return new BindingInput(name, ModuleReflection.of(module));
+    }
+
+    private static Map<String, String> sources(BindingInput... inputs) {
+        return JavaBindings.with(BindingOptions.of("generated")).sources(List.of(inputs));
+    }
+
+    private URLClassLoader compile(Map<String, String> sources) throws Exception {
+        CompiledSources compiled = new CompiledSources();
+        compiled.add("generated", sources);
+        return compiled.compile(folder, 17);
+    }
+
+    /** A buffer with a structure whose members are 32-bit integers. */
+    private static BindingInput block(String module, String struct, String... members) {
+        ModuleBuilder b = builder();
+        Member[] all = new Member[members.length];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = Member.of(members[i], b.int32());
+        }
+        b.storageBuffer("data", b.struct(struct, all)).at(0, 0);
+        return input(module, b);
+    }
+
+    @Test
+    void namesAreLegalAndUnique() throws Exception {
+        Map<String, String> sources = sources(
+                block("3d-view.comp", "class", "class", "a_b", "aB", "a.b", "\u00e9", "", "2", "*/ \\u000a }", "Class"),
+                block("3d view.comp", "ByteBuffer", "bits", "b", "b_bits", "bBits", "count", "SIZE"),
+                block("String", "String", "x"),
+                block("x", "_3dViewCompShader", "buffer", "base", "of"));
+        assertThat(sources.keySet())
+                .containsExactly(
+                        "ByteBufferStruct.java",
+                        "Class.java",
+                        "StringShader.java",
+                        "StringStruct.java",
+                        "XShader.java",
+                        "_3dViewCompShader.java",
+                        "_3dViewCompShader2.java",
+                        "_3dViewCompShaderStruct.java");
+        try (URLClassLoader loader = compile(sources)) {
+            assertThat(loader.loadClass("generated.Class").getMethod("setAB2", int.class))
+                    .isNotNull();
+        }
+    }
+
+    @Test
+    void sharedStructuresAreOneClass() {
+        BindingInput first = block("first", "Light", "a", "b");
+        assertThat(sources(first, block("second", "Light", "a", "b")).keySet())
+                .containsExactly("FirstShader.java", "Light.java", "SecondShader.java");
+        BindingInput other = block("other", "Light", "b", "a");
+        assertThatThrownBy(() -> sources(first, other))
+                .isInstanceOf(BindingException.class)
+                .hasMessageContaining("structure Light has the layout {0: int32 a; 4: int32 b}, size 8 in first,"
+                        + " but {0: int32 b; 4: int32 a}, size 8 in other");
+    }
+
+    @Test
+    void twoLayoutsInOneModuleAreTwoClasses() {
+        ModuleBuilder b = builder();
+        Type struct = b.struct("Both", Member.of("v", b.array(b.float32(), 2)));
+        b.buffer(StorageClass.Uniform, "u", struct, TypeLayout.Rules.STD140).at(0, 0);
+        b.buffer(StorageClass.StorageBuffer, "s", struct, TypeLayout.Rules.STD430)
+                .at(0, 1);
+        assertThat(sources(input("m", b)).keySet()).containsExactly("Both.java", "Both_2.java", "MShader.java");
+    }
+
+    @Test
+    void specializationValues() throws Exception {
+        ModuleBuilder b = builder();
+        b.specConstant(7, 64).named("size");
+        b.specConstant(2, true).named("debug");
+        try (URLClassLoader loader = compile(sources(input("m", b)))) {
+            Class<?> type = loader.loadClass("generated.MShader$Specialization");
+            Object values = type.getConstructor().newInstance();
+            type.getMethod("setSize", int.class).invoke(values, 33);
+            assertThat(type.getMethod("mapEntries").invoke(values))
+                    .hasToString("[MapEntry[constantId=7, offset=0, size=4]]");
+            type.getMethod("setDebug", boolean.class).invoke(values, true);
+            assertThat(type.getMethod("mapEntries").invoke(values))
+                    .hasToString(
+                            "[MapEntry[constantId=2, offset=4, size=4], MapEntry[constantId=7, offset=0, size=4]]");
+            ByteBuffer data = (ByteBuffer) type.getMethod("data").invoke(values);
+            assertThat(data.order()).isEqualTo(ByteOrder.nativeOrder());
+            assertThat(List.of(data.getInt(0), data.getInt(4), data.remaining()))
+                    .containsExactly(33, 1, 8);
+        }
+    }
+
+    @Test
+    void smallBuffersAreRefused() throws Exception {
+        try (URLClassLoader loader = compile(sources(block("m", "Pair", "a", "b")))) {
+            Method of = loader.loadClass("generated.Pair").getMethod("of", ByteBuffer.class);
+            assertThat(of.invoke(null, ByteBuffer.allocate(8))).isNotNull();
+            assertThatThrownBy(() -> of.invoke(null, ByteBuffer.allocate(8).position(1)))
+                    .hasCauseInstanceOf(IndexOutOfBoundsException.class);
+        }
+    }
+
+    @Test
+    void halfFloats() throws Exception {
+        ModuleBuilder b = builder();
+        b.storageBuffer("data", b.struct("Half", Member.of("h", b.float16()))).at(0, 0);
+        try (URLClassLoader loader = compile(sources(input("m", b)))) {
+            Class<?> type = loader.loadClass("generated.Half");
+            Object view = type.getMethod("of", ByteBuffer.class).invoke(null, ByteBuffer.allocate(2));
+            Method set = type.getMethod("setH", float.class);
+            Method get = type.getMethod("getH");
+            Method setBits = type.getMethod("setHBits", short.class);
+            Method getBits = type.getMethod("getHBits");
+            for (int bits = 0; bits < 0x7C00; bits++) {
+                setBits.invoke(view, (short) bits);
+                float value = (float) get.invoke(view);
+                assertThat(value).isEqualTo(HalfNumbers.toFloat((short) bits));
+                set.invoke(view, -value);
+                assertThat(getBits.invoke(view)).isEqualTo((short) (bits | 0x8000));
+                // Between two numbers, the nearest one, and of two that are as near, the even one.
+                float next = bits == 0x7BFF ? 65536f : HalfNumbers.toFloat((short) (bits + 1));
+                float middle = (value + next) / 2;
+                set.invoke(view, middle);
+                assertThat(getBits.invoke(view)).isEqualTo((short) (bits + (bits & 1)));
+                set.invoke(view, Math.nextUp(middle));
+                assertThat(getBits.invoke(view)).isEqualTo((short) (bits + 1));
+                set.invoke(view, Math.nextDown(middle));
+                assertThat(getBits.invoke(view)).isEqualTo((short) bits);
+            }
+            for (float special : new float[] {Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NaN}) {
+                set.invoke(view, special);
+                assertThat(get.invoke(view)).isEqualTo(special);
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.tests.reflect.bind;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URLClassLoader;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spirv4j.analysis.ConstantValues;
+import org.spirv4j.analysis.TypeLayout;
+import org.spirv4j.build.Member;
+import org.spirv4j.build.ModuleBuilder;
+import org.spirv4j.build.Type;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.reflect.StructType;
+import org.spirv4j.reflect.bind.BindingInput;
+import org.spirv4j.reflect.bind.BindingOptions;
+import org.spirv4j.reflect.bind.JavaBindings;
+
+/**
+ * Random blocks, filled through their generated classes, have the bytes that the rules of their layout give them. The system
+ * property {@code bind.blocks} is their number (500), {@code bind.seed} the start of the sequence (1).
+ */
+final class RandomBlocksTest {
+    private static final int BLOCKS = Integer.getInteger("bind.blocks", 500);
+    private static final long SEED = Long.getLong("bind.seed", 1L);
+    private static final int RUNTIME_LENGTH = 3;
+
+    @TempDir
+    Path folder;
+
+    /** Makes the types of a block. */
+    private static final class RandomTypes {
+        private final ModuleBuilder b;
+        private final Random random;
+        private int structs;
+
+        RandomTypes(ModuleBuilder b, Random random) {
+            this.b = b;
+            this.random = random;
+        }
+
+        Type block() {
+            List<Member> members = new ArrayList<>(members(3));
+            if (random.nextInt(4) == 0) {
+                members.add(member("tail", b.runtimeArray(element(2))));
+            }
+            return b.struct("Block", members.toArray(new Member[0]));
+        }
+
+        private List<Member> members(int depth) {
+            int count = 1 + random.nextInt(5);
+            List<Member> members = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                members.add(member("m" + i, element(depth)));
+            }
+            return members;
+        }
+
+        private Member member(String name, Type type) {
+            Member member = Member.of(name, type);
+            return random.nextBoolean() ? member.asRowMajor() : member;
+        }
+
+        private Type element(int depth) {
+            return switch (random.nextInt(depth > 0 ? 7 : 4)) {
+                case 0, 1 -> number();
+                case 2 -> b.vector(number(), 2 + random.nextInt(3));
+                case 3 -> b.matrix(b.vector(floatingPoint(), 2 + random.nextInt(3)), 2 + random.nextInt(3));
+                case 4, 5 -> b.array(element(depth - 1), 1 + random.nextInt(3));
+                default -> b.struct("S" + structs++, members(depth - 1).toArray(new Member[0]));
+            };
+        }
+
+        private Type number() {
+            return switch (random.nextInt(9)) {
+                case 0 -> b.int8();
+                case 1 -> b.uint8();
+                case 2 -> b.int16();
+                case 3 -> b.uint16();
+                case 4 -> b.int32();
+                case 5 -> b.uint32();
+                case 6 -> b.int64();
+                case 7 -> b.uint64();
+                default -> floatingPoint();
+            };
+        }
+
+        private Type floatingPoint() {
+            return switch (random.nextInt(4)) {
+                case 0 -> b.float16();
+                case 1 -> b.float64();
+                default -> b.float32();
+            };
+        }
+    }
+
+    /** A module with one block. */
+    private record Case(SpirvModule module, TypeLayout.Rules rules, ModuleReflection reflection) {}
+
+    private static Case make(Random random) {
+        TypeLayout.Rules[] all = TypeLayout.Rules.values();
+        TypeLayout.Rules rules = all[random.nextInt(all.length)];
+        // Not every rule is valid in every storage class, which does not matter here.
+        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3).validating(false);
+        b.buffer(StorageClass.StorageBuffer, "data", new RandomTypes(b, random).block(), rules)
+                .at(0, 0);
+        b.compute("main", 1, 1, 1, fn -> {});
+        SpirvModule module = b.build();
+        return new Case(module, rules, ModuleReflection.of(module));
+    }
+
+    @Test
+    void blocksHaveTheBytesOfTheirRules() throws Exception {
+        Random random = new Random(SEED);
+        List<Case> cases = new ArrayList<>();
+        CompiledSources sources = new CompiledSources();
+        for (int i = 0; i < BLOCKS; i++) {
+            Case made = make(random);
+            cases.add(made);
+            sources.add(
+                    "block" + i,
+                    JavaBindings.with(BindingOptions.of("block" + i))
+                            .sources(List.of(new BindingInput("random", made.reflection))));
+        }
+        try (URLClassLoader loader = sources.compile(folder, 17)) {
+            for (int i = 0; i < BLOCKS; i++) {
+                check(cases.get(i), loader.loadClass("block" + i + ".Block"), random, "block " + i);
+            }
+        }
+    }
+
+    private static void check(Case made, Class<?> type, Random random, String what) throws Exception {
+        StructType block = made.reflection.resources().get(0).block().orElseThrow();
+        TypeLayout layout = TypeLayout.of(made.module, made.rules, ConstantValues.of(made.module));
+        int size = (int) type.getField("SIZE").get(null);
+        if (block.isRuntimeSized()) {
+            size = (int) type.getMethod("sizeOfTail", int.class).invoke(null, RUNTIME_LENGTH);
+        }
+        ByteBuffer actual = ByteBuffer.allocate(size + 8).position(8);
+        ByteBuffer expected = ByteBuffer.allocate(size).order(ByteOrder.nativeOrder());
+        Object view = type.getMethod("of", ByteBuffer.class).invoke(null, actual);
+        BlockFiller filler = new BlockFiller(layout, expected, random);
+        filler.fill(view, block, 0, RUNTIME_LENGTH);
+        byte[] bytes = new byte[size];
+        actual.get(bytes);
+        assertThat(bytes).as("%s, %s", what, made.rules).isEqualTo(expected.array());
+    }
+}

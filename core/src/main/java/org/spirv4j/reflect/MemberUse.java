@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.analysis.DefUse;
+import org.spirv4j.analysis.EntryPointUse;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.reachability.VisitQueue;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * Finds the members of a block that an entry point uses: those that access chains select, from the variable or from a copy of its
+ * pointer in a function that the entry point reaches. A load, store or copy of the whole block uses all members.
+ */
+final class MemberUse {
+    private final SpirvModule module;
+    private final ModuleData data;
+    private final Types types;
+    private final Constants constants;
+
+    private @Nullable Uses uses;
+
+    /** What searches share, made by the first of them. */
+    private static final class Uses {
+        final DefUse defUse;
+
+        /** Numbers of the first instructions of functions. */
+        final int[] functions;
+
+        Uses(SpirvModule module) {
+            defUse = DefUse.of(module);
+            functions = module.layout().functions().stream()
+                    .mapToInt(Function::firstInstruction)
+                    .toArray();
+        }
+    }
+
+    MemberUse(SpirvModule module, Types types, Constants constants) {
+        this.module = module;
+        data = ModuleAccess.data(module);
+        this.types = types;
+        this.constants = constants;
+    }
+
+    private synchronized Uses uses() {
+        Uses known = uses;
+        if (known == null) {
+            known = new Uses(module);
+            uses = known;
+        }
+        return known;
+    }
+
+    /** The numbers of the members of a variable's block that are used. */
+    BitSet of(int variable, StructType block, EntryPointUse use) {
+        return new Search(block, use).run(variable);
+    }
+
+    /** A search from one variable. */
+    private final class Search {
+        private final int[] functions;
+        private final DefUse defUse;
+        private final StructType block;
+        private final EntryPointUse use;
+        private final BitSet found = new BitSet();
+        private final VisitQueue pointers = new VisitQueue(16);
+        private boolean all;
+
+        Search(StructType block, EntryPointUse use) {
+            this.block = block;
+            this.use = use;
+            Uses shared = uses();
+            functions = shared.functions;
+            defUse = shared.defUse;
+        }
+
+        BitSet run(int variable) {
+            int count = block.members().size();
+            pointers.add(data.index(variable));
+            while (!pointers.isEmpty() && !all) {
+                int pointer = data.id(pointers.remove());
+                for (int i = 0; i < defUse.useCount(pointer) && !all; i++) {
+                    if (isReached(defUse.userIndex(pointer, i))) {
+                        look(defUse.user(pointer, i), pointer, defUse.operandIndex(pointer, i));
+                    }
+                }
+            }
+            if (all || found.cardinality() == count) {
+                found.set(0, count);
+            }
+            return found;
+        }
+
+        private boolean isReached(int instruction) {
+            int at = Arrays.binarySearch(functions, instruction);
+            int function = at < 0 ? -at - 2 : at;
+            return function >= 0
+                    && use.uses(module.layout().functions().get(function).id());
+        }
+
+        private void add(int pointer) {
+            if (pointer > 0 && data.definition(pointer) != 0) {
+                pointers.add(data.index(pointer));
+            }
+        }
+
+        /** Looks at an instruction that uses a pointer to the block, or to an array of such blocks. */
+        private void look(Instruction user, int pointer, int operand) {
+            int opcode = user.opcode();
+            if (Trait.ACCESS_CHAIN.has(data.tables, opcode)) {
+                access(user, pointer);
+                return;
+            }
+            switch (user.op().orElse(Op.OpNop)) {
+                case OpCopyObject, OpSelect, OpPhi -> add(user.resultId());
+                case OpFunctionCall -> call(user, operand);
+                case OpArrayLength -> member(user.word(4));
+                case OpUntypedArrayLengthKHR -> member(user.word(5));
+                case OpExtInst -> all |= !isDebug(user);
+                default -> all = true;
+            }
+        }
+
+        private void member(int number) {
+            if (number >= 0 && number < block.members().size()) {
+                found.set(number);
+            }
+        }
+
+        private void call(Instruction call, int operand) {
+            // Operands are the result type, the result, the function and the arguments.
+            Optional<Function> callee = module.layout().function(call.word(3));
+            List<Instruction> parameters = callee.map(Function::parameters).orElse(List.of());
+            int argument = operand - 3;
+            if (argument >= 0 && argument < parameters.size()) {
+                add(parameters.get(argument).resultId());
+            }
+        }
+
+        private boolean isDebug(Instruction instruction) {
+            String set = module.definition(instruction.word(3))
+                    .filter(i -> i.is(Op.OpExtInstImport))
+                    .map(i -> i.operands().get(0).string())
+                    .orElse("");
+            return set.startsWith("NonSemantic.") || set.contains("DebugInfo");
+        }
+
+        private void access(Instruction chain, int pointer) {
+            boolean isUntyped = Trait.UNTYPED_ACCESS_CHAIN.has(data.tables, chain.opcode());
+            int base = isUntyped ? 4 : 3;
+            if (chain.word(base) != pointer) {
+                all = true;
+                return;
+            }
+            ReflectedType type = isUntyped ? types.typeOrUnknown(chain.word(3)) : pointee(chain.word(base));
+            int next = base + (Trait.PTR_ACCESS_CHAIN.has(data.tables, chain.opcode()) ? 2 : 1);
+            while (next < chain.wordCount() && type instanceof ArrayType array) {
+                type = array.element();
+                next++;
+            }
+            ReflectedType innermost = type instanceof ArrayType array ? array.innermostElement() : type;
+            if (!(innermost instanceof StructType struct) || struct != block) {
+                all = true;
+            } else if (next >= chain.wordCount()) {
+                add(chain.resultId());
+            } else {
+                OptionalLong index = constants.values.integer(chain.word(next));
+                if (index.isPresent()) {
+                    member((int) Math.min(Integer.MAX_VALUE, index.getAsLong()));
+                } else {
+                    all = true;
+                }
+            }
+        }
+
+        private ReflectedType pointee(int pointer) {
+            ReflectedType type = types.typeOrUnknown(data.typeId(data.definition(pointer)));
+            return type instanceof PointerType p && p.pointee().isPresent()
+                    ? p.pointee().get()
+                    : type;
+        }
+    }
+}

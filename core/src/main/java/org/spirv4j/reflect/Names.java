@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spirv4j.grammar.InstructionInfo;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.LayoutSection;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.Operand;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * Names of variables, structures and members: those of OpName and OpMemberName, or else those of debug information
+ * (NonSemantic.Shader.DebugInfo and OpenCL.DebugInfo.100: DebugGlobalVariable, DebugTypeComposite and DebugTypeMember).
+ */
+final class Names {
+    /** Arrays of the source language that are nested deeper are not looked into. */
+    private static final int MAX_DIMENSIONS = 32;
+
+    private final SpirvModule module;
+    private final ModuleLayout layout;
+    private final TypeFacts facts;
+    private final Map<Integer, String> names = new HashMap<>();
+    private final Map<Integer, List<String>> members = new HashMap<>();
+    private final ArrayDeque<Described> open = new ArrayDeque<>();
+
+    /** A structure, and the id of its type in the source language. */
+    private record Described(int struct, int debugType) {}
+
+    Names(SpirvModule module, TypeFacts facts) {
+        this.module = module;
+        this.facts = facts;
+        layout = module.layout();
+        if (layout.imports().stream().anyMatch(set -> set.name().contains("DebugInfo"))) {
+            for (Instruction instruction : layout.section(LayoutSection.DECLARATIONS)) {
+                if (is(instruction, "DebugGlobalVariable")) {
+                    readVariable(instruction);
+                }
+            }
+            while (!open.isEmpty()) {
+                readStruct(open.remove());
+            }
+        }
+    }
+
+    private static boolean is(Instruction instruction, String name) {
+        return instruction.is(Op.OpExtInst)
+                && instruction
+                        .extendedInstruction()
+                        .map(InstructionInfo::name)
+                        .filter(name::equals)
+                        .isPresent();
+    }
+
+    private static int id(Instruction instruction, String operand) {
+        return instruction
+                .operand(operand)
+                .filter(Operand::isId)
+                .map(Operand::word)
+                .orElse(0);
+    }
+
+    private Optional<String> text(Instruction instruction) {
+        return module.definition(id(instruction, "Name"))
+                .filter(string -> string.is(Op.OpString))
+                .map(string -> string.operands().get(0).string());
+    }
+
+    private void readVariable(Instruction debug) {
+        Optional<Instruction> variable = module.definition(id(debug, "Variable"))
+                .filter(i -> i.is(Op.OpVariable) || i.is(Op.OpUntypedVariableKHR));
+        if (variable.isPresent()) {
+            text(debug).ifPresent(name -> names.putIfAbsent(variable.get().resultId(), name));
+            describe(facts.pointee(variable.get().typeId()), id(debug, "Type"));
+        }
+    }
+
+    private void describe(int type, int debugType) {
+        int struct = facts.innermostElement(type);
+        if (facts.isStruct(struct) && !members.containsKey(struct)) {
+            open.add(new Described(struct, debugType));
+        }
+    }
+
+    private void readStruct(Described next) {
+        Optional<Instruction> type = module.definition(next.debugType);
+        for (int i = 0; i < MAX_DIMENSIONS && type.isPresent() && is(type.get(), "DebugTypeArray"); i++) {
+            type = module.definition(id(type.get(), "Base Type"));
+        }
+        if (type.isEmpty() || !is(type.get(), "DebugTypeComposite") || members.containsKey(next.struct)) {
+            return;
+        }
+        List<Instruction> found = new ArrayList<>();
+        for (Operand operand : type.get().operands("Members")) {
+            module.definition(operand.word())
+                    .filter(member -> is(member, "DebugTypeMember"))
+                    .ifPresent(found::add);
+        }
+        if (found.size() == facts.memberCount(next.struct)) {
+            text(type.get()).ifPresent(name -> names.putIfAbsent(next.struct, name));
+            members.put(
+                    next.struct,
+                    found.stream().map(member -> text(member).orElse("")).toList());
+            for (int i = 0; i < found.size(); i++) {
+                describe(facts.member(next.struct, i), id(found.get(i), "Type"));
+            }
+        }
+    }
+
+    /** The name of a variable or structure; empty if there is none. */
+    String name(int id) {
+        return layout.name(id).filter(name -> !name.isEmpty()).orElseGet(() -> names.getOrDefault(id, ""));
+    }
+
+    /** The name of a member; empty if there is none. */
+    String member(int struct, int index) {
+        return layout.memberName(struct, index).filter(name -> !name.isEmpty()).orElseGet(() -> {
+            List<String> described = members.getOrDefault(struct, List.of());
+            return index < described.size() ? described.get(index) : "";
+        });
+    }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.RelatedLocation;
+import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.module.Instruction;
+
+/**
+ * What the stages of a pipeline together expect of their host: descriptor set layouts and push-constant ranges with the stages that
+ * use them, and where stages do not fit together.
+ *
+ * <pre>{@code
+ * PipelineInterface pipeline = PipelineInterface.of(vertex, fragment);
+ * for (PipelineConflict conflict : pipeline.conflicts()) {
+ *     out.println(conflict);
+ * }
+ * }</pre>
+ *
+ * <p>Immutable.
+ */
+public final class PipelineInterface {
+    private final List<EntryPointReflection> stages;
+    private final List<DescriptorSetLayout> descriptorSets;
+    private final List<PushConstantRange> pushConstantRanges;
+    private final List<PipelineConflict> conflicts;
+
+    private PipelineInterface(List<EntryPointReflection> given) {
+        stages = given.stream()
+                .sorted(Comparator.comparingInt(PipelineInterface::order))
+                .toList();
+        List<PipelineConflict> found = new ArrayList<>();
+        findStagesGivenTwice(found);
+        EntryPointReflection previous = null;
+        for (EntryPointReflection stage : stages) {
+            if (stage(stage).filter(ShaderStage::isGraphics).isPresent()) {
+                if (previous != null && order(previous) != order(stage)) {
+                    new StageMatching(previous, stage, found).match();
+                }
+                previous = stage;
+            }
+        }
+        BindingMerge merge = new BindingMerge(stages, found);
+        descriptorSets = merge.descriptorSets();
+        pushConstantRanges = merge.pushConstantRanges();
+        conflicts = List.copyOf(found);
+    }
+
+    /**
+     * Merges the stages of a pipeline.
+     *
+     * @param stages the entry points of the stages, in any order, of the same module or of several
+     * @return what they expect together
+     */
+    public static PipelineInterface of(EntryPointReflection... stages) {
+        Objects.requireNonNull(stages, "stages");
+        return of(List.of(stages));
+    }
+
+    /**
+     * Merges the stages of a pipeline.
+     *
+     * @param stages the entry points of the stages, in any order, of the same module or of several
+     * @return what they expect together
+     */
+    public static PipelineInterface of(List<EntryPointReflection> stages) {
+        Objects.requireNonNull(stages, "stages");
+        return new PipelineInterface(stages);
+    }
+
+    private void findStagesGivenTwice(List<PipelineConflict> found) {
+        for (int i = 1; i < stages.size(); i++) {
+            EntryPointReflection stage = stages.get(i);
+            EntryPointReflection other = stages.get(i - 1);
+            if (order(stage) == order(other)
+                    && stage(stage).filter(ShaderStage::isGraphics).isPresent()) {
+                found.add(conflict(
+                        Severity.ERROR,
+                        "Entry points '" + other.name() + "' and '" + stage.name() + "' are of the same stage, "
+                                + name(stage),
+                        stage,
+                        stage.entryPoint().instruction(),
+                        other,
+                        other.entryPoint().instruction()));
+            }
+        }
+    }
+
+    static Optional<ShaderStage> stage(EntryPointReflection entryPoint) {
+        return entryPoint.executionModel().flatMap(ShaderStage::of);
+    }
+
+    static int flags(EntryPointReflection entryPoint) {
+        return stage(entryPoint).map(ShaderStage::value).orElse(0);
+    }
+
+    private static int order(EntryPointReflection entryPoint) {
+        return stage(entryPoint).map(Enum::ordinal).orElse(Integer.MAX_VALUE);
+    }
+
+    /** The execution model in messages. */
+    static String name(EntryPointReflection entryPoint) {
+        return entryPoint.executionModel().map(ExecutionModel::name).orElse("unknown");
+    }
+
+    static PipelineConflict conflict(
+            Severity severity,
+            String message,
+            EntryPointReflection stage,
+            Instruction at,
+            EntryPointReflection other,
+            Instruction related) {
+        return new PipelineConflict(
+                stage,
+                Diagnostic.of(severity, position(at), message),
+                other,
+                new RelatedLocation(position(related), "declared here", related.toString()));
+    }
+
+    /** The declaration of a variable of a stage; for an id without one, the entry point. */
+    static Instruction declaration(EntryPointReflection stage, int id) {
+        Instruction entryPoint = stage.entryPoint().instruction();
+        return entryPoint.module().definition(id).orElse(entryPoint);
+    }
+
+    private static Position position(Instruction instruction) {
+        return Position.ofInstruction(instruction.wordOffset(), instruction.index());
+    }
+
+    /** {@return the stages, in the order in which data flows through them} */
+    public List<EntryPointReflection> stages() {
+        return stages;
+    }
+
+    /** {@return the descriptor sets that stages use, in the order of their numbers; the numbers may have gaps} */
+    public List<DescriptorSetLayout> descriptorSets() {
+        return descriptorSets;
+    }
+
+    /** {@return the ranges of push constants; no two have the same stage} */
+    public List<PushConstantRange> pushConstantRanges() {
+        return pushConstantRanges;
+    }
+
+    /** {@return everything that does not fit together: inputs without outputs, other types, other bindings} */
+    public List<PipelineConflict> conflicts() {
+        return conflicts;
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect.bind;
+
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** Names of a class, made legal for Java and different from each other. */
+final class JavaNames {
+    private static final Set<String> KEYWORDS = Set.of(("abstract assert boolean break byte case catch char class const"
+                    + " continue default do double else enum extends false final finally float for goto if implements"
+                    + " import instanceof int interface long native new null package private protected public return"
+                    + " short static strictfp super switch synchronized this throw throws transient true try void"
+                    + " volatile while _")
+            .split(" "));
+
+    private final Set<String> used = new HashSet<>();
+
+    /** Names that are not given. */
+    JavaNames(String... reserved) {
+        for (String name : reserved) {
+            used.add(key(name));
+        }
+    }
+
+    /** File systems may take names that differ only in case for one. */
+    private static String key(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+
+    /** Gives a name, with a number behind it if it and one of the suffixes are a name that was given before. */
+    String unique(String name, String... suffixes) {
+        String given = name;
+        for (int i = 2; !isFree(given, suffixes); i++) {
+            given = name + (Character.isDigit(name.charAt(name.length() - 1)) ? "_" : "") + i;
+        }
+        used.add(key(given));
+        for (String suffix : suffixes) {
+            used.add(key(given + suffix));
+        }
+        return given;
+    }
+
+    private boolean isFree(String name, String... suffixes) {
+        boolean free = !used.contains(key(name));
+        for (String suffix : suffixes) {
+            free &= !used.contains(key(name + suffix));
+        }
+        return free;
+    }
+
+    static boolean isPackage(String name) {
+        for (String part : name.split("\\.", -1)) {
+            if (part.isEmpty() || KEYWORDS.contains(part) || !Character.isJavaIdentifierStart(part.charAt(0))) {
+                return false;
+            }
+            for (int i = 1; i < part.length(); i++) {
+                if (!Character.isJavaIdentifierPart(part.charAt(i))) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** The name of a class: {@code particle_data} becomes {@code ParticleData}. */
+    static String upperCamel(String name) {
+        StringBuilder text = new StringBuilder();
+        boolean starts = true;
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (!isAlphanumeric(c)) {
+                starts = true;
+            } else {
+                text.append(starts ? Character.toUpperCase(c) : c);
+                starts = false;
+            }
+        }
+        return legal(text, "Unnamed");
+    }
+
+    /** The name of a constant: {@code lightCount} becomes {@code LIGHT_COUNT}. */
+    static String upperSnake(String name) {
+        StringBuilder text = new StringBuilder();
+        boolean starts = false;
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (!isAlphanumeric(c)) {
+                starts = true;
+                continue;
+            }
+            boolean afterLower = i > 0 && isLower(name.charAt(i - 1));
+            boolean beforeLower = i > 0 && i + 1 < name.length() && isLower(name.charAt(i + 1));
+            if (!text.isEmpty() && (starts || isUpper(c) && (afterLower || beforeLower))) {
+                text.append('_');
+            }
+            text.append(Character.toUpperCase(c));
+            starts = false;
+        }
+        return legal(text, "UNNAMED");
+    }
+
+    /** The name of a parameter: {@code LightCount} becomes {@code lightCount}. */
+    static String lowerCamel(String name) {
+        String camel = upperCamel(name);
+        int end = 0;
+        while (end < camel.length() && isUpper(camel.charAt(end))) {
+            end++;
+        }
+        // Of several capital letters, the last begins the next word.
+        int lowered = end > 1 && end < camel.length() && isLower(camel.charAt(end)) ? end - 1 : end;
+        String text = camel.substring(0, lowered).toLowerCase(Locale.ROOT) + camel.substring(lowered);
+        return KEYWORDS.contains(text) ? text + "Value" : text;
+    }
+
+    private static String legal(StringBuilder text, String otherwise) {
+        if (text.isEmpty()) {
+            return otherwise;
+        }
+        return Character.isDigit(text.charAt(0)) ? "_" + text : text.toString();
+    }
+
+    private static boolean isAlphanumeric(char c) {
+        return isUpper(c) || isLower(c) || c >= '0' && c <= '9';
+    }
+
+    private static boolean isUpper(char c) {
+        return c >= 'A' && c <= 'Z';
+    }
+
+    private static boolean isLower(char c) {
+        return c >= 'a' && c <= 'z';
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.reflect.ResourceVariable;
+import org.spirv4j.reflect.bind.BindingInput;
+import org.spirv4j.reflect.bind.BindingOptions;
+import org.spirv4j.reflect.bind.JavaBindings;
+
+/** The examples in the documentation of the packages for reflection. */
+class ReflectionTest {
+    @Test
+    void resources() throws IOException {
+        SpirvModule module = SpirvModule.read(Path.of("shaders/vector-add.spv"));
+
+        ModuleReflection reflection = ModuleReflection.of(module);
+        for (ResourceVariable resource : reflection.resources()) {
+            System.out.println(resource.name() + " " + resource.descriptorSet() + " " + resource.binding());
+        }
+
+        assertThat(reflection.resources()).hasSize(3);
+    }
+
+    @Test
+    void bindings() throws IOException {
+        SpirvModule module = SpirvModule.read(Path.of("shaders/vector-add.spv"));
+
+        JavaBindings bindings = JavaBindings.with(BindingOptions.of("com.example.shaders"));
+        Map<String, String> sources =
+                bindings.sources(List.of(new BindingInput("particles.comp", ModuleReflection.of(module))));
+
+        assertThat(sources).containsKeys("ParticlesCompShader.java", "Floats.java");
+    }
+}
