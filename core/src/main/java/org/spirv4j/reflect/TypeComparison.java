@@ -122,9 +122,9 @@ final class TypeComparison {
         }
         Set<StructMember> kept = new HashSet<>();
         for (StructMember member : after.members()) {
-            @Nullable StructMember old = named.get(member.name());
-            if (old == null && member.offset().isPresent()) {
-                old = placed.get(member.offset());
+            @Nullable StructMember old = placed.get(member.offset());
+            if (old == null || member.offset().isEmpty() || !old.name().equals(member.name())) {
+                old = named.getOrDefault(member.name(), member.offset().isPresent() ? old : null);
             }
             String name = path + "." + member.name();
             if (old == null) {
