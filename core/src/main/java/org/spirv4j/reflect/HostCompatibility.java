@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -28,6 +30,9 @@ import org.spirv4j.transform.SpecializationConstant;
  * larger; an input that is new, an output that is gone, or one of another type; another type of a specialization constant or argument.
  */
 public final class HostCompatibility {
+    /** So many variables at one location are compared; a valid module has few. */
+    private static final int MOST_ALIASES = 16;
+
     private final ModuleReflection before;
     private final ModuleReflection after;
     private final List<Diagnostic> changes = new ArrayList<>();
@@ -67,6 +72,14 @@ public final class HostCompatibility {
         return index;
     }
 
+    private static <K, V> Map<K, List<V>> groups(Iterable<V> values, Function<V, K> key) {
+        Map<K, List<V>> groups = new LinkedHashMap<>();
+        for (V value : values) {
+            groups.computeIfAbsent(key.apply(value), k -> new ArrayList<>(1)).add(value);
+        }
+        return groups;
+    }
+
     private void entryPoints() {
         Map<String, EntryPointReflection> replacements = index(after.entryPoints(), EntryPointReflection::toString);
         for (EntryPointReflection old : before.entryPoints()) {
@@ -104,20 +117,31 @@ public final class HostCompatibility {
     /** Each required variable must be among those that are provided. */
     private void variables(
             String kind, List<InterfaceVariable> provided, List<InterfaceVariable> required, boolean isInput) {
-        Map<Location, InterfaceVariable> byLocation = index(provided, Location::of);
+        Map<Location, List<InterfaceVariable>> byLocation = groups(provided, Location::of);
         for (InterfaceVariable variable : required) {
             if (variable.location().isEmpty()) {
                 continue;
             }
-            InterfaceVariable match = byLocation.get(Location.of(variable));
+            List<InterfaceVariable> matches = byLocation.getOrDefault(Location.of(variable), List.of());
             String name = kind + " at location " + variable.location().getAsInt();
-            if (match == null) {
+            if (matches.isEmpty()) {
                 change(name + (isInput ? ": is new" : ": is gone"));
-            } else if (isInput) {
-                types(name, match.type(), variable.type());
-            } else {
-                types(name, variable.type(), match.type());
+                continue;
             }
+            // Several variables may share a location; one of them must have the type.
+            List<String> differences = List.of();
+            for (int i = 0; i < Math.min(matches.size(), MOST_ALIASES) && (i == 0 || !differences.isEmpty()); i++) {
+                ReflectedType match = matches.get(i).type();
+                List<String> found = new ArrayList<>();
+                TypeComparison comparison = new TypeComparison(found::add);
+                if (isInput) {
+                    comparison.compare(name, match, variable.type());
+                } else {
+                    comparison.compare(name, variable.type(), match);
+                }
+                differences = i == 0 || found.isEmpty() ? found : differences;
+            }
+            differences.forEach(this::change);
         }
     }
 
@@ -215,17 +239,25 @@ public final class HostCompatibility {
         return resource.descriptorType().map(Enum::name).orElse("none");
     }
 
-    private void specializationConstants() {
-        Map<OptionalInt, SpecializationConstant> replacements =
-                index(after.specializationConstants(), SpecializationConstant::specId);
-        for (SpecializationConstant constant : before.specializationConstants()) {
-            SpecializationConstant replacement = replacements.get(constant.specId());
-            if (constant.specId().isPresent()
-                    && replacement != null
-                    && !constant.type().equals(replacement.type())) {
-                change("SpecId " + Integer.toUnsignedString(constant.specId().getAsInt()) + ": type changed from "
-                        + constant.type() + " to " + replacement.type());
+    /** The types of the constants with each SpecId; constants of several types may share one. */
+    private static Map<OptionalInt, SortedSet<String>> typesBySpecId(ModuleReflection reflection) {
+        Map<OptionalInt, SortedSet<String>> types = new LinkedHashMap<>();
+        for (SpecializationConstant constant : reflection.specializationConstants()) {
+            if (constant.specId().isPresent()) {
+                types.computeIfAbsent(constant.specId(), id -> new TreeSet<>()).add(constant.type());
             }
         }
+        return types;
+    }
+
+    private void specializationConstants() {
+        Map<OptionalInt, SortedSet<String>> replacements = typesBySpecId(after);
+        typesBySpecId(before).forEach((specId, types) -> {
+            SortedSet<String> replacement = replacements.get(specId);
+            if (replacement != null && !types.containsAll(replacement)) {
+                change("SpecId " + Integer.toUnsignedString(specId.getAsInt()) + ": type changed from "
+                        + String.join(" and ", types) + " to " + String.join(" and ", replacement));
+            }
+        });
     }
 }
