@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.ResourceVariable;
+import org.spirv4j.reflect.ShaderStage;
 import org.spirv4j.reflect.SpecializableNumber;
 import org.spirv4j.reflect.StructMember;
 import org.spirv4j.reflect.StructType;
@@ -154,32 +154,15 @@ final class ModuleSource {
     private void stages(List<EntryPointReflection> entryPoints, String name, String what) {
         int flags = 0;
         for (EntryPointReflection entryPoint : entryPoints) {
-            flags |= entryPoint.executionModel().map(ModuleSource::stage).orElse(0);
+            flags |= entryPoint
+                    .executionModel()
+                    .flatMap(ShaderStage::of)
+                    .map(ShaderStage::value)
+                    .orElse(0);
         }
         if (flags != 0) {
             constant("The VkShaderStageFlagBits of " + what + ".", name, flags);
         }
-    }
-
-    /** The VkShaderStageFlagBits of an execution model; 0 for kernels. */
-    private static int stage(ExecutionModel model) {
-        return switch (model) {
-            case Vertex -> 0x1;
-            case TessellationControl -> 0x2;
-            case TessellationEvaluation -> 0x4;
-            case Geometry -> 0x8;
-            case Fragment -> 0x10;
-            case GLCompute -> 0x20;
-            case TaskNV, TaskEXT -> 0x40;
-            case MeshNV, MeshEXT -> 0x80;
-            case RayGenerationKHR -> 0x100;
-            case AnyHitKHR -> 0x200;
-            case ClosestHitKHR -> 0x400;
-            case MissKHR -> 0x800;
-            case IntersectionKHR -> 0x1000;
-            case CallableKHR -> 0x2000;
-            default -> 0;
-        };
     }
 
     private void locations() {
