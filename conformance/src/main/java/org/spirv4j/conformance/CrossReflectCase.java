@@ -287,7 +287,7 @@ final class CrossReflectCase {
         for (StructMember member : struct.members()) {
             text.append(" at ")
                     .append(member.offset().isPresent() ? "" + member.offset().getAsLong() : "-");
-            ReflectedType element = member.type() instanceof ArrayType array ? array.innermostElement() : member.type();
+            ReflectedType element = member.type().innermostElement();
             if (member.type() instanceof ArrayType array) {
                 text.append(' ').append(dimensions(array));
                 text.append(

@@ -152,7 +152,7 @@ final class ReflectionFields {
         for (StructMember member : struct.members()) {
             JsonObject fields = new JsonObject();
             fields.addProperty("name", member.declaredName());
-            ReflectedType element = element(member.type());
+            ReflectedType element = member.type().innermostElement();
             fields.addProperty("type", type(element));
             fields.add("offset", number(member.offset()));
             // Booleans have no size in memory; 4 bytes are recorded for those of interfaces.
@@ -173,7 +173,7 @@ final class ReflectionFields {
             addFlag(fields, member.decorations(), Decoration.NonReadable, "non_readable");
             if (element instanceof PointerType pointer && pointer.pointee().isPresent()) {
                 JsonObject pointee = new JsonObject();
-                pointee.addProperty("type", type(element(pointer.pointee().get())));
+                pointee.addProperty("type", type(pointer.pointee().get().innermostElement()));
                 pointee.addProperty("id", pointer.pointee().get().id());
                 fields.add("pointee", pointee);
             }
@@ -188,10 +188,6 @@ final class ReflectionFields {
         if (decorations.contains(decoration)) {
             fields.addProperty(name, true);
         }
-    }
-
-    private static ReflectedType element(ReflectedType type) {
-        return type instanceof ArrayType array ? array.innermostElement() : type;
     }
 
     private static void addDimensions(JsonObject fields, ReflectedType type, boolean withStrides, boolean withSpecIds) {

@@ -188,8 +188,9 @@ public final class ConstantValues {
      * @return the value; empty when it is not a known integer
      */
     public OptionalLong integer(int id) {
-        if (facts.isKnownInteger(id)) {
-            return facts.integer(id);
+        OptionalLong known = facts.integer(id);
+        if (known.isPresent()) {
+            return known;
         }
         if (componentCount(id) != 1 || !NumberTypes.isInteger(type(id))) {
             return OptionalLong.empty();

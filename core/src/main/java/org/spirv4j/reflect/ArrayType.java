@@ -16,7 +16,7 @@ public final class ArrayType extends ReflectedType {
         this.element = element;
         this.length = length;
         this.stride = stride;
-        innermost = element instanceof ArrayType array ? array.innermost : element;
+        innermost = element.innermostElement();
     }
 
     /** {@return the type of the elements} */
@@ -39,7 +39,7 @@ public final class ArrayType extends ReflectedType {
         return stride;
     }
 
-    /** {@return the type of the elements of the innermost dimension} */
+    @Override
     public ReflectedType innermostElement() {
         return innermost;
     }

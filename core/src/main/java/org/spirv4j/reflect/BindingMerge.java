@@ -50,7 +50,7 @@ final class BindingMerge {
         OptionalInt count = first.variable.count();
         int flags = 0;
         for (Use use : uses) {
-            flags |= PipelineInterface.flags(use.stage);
+            flags |= use.stage.stageFlags();
             DescriptorType other = use.variable.descriptorType().orElseThrow();
             if (other != type) {
                 if (isImageOrSampler(type) && isImageOrSampler(other)) {
@@ -137,7 +137,7 @@ final class BindingMerge {
                 }
             }
             if (start < end) {
-                add(ranges, PipelineInterface.flags(stage), start / WORD * WORD, (end + WORD - 1) / WORD * WORD);
+                add(ranges, stage.stageFlags(), start / WORD * WORD, (end + WORD - 1) / WORD * WORD);
             }
         }
         for (int i = 1; i < blocks.size(); i++) {

@@ -47,6 +47,16 @@ public final class EntryPointReflection {
         return entryPoint.executionModel();
     }
 
+    /** {@return the stage of pipelines; empty for kernels, and if the built-in grammar lacks the execution model} */
+    public Optional<ShaderStage> stage() {
+        return executionModel().flatMap(ShaderStage::of);
+    }
+
+    /** {@return the bit of VkShaderStageFlags; 0 without a stage} */
+    public int stageFlags() {
+        return stage().map(ShaderStage::value).orElse(0);
+    }
+
     /** {@return the execution modes, in the order of the module, without those that the built-in grammar lacks} */
     public List<ExecutionModeUse> executionModes() {
         return data.modes;

@@ -75,8 +75,7 @@ final class HostLayoutCheck {
                 return null;
             }
             offset += member.offset().getAsLong();
-            ReflectedType innermost =
-                    member.type() instanceof ArrayType array ? array.innermostElement() : member.type();
+            ReflectedType innermost = member.type().innermostElement();
             struct = innermost instanceof StructType inner ? inner : null;
         }
         return member == null ? null : new Found(member, offset);

@@ -84,7 +84,7 @@ public record InterfaceVariable(
 
     /** {@return the type without arrays} */
     public ReflectedType element() {
-        return type instanceof ArrayType array ? array.innermostElement() : type;
+        return type.innermostElement();
     }
 
     /** {@return the members of a block; none for other variables} */

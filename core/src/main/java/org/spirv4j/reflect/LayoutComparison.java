@@ -35,8 +35,7 @@ final class LayoutComparison {
             Nested next = open.remove();
             for (StructMember member : next.struct.members()) {
                 comparison.member(next, member);
-                ReflectedType innermost =
-                        member.type() instanceof ArrayType array ? array.innermostElement() : member.type();
+                ReflectedType innermost = member.type().innermostElement();
                 if (innermost instanceof StructType struct && next.depth < MAX_DEPTH && seen.add(struct)) {
                     open.add(new Nested(struct, next.prefix + member.name() + ".", next.depth + 1));
                 }

@@ -11,6 +11,7 @@ import org.spirv4j.analysis.DefUse;
 import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.reachability.VisitQueue;
 import org.spirv4j.internal.trait.Trait;
@@ -74,6 +75,7 @@ final class MemberUse {
         private final EntryPointUse use;
         private final BitSet found = new BitSet();
         private final VisitQueue pointers = new VisitQueue(16);
+        private final OperandScanner scanner = new OperandScanner(data);
         private boolean all;
 
         Search(StructType block, EntryPointUse use) {
@@ -148,11 +150,7 @@ final class MemberUse {
         }
 
         private boolean isDebug(Instruction instruction) {
-            String set = module.definition(instruction.word(3))
-                    .filter(i -> i.is(Op.OpExtInstImport))
-                    .map(i -> i.operands().get(0).string())
-                    .orElse("");
-            return set.startsWith("NonSemantic.") || set.contains("DebugInfo");
+            return scanner.isDescription(scanner.importedSet(instruction.wordOffset(), instruction.word(3)));
         }
 
         private void access(Instruction chain, int pointer) {
@@ -168,7 +166,7 @@ final class MemberUse {
                 type = array.element();
                 next++;
             }
-            ReflectedType innermost = type instanceof ArrayType array ? array.innermostElement() : type;
+            ReflectedType innermost = type.innermostElement();
             if (!(innermost instanceof StructType struct) || struct != block) {
                 all = true;
             } else if (next >= chain.wordCount()) {

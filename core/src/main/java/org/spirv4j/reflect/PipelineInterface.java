@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
@@ -40,7 +39,7 @@ public final class PipelineInterface {
         findStagesGivenTwice(found);
         EntryPointReflection previous = null;
         for (EntryPointReflection stage : stages) {
-            if (stage(stage).filter(ShaderStage::isGraphics).isPresent()) {
+            if (stage.stage().filter(ShaderStage::isGraphics).isPresent()) {
                 if (previous != null && order(previous) != order(stage)) {
                     new StageMatching(previous, stage, found).match();
                 }
@@ -80,7 +79,7 @@ public final class PipelineInterface {
             EntryPointReflection stage = stages.get(i);
             EntryPointReflection other = stages.get(i - 1);
             if (order(stage) == order(other)
-                    && stage(stage).filter(ShaderStage::isGraphics).isPresent()) {
+                    && stage.stage().filter(ShaderStage::isGraphics).isPresent()) {
                 found.add(conflict(
                         Severity.ERROR,
                         "Entry points '" + other.name() + "' and '" + stage.name() + "' are of the same stage, "
@@ -93,16 +92,8 @@ public final class PipelineInterface {
         }
     }
 
-    static Optional<ShaderStage> stage(EntryPointReflection entryPoint) {
-        return entryPoint.executionModel().flatMap(ShaderStage::of);
-    }
-
-    static int flags(EntryPointReflection entryPoint) {
-        return stage(entryPoint).map(ShaderStage::value).orElse(0);
-    }
-
     private static int order(EntryPointReflection entryPoint) {
-        return stage(entryPoint).map(Enum::ordinal).orElse(Integer.MAX_VALUE);
+        return entryPoint.stage().map(Enum::ordinal).orElse(Integer.MAX_VALUE);
     }
 
     /** The execution model in messages. */

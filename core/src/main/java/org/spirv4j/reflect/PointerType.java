@@ -61,7 +61,7 @@ public final class PointerType extends ReflectedType {
         if (target == null) {
             return "untyped*";
         }
-        ReflectedType innermost = target instanceof ArrayType array ? array.innermostElement() : target;
+        ReflectedType innermost = target.innermostElement();
         return (innermost instanceof PointerType ? "pointer" : innermost) + (innermost == target ? "*" : "[]*");
     }
 }

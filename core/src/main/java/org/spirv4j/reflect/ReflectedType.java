@@ -26,6 +26,11 @@ public abstract sealed class ReflectedType
      */
     public abstract OptionalLong size();
 
+    /** {@return the type of the elements of the innermost dimension of an array; other types themselves} */
+    public ReflectedType innermostElement() {
+        return this;
+    }
+
     /** {@return a short description, without the parts of structures} */
     @Override
     public abstract String toString();

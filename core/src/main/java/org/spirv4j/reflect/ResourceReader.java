@@ -62,7 +62,7 @@ final class ResourceReader {
     private ResourceVariable read(Instruction variable) {
         int id = variable.resultId();
         ReflectedType type = types.heldBy(variable);
-        ReflectedType element = type instanceof ArrayType array ? array.innermostElement() : type;
+        ReflectedType element = type.innermostElement();
         Decorations decorations = Decorations.of(layout.decorations(id));
         return new ResourceVariable(new ResourceVariable.Data(
                 id,

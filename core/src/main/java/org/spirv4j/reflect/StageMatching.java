@@ -99,7 +99,7 @@ final class StageMatching {
 
     /** The type of a variable for one vertex: some stages have an array with an element for each vertex around it. */
     private static ReflectedType withoutVertices(EntryPointReflection stage, InterfaceVariable variable) {
-        ShaderStage kind = PipelineInterface.stage(stage).orElseThrow();
+        ShaderStage kind = stage.stage().orElseThrow();
         boolean isPerVertex = switch (kind) {
             case TESSELLATION_CONTROL -> !variable.decorations().contains(Decoration.Patch);
             case TESSELLATION_EVALUATION ->

@@ -225,7 +225,7 @@ final class Types {
 
     /** The type of a member with the stride and order that the member gives to the matrices in it. */
     private ReflectedType withMatrix(ReflectedType type, int struct, int member) {
-        ReflectedType innermost = type instanceof ArrayType array ? array.innermostElement() : type;
+        ReflectedType innermost = type.innermostElement();
         OptionalInt stride = innermost instanceof MatrixType
                 ? layout.memberDecorationWord(struct, member, Decoration.MatrixStride)
                 : OptionalInt.empty();

@@ -47,16 +47,12 @@ final class BlockLayouts {
 
     /** Adds the structure that a type points to, if there is one with offsets. */
     void addTargets(ReflectedType type) {
-        if (innermost(type) instanceof PointerType pointer
+        if (type.innermostElement() instanceof PointerType pointer
                 && pointer.pointee().isPresent()
-                && innermost(pointer.pointee().get()) instanceof StructType struct
+                && pointer.pointee().get().innermostElement() instanceof StructType struct
                 && struct.size().isPresent()) {
             add(struct);
         }
-    }
-
-    private static ReflectedType innermost(ReflectedType type) {
-        return type instanceof ArrayType array ? array.innermostElement() : type;
     }
 
     /** Writes the tables, and those of structures that members point to. */
@@ -88,7 +84,7 @@ final class BlockLayouts {
                     ? OptionalLong.of(level.offset.getAsLong() + member.offset().getAsLong())
                     : OptionalLong.empty();
             List<String> notes = notes(member);
-            ReflectedType type = innermost(member.type());
+            ReflectedType type = member.type().innermostElement();
             if (type instanceof StructType nested) {
                 boolean isFirst = expandedAnywhere.add(nested);
                 if (!expanded.add(nested) || (!isFirst && rows > MANY_ROWS)) {

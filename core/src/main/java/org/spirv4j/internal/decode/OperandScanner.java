@@ -592,6 +592,11 @@ public final class OperandScanner {
         operands(tables.opShape(row), tables.opNames(row), 2, depth + 1);
     }
 
+    /** Whether the instructions of a set, as in {@link #set}, only describe their operands: non-semantic ones, and debug information. */
+    public boolean isDescription(int set) {
+        return set == UNKNOWN_NON_SEMANTIC_SET || set >= 0 && tables.setIsDescription(set);
+    }
+
     /** The set that {@code id} imports before the instruction at a word offset; see {@link #set}. */
     public int importedSet(int at, int id) {
         start = at;

@@ -39,7 +39,7 @@ public final class ModuleReferences {
     private int declaration;
 
     private int lastSet = OperandScanner.NOT_AN_IMPORT;
-    private boolean lastIsDebug;
+    private boolean lastIsDescription;
 
     /**
      * Creates an empty set of references.
@@ -127,8 +127,7 @@ public final class ModuleReferences {
     public void note(int at, OperandScanner scanner) {
         int opcode = words[at] & 0xFFFF;
         boolean isExtended = Trait.EXTENDED_INSTRUCTION.has(data.tables, opcode);
-        if (!isNoted(at, scanner.resultId)
-                || isExtended && (function < 0 || !debugUses && isDebugOrNonSemantic(scanner.set))) {
+        if (!isNoted(at, scanner.resultId) || isExtended && (function < 0 || !debugUses && isDescription(scanner))) {
             return;
         }
         for (int i = 0; i < scanner.count; i++) {
@@ -169,13 +168,12 @@ public final class ModuleReferences {
                 : FunctionOperands.takesFunction(Op.of(opcode).orElse(Op.OpNop), operand);
     }
 
-    private boolean isDebugOrNonSemantic(int set) {
-        if (set != lastSet) {
-            lastSet = set;
-            lastIsDebug =
-                    set == OperandScanner.UNKNOWN_NON_SEMANTIC_SET || set >= 0 && data.tables.setIsDescription(set);
+    private boolean isDescription(OperandScanner scanner) {
+        if (scanner.set != lastSet) {
+            lastSet = scanner.set;
+            lastIsDescription = scanner.isDescription(lastSet);
         }
-        return lastIsDebug;
+        return lastIsDescription;
     }
 
     /**

@@ -13,7 +13,6 @@ import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.ResourceVariable;
-import org.spirv4j.reflect.ShaderStage;
 import org.spirv4j.reflect.SpecializableNumber;
 import org.spirv4j.reflect.StructMember;
 import org.spirv4j.reflect.StructType;
@@ -154,11 +153,7 @@ final class ModuleSource {
     private void stages(List<EntryPointReflection> entryPoints, String name, String what) {
         int flags = 0;
         for (EntryPointReflection entryPoint : entryPoints) {
-            flags |= entryPoint
-                    .executionModel()
-                    .flatMap(ShaderStage::of)
-                    .map(ShaderStage::value)
-                    .orElse(0);
+            flags |= entryPoint.stageFlags();
         }
         if (flags != 0) {
             constant("The VkShaderStageFlagBits of " + what + ".", name, flags);

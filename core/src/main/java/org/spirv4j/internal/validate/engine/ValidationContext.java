@@ -226,7 +226,7 @@ public final class ValidationContext {
 
     /** The value of an integer constant, or the default value of a specialization constant; see {@link ConstantValues#integer}. */
     public OptionalLong integer(int id) {
-        return types.isKnownInteger(id) ? types.integer(id) : constants().integer(id);
+        return constants().integer(id);
     }
 
     /**

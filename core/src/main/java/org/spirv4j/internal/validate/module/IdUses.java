@@ -141,10 +141,8 @@ final class IdUses {
         return switch (cursor.op) {
             case OpPhi, OpTypeForwardPointer, OpTypeStructContinuedINTEL, OpNop -> true;
             case OpExtInst, OpExtInstWithForwardRefsKHR -> {
-                int set = cursor.operands().set;
-                yield cursor.operand(0) == 0
-                        || set == OperandScanner.UNKNOWN_NON_SEMANTIC_SET
-                        || set >= 0 && context.tables.setIsDescription(set);
+                OperandScanner operands = cursor.operands();
+                yield cursor.operand(0) == 0 || operands.isDescription(operands.set);
             }
             default -> false;
         };
