@@ -15,13 +15,13 @@ public final class PointerType extends ReflectedType {
     private static final int ADDRESS_SIZE = 8;
 
     private final Optional<StorageClass> storageClass;
-    private final OptionalInt alignment;
+    private final OptionalInt arrayStride;
     private @Nullable ReflectedType pointee;
 
-    PointerType(int id, Optional<StorageClass> storageClass, OptionalInt alignment) {
+    PointerType(int id, Optional<StorageClass> storageClass, OptionalInt arrayStride) {
         super(id);
         this.storageClass = storageClass;
-        this.alignment = alignment;
+        this.arrayStride = arrayStride;
     }
 
     /** Completes the pointer; called before others see it, since its target may be declared later. */
@@ -39,9 +39,9 @@ public final class PointerType extends ReflectedType {
         return Optional.ofNullable(pointee);
     }
 
-    /** {@return the number of bytes that the distance of an element to the next has in pointer arithmetic; empty if not stated} */
+    /** {@return the distance from one element to the next in pointer arithmetic, in bytes; empty without the decoration ArrayStride} */
     public OptionalInt arrayStride() {
-        return alignment;
+        return arrayStride;
     }
 
     /** {@return whether this is the address of a buffer} */

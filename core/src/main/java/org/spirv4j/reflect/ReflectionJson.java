@@ -47,7 +47,7 @@ public final class ReflectionJson {
     }
 
     /**
-     * Writes a reflection with the name of the file from which it is.
+     * Writes a reflection and the name of its file.
      *
      * @param reflection the reflection
      * @param file the name of the file; empty if there is none
