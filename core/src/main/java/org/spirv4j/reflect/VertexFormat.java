@@ -119,9 +119,23 @@ public enum VertexFormat {
         return count;
     }
 
+    /** {@return the size of a component in bytes} */
+    public int componentSize() {
+        return width / 8;
+    }
+
     /** {@return the size in bytes} */
     public int size() {
         return count * width / 8;
+    }
+
+    /**
+     * {@return the format with the same components, but another number of them; empty if the number is not from 1 to 4}
+     *
+     * @param count the number of components
+     */
+    public Optional<VertexFormat> withComponents(int count) {
+        return find(kind, width, count);
     }
 
     /**
@@ -136,9 +150,12 @@ public enum VertexFormat {
         if (scalar == null || scalar.encoding().isPresent()) {
             return Optional.empty();
         }
-        int components = type instanceof VectorType vector ? vector.count() : 1;
+        return find(scalar.kind(), scalar.width(), type instanceof VectorType vector ? vector.count() : 1);
+    }
+
+    private static Optional<VertexFormat> find(ScalarType.Kind kind, int width, int count) {
         for (VertexFormat format : ALL) {
-            if (format.kind == scalar.kind() && format.width == scalar.width() && format.count == components) {
+            if (format.kind == kind && format.width == width && format.count == count) {
                 return Optional.of(format);
             }
         }
