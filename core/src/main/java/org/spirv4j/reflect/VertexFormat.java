@@ -130,32 +130,24 @@ public enum VertexFormat {
     }
 
     /**
-     * {@return the format with the same components, but another number of them; empty if the number is not from 1 to 4}
-     *
-     * @param count the number of components
-     */
-    public Optional<VertexFormat> withComponents(int count) {
-        return find(kind, width, count);
-    }
-
-    /**
      * {@return the format with the components of a type; empty for other types than scalars and vectors of up to four numbers}
      *
      * @param type the type
      */
     public static Optional<VertexFormat> of(ReflectedType type) {
         Objects.requireNonNull(type, "type");
-        ScalarType scalar =
-                type instanceof VectorType vector ? vector.component() : type instanceof ScalarType s ? s : null;
-        if (scalar == null || scalar.encoding().isPresent()) {
-            return Optional.empty();
-        }
-        return find(scalar.kind(), scalar.width(), type instanceof VectorType vector ? vector.count() : 1);
+        return type instanceof VectorType vector
+                ? of(vector.component(), vector.count())
+                : type instanceof ScalarType scalar ? of(scalar, 1) : Optional.empty();
     }
 
-    private static Optional<VertexFormat> find(ScalarType.Kind kind, int width, int count) {
+    /** The format with a number of equal components. */
+    static Optional<VertexFormat> of(ScalarType scalar, int components) {
+        if (scalar.encoding().isPresent()) {
+            return Optional.empty();
+        }
         for (VertexFormat format : ALL) {
-            if (format.kind == kind && format.width == width && format.count == count) {
+            if (format.kind == scalar.kind() && format.width == scalar.width() && format.count == components) {
                 return Optional.of(format);
             }
         }

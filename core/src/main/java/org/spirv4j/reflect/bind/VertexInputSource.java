@@ -5,26 +5,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import org.spirv4j.grammar.ExecutionModel;
-import org.spirv4j.reflect.ArrayType;
+import java.util.stream.Collectors;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.InterfaceVariable;
-import org.spirv4j.reflect.MatrixType;
 import org.spirv4j.reflect.ModuleReflection;
-import org.spirv4j.reflect.ReflectedType;
+import org.spirv4j.reflect.PipelineInterface;
+import org.spirv4j.reflect.ShaderStage;
+import org.spirv4j.reflect.VertexAttribute;
 import org.spirv4j.reflect.VertexFormat;
 
 /** Writes the vertex attributes that a module reads. */
 final class VertexInputSource {
-    /** No device has more locations. */
-    private static final long MAX_LOCATIONS = 1024;
-
     /** The constants for each vertex shader with attributes. */
     private final Map<EntryPointReflection, Names> names = new LinkedHashMap<>();
 
-    private final Map<EntryPointReflection, Map<Integer, Attribute>> attributes = new LinkedHashMap<>();
+    private final Map<EntryPointReflection, List<VertexAttribute>> attributes = new LinkedHashMap<>();
 
     /**
      * The names of constants.
@@ -34,65 +29,16 @@ final class VertexInputSource {
      */
     private record Names(String inputs, String stride) {}
 
-    /**
-     * What a shader reads at a location.
-     *
-     * @param name the names of its variables
-     * @param format the format with all components that they read
-     */
-    private record Attribute(String name, VertexFormat format) {
-        /** Variables with different components may share a location. */
-        Attribute and(Attribute other) {
-            Optional<VertexFormat> joined =
-                    format.withComponents(Math.max(format.componentCount(), other.format.componentCount()));
-            return new Attribute(name + ", " + other.name, joined.orElse(format));
-        }
-    }
-
     VertexInputSource(ModuleReflection reflection) {
         for (EntryPointReflection entryPoint : reflection.entryPoints()) {
-            Map<Integer, Attribute> found = new TreeMap<>();
-            if (entryPoint
-                    .executionModel()
-                    .filter(m -> m == ExecutionModel.Vertex)
-                    .isPresent()) {
-                for (InterfaceVariable input : entryPoint.inputs()) {
-                    add(input, found);
+            if (entryPoint.stage().filter(stage -> stage == ShaderStage.VERTEX).isPresent()) {
+                List<VertexAttribute> found = PipelineInterface.of(entryPoint).vertexAttributes().stream()
+                        .filter(attribute -> attribute.format().isPresent())
+                        .toList();
+                if (!found.isEmpty()) {
+                    attributes.put(entryPoint, found);
                 }
             }
-            if (!found.isEmpty()) {
-                attributes.put(entryPoint, found);
-            }
-        }
-    }
-
-    /** A column of a matrix and an element of an array have locations of their own. */
-    private static void add(InterfaceVariable input, Map<Integer, Attribute> found) {
-        long count = 1;
-        for (ReflectedType type = input.type(); type instanceof ArrayType array; type = array.element()) {
-            long length = array.length()
-                    .flatMap(n -> n.value().stream().boxed().findFirst())
-                    .orElse(0L);
-            count = length < 0 || length > MAX_LOCATIONS ? 0 : Math.min(count * length, MAX_LOCATIONS + 1);
-        }
-        ReflectedType element = input.element();
-        if (element instanceof MatrixType matrix) {
-            count *= matrix.columnCount();
-            element = matrix.column();
-        }
-        Optional<VertexFormat> type = VertexFormat.of(element);
-        if (input.location().isEmpty() || type.isEmpty() || count > MAX_LOCATIONS) {
-            return;
-        }
-        // A component of a location has 32 bits.
-        int first = input.component().orElse(0) * 4 / Math.max(4, type.get().componentSize());
-        Optional<VertexFormat> format =
-                first == 0 ? type : type.get().withComponents(first + type.get().componentCount());
-        // 16 bytes fill a location.
-        int step = type.get().size() > 16 ? 2 : 1;
-        for (int i = 0; i < count && format.isPresent(); i++) {
-            found.merge(
-                    input.location().getAsInt() + i * step, new Attribute(input.name(), format.get()), Attribute::and);
         }
     }
 
@@ -109,12 +55,14 @@ final class VertexInputSource {
             List<String> elements = new ArrayList<>();
             int offset = 0;
             int alignment = 1;
-            for (Map.Entry<Integer, Attribute> entry : found.entrySet()) {
-                VertexFormat format = entry.getValue().format;
+            for (VertexAttribute attribute : found) {
+                VertexFormat format = attribute.format().orElseThrow();
+                String name =
+                        attribute.inputs().stream().map(InterfaceVariable::name).collect(Collectors.joining(", "));
                 alignment = Math.max(alignment, format.componentSize());
                 offset = align(offset, format.componentSize());
-                elements.add("new VertexInput(" + SourceText.literal(entry.getValue().name) + ", " + entry.getKey()
-                        + ", " + format.value() + ", " + format.size() + ", " + offset + ")");
+                elements.add("new VertexInput(" + SourceText.literal(name) + ", " + attribute.location() + ", "
+                        + format.value() + ", " + format.size() + ", " + offset + ")");
                 offset += format.size();
             }
             text.document("The vertex attributes of the entry point " + SourceText.code(entryPoint.name())
