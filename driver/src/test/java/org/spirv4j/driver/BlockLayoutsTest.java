@@ -133,7 +133,7 @@ class BlockLayoutsTest {
                 : (int) type.getField("SIZE").get(null);
         Method of = type.getMethod("of", ByteBuffer.class);
         int count = NUMBERS.count(made.type);
-        byte[] given = new byte[size];
+        byte[] given = new byte[align(size)];
         long[] expectedRead = new long[count];
         int[] at = {0};
         NUMBERS.set(
@@ -144,10 +144,10 @@ class BlockLayoutsTest {
         at[0] = 0;
         NUMBERS.set(
                 made.type,
-                of.invoke(null, ByteBuffer.allocate(size)),
+                of.invoke(null, ByteBuffer.allocate(align(size))),
                 numberType -> source[at[0]++] = randomBits(numberType, random));
         long[] read = new long[count];
-        byte[] written = new byte[size];
+        byte[] written = new byte[align(size)];
 
         Dispatch dispatch = device.dispatch(made.module);
         (made.isUniform ? dispatch.uniform(0, 0, given) : dispatch.storage(0, 0, given))
@@ -164,8 +164,13 @@ class BlockLayoutsTest {
                 .isEqualTo(source);
     }
 
+    /** Mesa 22.3.6 finds nothing in a last word that a buffer has only a part of. */
+    private static int align(int size) {
+        return (size + 3) / 4 * 4;
+    }
+
     /** The bits of a number, which is normal if it is a floating-point number, with zeros above them. */
-    private static long randomBits(BlockType.Number type, Random random) {
+    private static long randomBits(BlockType.Scalar type, Random random) {
         if (type.kind() != BlockType.Kind.FLOAT) {
             return random.nextLong() >>> 64 - type.width();
         }

@@ -28,7 +28,7 @@ final class BlockNumbers {
 
     /** A number in a shader. */
     interface Visitor {
-        void visit(BlockType.Number type, Lvalue lvalue);
+        void visit(BlockType.Scalar type, Lvalue lvalue);
     }
 
     /** Goes through the numbers in a shader. */
@@ -37,7 +37,7 @@ final class BlockNumbers {
             for (int i = 0; i < struct.fields().size(); i++) {
                 inShader(struct.fields().get(i).type(), lvalue.member(i), visitor);
             }
-        } else if (type instanceof BlockType.Number number) {
+        } else if (type instanceof BlockType.Scalar number) {
             visitor.visit(number, lvalue);
         } else {
             for (int i = 0; i < length(type); i++) {
@@ -53,7 +53,7 @@ final class BlockNumbers {
                     .mapToInt(field -> count(field.type()))
                     .sum();
         }
-        return type instanceof BlockType.Number ? 1 : length(type) * count(element(type));
+        return type instanceof BlockType.Scalar ? 1 : length(type) * count(element(type));
     }
 
     private int length(BlockType type) {
@@ -71,11 +71,11 @@ final class BlockNumbers {
     }
 
     /** Sets all numbers through the view of a generated class. */
-    void set(BlockType.Struct type, Object view, ToLongFunction<BlockType.Number> bits)
+    void set(BlockType.Struct type, Object view, ToLongFunction<BlockType.Scalar> bits)
             throws ReflectiveOperationException {
         each(type, view, (name, member, inner, indices) -> {
-            BlockType.Number number = number(member);
-            if (member instanceof BlockType.Number) {
+            BlockType.Scalar number = number(member);
+            if (member instanceof BlockType.Scalar) {
                 call(inner, "set" + name, append(indices, value(number, bits.applyAsLong(number))));
                 return;
             }
@@ -92,7 +92,7 @@ final class BlockNumbers {
     void get(BlockType.Struct type, Object view, LongConsumer bits) throws ReflectiveOperationException {
         each(type, view, (name, member, inner, indices) -> {
             Object read = call(inner, "get" + name, indices);
-            if (member instanceof BlockType.Number number) {
+            if (member instanceof BlockType.Scalar number) {
                 bits.accept(bits(number, read));
                 return;
             }
@@ -128,12 +128,12 @@ final class BlockNumbers {
         }
     }
 
-    private static BlockType.Number number(BlockType type) {
-        return type instanceof BlockType.Number number ? number : number(element(type));
+    private static BlockType.Scalar number(BlockType type) {
+        return type instanceof BlockType.Scalar number ? number : number(element(type));
     }
 
     /** The number with these bits, as generated classes have it. */
-    private static Object value(BlockType.Number type, long bits) {
+    private static Object value(BlockType.Scalar type, long bits) {
         boolean isFloat = type.kind() == BlockType.Kind.FLOAT;
         return switch (type.width()) {
             case 8 -> (byte) bits;
@@ -144,7 +144,7 @@ final class BlockNumbers {
     }
 
     /** The bits of a number, with zeros above them. */
-    private static long bits(BlockType.Number type, Object value) {
+    private static long bits(BlockType.Scalar type, Object value) {
         boolean isFloat = type.kind() == BlockType.Kind.FLOAT;
         return switch (type.width()) {
             case 8 -> (byte) value & 0xFF;

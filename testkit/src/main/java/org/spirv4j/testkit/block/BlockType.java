@@ -25,12 +25,12 @@ public sealed interface BlockType {
     }
 
     /**
-     * A number.
+     * A scalar.
      *
      * @param kind the kind
      * @param width the width in bits
      */
-    record Number(Kind kind, int width) implements BlockType {
+    record Scalar(Kind kind, int width) implements BlockType {
         @Override
         public Type in(ModuleBuilder b) {
             return kind == Kind.FLOAT ? b.floatType(width) : b.intType(width, kind == Kind.INT);
@@ -43,7 +43,7 @@ public sealed interface BlockType {
      * @param component the type of the components
      * @param count the number of components
      */
-    record Vector(Number component, int count) implements BlockType {
+    record Vector(Scalar component, int count) implements BlockType {
         @Override
         public Type in(ModuleBuilder b) {
             return b.vector(component.in(b), count);

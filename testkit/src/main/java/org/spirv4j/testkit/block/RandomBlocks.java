@@ -55,19 +55,19 @@ public final class RandomBlocks {
         };
     }
 
-    private BlockType.Vector vector(BlockType.Number component) {
+    private BlockType.Vector vector(BlockType.Scalar component) {
         return new BlockType.Vector(component, 2 + random.nextInt(3));
     }
 
-    private BlockType.Number number() {
+    private BlockType.Scalar number() {
         int integer = random.nextInt(9);
         return integer == 8
                 ? floatingPoint()
-                : new BlockType.Number(integer % 2 == 0 ? Kind.INT : Kind.UINT, 8 << integer / 2);
+                : new BlockType.Scalar(integer % 2 == 0 ? Kind.INT : Kind.UINT, 8 << integer / 2);
     }
 
-    private BlockType.Number floatingPoint() {
-        return new BlockType.Number(
+    private BlockType.Scalar floatingPoint() {
+        return new BlockType.Scalar(
                 Kind.FLOAT,
                 switch (random.nextInt(4)) {
                     case 0 -> 16;
