@@ -5,6 +5,7 @@ import java.util.List;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
@@ -22,12 +23,17 @@ final class ReflectCommand extends FileCommand {
             "compare with this module instead: show the changes because of which a host that works with OLD may not"
                     + " work with FILE");
 
+    private static final Option STAGE_MERGE = Option.flag(
+            "--stage-merge",
+            "merge the files as the stages of one pipeline, and report everything in which they do not fit together;"
+                    + " FILE:ENTRY selects the entry point with the name ENTRY");
+
     ReflectCommand() {
         super(
                 "reflect",
                 "Show what modules expect of their host",
                 InputKind.MODULE,
-                List.of(CommonOptions.OUTPUT, FORMAT, DIFF));
+                List.of(CommonOptions.OUTPUT, FORMAT, STAGE_MERGE, DIFF));
     }
 
     @Override
@@ -38,7 +44,26 @@ final class ReflectCommand extends FileCommand {
                         + " memory layout of each block. Without -o, the output goes to standard output.",
                 new Example("spirv reflect shader.spv", ""),
                 new Example("spirv reflect --format json shaders > shaders.jsonl", "one line per module"),
+                new Example(
+                        "spirv reflect --stage-merge lit.vert.spv lit.frag.spv",
+                        "the layout of the pipeline; exit status 1 if the stages do not fit together"),
                 new Example("spirv reflect --diff old.spv new.spv", "exit status 1 if a host has to change"));
+    }
+
+    @Override
+    public int run(Arguments arguments, Console console) throws FileProblem {
+        if (!arguments.has(STAGE_MERGE)) {
+            return super.run(arguments, console);
+        }
+        if (arguments.has(DIFF)) {
+            throw new UsageException("--stage-merge cannot be combined with --diff");
+        }
+        return new StageMerging(
+                        GrammarOption.readOptions(arguments, console),
+                        CommonOptions.format(arguments, FORMAT).equals("json"),
+                        CommonOptions.report(arguments, report(arguments, console)),
+                        console)
+                .run(arguments.operands(), arguments.value(CommonOptions.OUTPUT, InputFile.STANDARD));
     }
 
     @Override

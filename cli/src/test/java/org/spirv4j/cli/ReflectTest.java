@@ -20,8 +20,6 @@ import org.spirv4j.testkit.GoldenFiles;
 
 /** The command {@code reflect}. */
 class ReflectTest {
-    private static final Path SCHEMA = Path.of("../docs/reflection.schema.json");
-
     @TempDir
     Path folder;
 
@@ -33,7 +31,12 @@ class ReflectTest {
     }
 
     private static JsonSchema schema() throws IOException {
-        return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7).getSchema(Files.readString(SCHEMA));
+        return schema("reflection");
+    }
+
+    private static JsonSchema schema(String name) throws IOException {
+        Path file = Path.of("../docs/" + name + ".schema.json");
+        return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7).getSchema(Files.readString(file));
     }
 
     private String run(String text, String... options) {
@@ -143,5 +146,77 @@ class ReflectTest {
                 .isEqualTo("error: cannot read none.spv: no such file\n");
         assertThat(runner.run("reflect", "--diff", "old.spvasm", "-o", "x").status())
                 .isEqualTo(2);
+    }
+
+    private void writeStages() throws IOException {
+        for (String stage : List.of("lit.vert", "lit.frag")) {
+            runner.write(stage + ".spvasm", Files.readString(GoldenFiles.path("reflect/" + stage + ".spvasm")));
+        }
+    }
+
+    @Test
+    void stagesOfAPipeline() throws IOException {
+        writeStages();
+        CommandRunner.Result result = runner.run("reflect", "--stage-merge", "lit.frag.spvasm", "lit.vert.spvasm");
+        assertThat(result.err()).isEmpty();
+        assertThat(result.status()).isZero();
+        GoldenFiles.check("reflect/pipeline.txt", result.out());
+
+        result = runner.run("reflect", "--stage-merge", "--json", "lit.vert.spvasm", "lit.frag.spvasm:main");
+        assertThat(result.err()).isEmpty();
+        assertThat(schema("pipeline").validate(result.out(), InputFormat.JSON)).isEmpty();
+        GoldenFiles.check("reflect/pipeline.json", result.out());
+        assertThat(runner.run("reflect", "--stage-merge", "lit.vert.spvasm", "-o", "pipeline.txt")
+                        .status())
+                .isZero();
+        assertThat(folder.resolve("pipeline.txt")).content().startsWith("pipeline");
+    }
+
+    @Test
+    void stagesThatDoNotFitTogether() throws IOException {
+        writeStages();
+        String fragment = Files.readString(GoldenFiles.path("reflect/lit.frag.spvasm"))
+                .replace("OpDecorate %normal Location 0", "OpDecorate %normal Location 7")
+                .replace("OpDecorate %material Location 1", "OpDecorate %material Location 0")
+                .replace("OpMemberDecorate %Scene 1 Offset 64", "OpMemberDecorate %Scene 1 Offset 68");
+        runner.write("other.frag.spvasm", fragment);
+        CommandRunner.Result result = runner.run("reflect", "--stage-merge", "lit.vert.spvasm", "other.frag.spvasm");
+        assertThat(result.status()).isEqualTo(1);
+        GoldenFiles.check("reflect/conflicts.txt", result.err());
+        result = runner.run("reflect", "--stage-merge", "--json", "lit.vert.spvasm", "other.frag.spvasm");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err().lines()).hasSize(6).allMatch(line -> line.startsWith("{\"file\": "));
+    }
+
+    @Test
+    void entryPointsOfAPipelineAreNamed() throws IOException {
+        String text = Files.readString(GoldenFiles.path("reflect/lit.frag.spvasm"));
+        String entryPoint = text.lines()
+                .filter(line -> line.startsWith("OpEntryPoint"))
+                .findFirst()
+                .orElseThrow();
+        runner.write(
+                "two.spvasm", text.replace(entryPoint, entryPoint + "\n" + entryPoint.replace("\"main\"", "\"b\"")));
+        writeStages();
+        CommandRunner.Result result = runner.run("reflect", "--stage-merge", "lit.vert.spvasm", "two.spvasm");
+        assertThat(result.err())
+                .isEqualTo("error: two.spvasm has several entry points of the same stage: 'main' (Fragment),"
+                        + " 'b' (Fragment); add a colon and the name of the one to use, as in two.spvasm:b\n");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(runner.run("reflect", "--stage-merge", "lit.vert.spvasm", "two.spvasm:b")
+                        .out())
+                .contains("Fragment  b            two.spvasm\n");
+        assertThat(runner.run("reflect", "--stage-merge", "two.spvasm:c").err())
+                .isEqualTo("error: two.spvasm has no entry point 'c'; it has 'main' (Fragment), 'b' (Fragment)\n");
+        assertThat(runner.run("reflect", "--stage-merge", "none.spv:main").err())
+                .isEqualTo("error: cannot read none.spv:main: no such file\n");
+        assertThat(runner.run("reflect", "--stage-merge", "two.spvasm:main", "two.spvasm:b")
+                        .err())
+                .contains("Entry points 'main' and 'b' are of the same stage, Fragment");
+        assertThat(runner.run("reflect", "--stage-merge", "--diff", "two.spvasm", "two.spvasm")
+                        .status())
+                .isEqualTo(2);
+        runner.write("bad.spvasm", "OpNonsense\n");
+        assertThat(runner.run("reflect", "--stage-merge", "bad.spvasm").err()).startsWith("bad.spvasm:1:1: error: ");
     }
 }

@@ -14,6 +14,9 @@ import org.spirv4j.diagnostic.Severity;
 final class BindingMerge {
     private static final int WORD = 4;
 
+    /** The number of different blocks that another one is compared with; graphics pipelines have fewer stages. */
+    private static final int MAX_COMPARED = 8;
+
     private final List<EntryPointReflection> stages;
     private final List<PipelineConflict> conflicts;
 
@@ -71,8 +74,9 @@ final class BindingMerge {
             count = its.isEmpty() || count.isEmpty()
                     ? OptionalInt.empty()
                     : OptionalInt.of(Math.max(its.getAsInt(), count.getAsInt()));
-            compareBlocks(use, first);
+            compareImages(use, first);
         }
+        compareBlocks(uses);
         return new DescriptorBinding(
                 binding, type, count, flags, uses.stream().map(Use::variable).toList());
     }
@@ -89,22 +93,61 @@ final class BindingMerge {
     }
 
     /** Blocks of one stage may be views of the same memory; those of different stages should agree. */
-    private void compareBlocks(Use use, Use first) {
-        if (use.stage == first.stage
-                || use.variable.isAliased()
-                || first.variable.isAliased()
-                || use.variable.block().isEmpty()
-                || first.variable.block().isEmpty()) {
+    private void compareBlocks(List<Use> uses) {
+        List<Use> different = new ArrayList<>();
+        for (Use use : uses) {
+            if (use.variable.isAliased() || use.variable.block().isEmpty()) {
+                continue;
+            }
+            StructType block = use.variable.block().get();
+            boolean isNew = true;
+            for (Use other : different) {
+                StructType otherBlock = other.variable.block().orElseThrow();
+                isNew &= block != otherBlock;
+                Optional<BlockComparison.Difference> difference = use.stage == other.stage || block == otherBlock
+                        ? Optional.empty()
+                        : BlockComparison.firstDifference(otherBlock, block);
+                if (difference.isPresent()) {
+                    report(
+                            Severity.WARNING,
+                            use,
+                            other,
+                            "has another layout than",
+                            "from byte " + difference.get().offset() + ": "
+                                    + difference.get().text());
+                    break;
+                }
+            }
+            if (isNew && different.size() < MAX_COMPARED) {
+                different.add(use);
+            }
+        }
+    }
+
+    /** The images of different stages are the same one, and should have the same traits. */
+    private void compareImages(Use use, Use first) {
+        if (use.stage == first.stage || use.variable.isAliased() || first.variable.isAliased()) {
             return;
         }
-        Optional<BlockComparison.Difference> difference = BlockComparison.firstDifference(
-                first.variable.block().get(), use.variable.block().get());
-        difference.ifPresent(found -> report(
-                Severity.WARNING,
-                use,
-                first,
-                "has another layout than",
-                "from byte " + found.offset() + ": " + found.text()));
+        Optional<ImageType> image = use.variable.image();
+        Optional<ImageType> other = first.variable.image();
+        if (image.isPresent() && other.isPresent() && !sameTraits(image.get(), other.get())) {
+            report(
+                    Severity.WARNING,
+                    use,
+                    first,
+                    "has the type " + use.variable.element() + ", but",
+                    "has the type " + first.variable.element());
+        }
+    }
+
+    private static boolean sameTraits(ImageType a, ImageType b) {
+        return a.dim().equals(b.dim())
+                && a.isArrayed() == b.isArrayed()
+                && a.isMultisampled() == b.isMultisampled()
+                && a.sampledType()
+                        .map(ScalarType::toString)
+                        .equals(b.sampledType().map(ScalarType::toString));
     }
 
     private void report(Severity severity, Use use, Use first, String verb, String end) {
@@ -140,9 +183,7 @@ final class BindingMerge {
                 add(ranges, stage.stageFlags(), start / WORD * WORD, (end + WORD - 1) / WORD * WORD);
             }
         }
-        for (int i = 1; i < blocks.size(); i++) {
-            compareBlocks(blocks.get(i), blocks.get(0));
-        }
+        compareBlocks(blocks);
         return List.copyOf(ranges);
     }
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.reflect.StageMatching.Occupant;
-import org.spirv4j.reflect.StageMatching.Slot;
 
 /** The locations and components that variables take (Vulkan specification, "Location Assignment" and "Component Assignment"). */
 final class InterfaceSlots {
@@ -19,31 +22,56 @@ final class InterfaceSlots {
     private static final int COMPONENTS = 4;
     private static final int COMPONENT_BITS = 32;
 
-    private final Map<Slot, Occupant> occupants = new LinkedHashMap<>();
+    /** The place of a component of 32 bits. Variables per patch have locations of their own. */
+    record Slot(boolean isPatch, long location, int component) implements Comparable<Slot> {
+        private static final Comparator<Slot> ORDER = Comparator.comparing(Slot::isPatch)
+                .thenComparingLong(Slot::location)
+                .thenComparingInt(Slot::component);
+
+        @Override
+        public int compareTo(Slot other) {
+            return ORDER.compare(this, other);
+        }
+    }
+
+    /**
+     * What stands at a place.
+     *
+     * @param type the type of the component
+     */
+    record Occupant(InterfaceField field, ScalarType type) {}
+
+    private final Map<Slot, Occupant> occupants = new TreeMap<>();
     private int visits;
 
-    /** What the locations hold, in the order of the variables. */
+    /** What the locations hold, in their order. */
     Map<Slot, Occupant> occupants() {
         return occupants;
     }
 
+    /** Whether a variable or members of its block have locations. */
+    static boolean hasLocations(InterfaceVariable variable) {
+        return variable.location().isPresent()
+                || variable.members().stream()
+                        .anyMatch(member -> member.location().isPresent());
+    }
+
     /**
-     * Adds a variable.
+     * Adds a variable that has locations.
      *
      * @param type its type for one vertex
      */
     void add(InterfaceVariable variable, ReflectedType type) {
-        boolean isPatch = variable.decorations().contains(Decoration.Patch);
+        boolean isPatch = isPatch(variable.decorations());
         if (variable.location().isPresent()) {
-            Place place =
-                    new Place(variable, null, isPatch, variable.component().orElse(0));
-            add(place, type, Integer.toUnsignedLong(variable.location().getAsInt()), 0);
-        } else if (type instanceof StructType block) {
+            addAt(variable, type, Integer.toUnsignedLong(variable.location().getAsInt()));
+        } else if (type.innermostElement() instanceof StructType block) {
             for (StructMember member : block.members()) {
                 if (member.location().isPresent() && member.builtIn().isEmpty()) {
-                    boolean isPatchMember = isPatch || member.decorations().contains(Decoration.Patch);
                     Place place = new Place(
-                            variable, member, isPatchMember, member.component().orElse(0));
+                            new InterfaceField(variable, Optional.of(member)),
+                            isPatch || isPatch(member.decorations()),
+                            member.component().orElse(0));
                     add(
                             place,
                             member.type(),
@@ -54,8 +82,19 @@ final class InterfaceSlots {
         }
     }
 
-    private record Place(
-            InterfaceVariable variable, @Nullable StructMember member, boolean isPatch, int component) {}
+    /** Adds a variable from a location on. */
+    void addAt(InterfaceVariable variable, ReflectedType type, long location) {
+        InterfaceField field = new InterfaceField(variable, Optional.empty());
+        Place place = new Place(
+                field, isPatch(variable.decorations()), variable.component().orElse(0));
+        add(place, type, location, 0);
+    }
+
+    private static boolean isPatch(Set<Decoration> decorations) {
+        return decorations.contains(Decoration.Patch);
+    }
+
+    private record Place(InterfaceField field, boolean isPatch, int component) {}
 
     /** Adds the components of a type from a location on; returns the location after it. The depth is limited. */
     private long add(Place place, ReflectedType type, long location, int depth) {
@@ -80,7 +119,9 @@ final class InterfaceSlots {
             }
         } else if (type instanceof StructType struct) {
             for (StructMember member : struct.members()) {
-                Place inner = place.member == null ? new Place(place.variable, member, place.isPatch, 0) : place;
+                Place inner = place.field.member().isPresent()
+                        ? place
+                        : new Place(new InterfaceField(place.field.variable(), Optional.of(member)), place.isPatch, 0);
                 long start = depth == 0 && member.location().isPresent()
                         ? Integer.toUnsignedLong(member.location().getAsInt())
                         : next;
@@ -94,7 +135,7 @@ final class InterfaceSlots {
         int words = scalar.width() > COMPONENT_BITS ? scalar.width() / COMPONENT_BITS : 1;
         int component = place.component;
         long next = location;
-        Occupant occupant = new Occupant(place.variable, place.member, scalar);
+        Occupant occupant = new Occupant(place.field, scalar);
         for (int i = 0; i < Math.min(MAX_DEPTH, count * words); i++) {
             if (component >= COMPONENTS || component < 0) {
                 component = 0;
@@ -103,5 +144,58 @@ final class InterfaceSlots {
             occupants.putIfAbsent(new Slot(place.isPatch, next, component++), occupant);
         }
         return next + 1;
+    }
+
+    /** The attributes that the inputs of a vertex shader take. */
+    static List<VertexAttribute> attributes(EntryPointReflection vertex) {
+        InterfaceSlots slots = new InterfaceSlots();
+        for (InterfaceVariable input : vertex.inputs()) {
+            if (input.builtIn().isEmpty()) {
+                slots.add(input, input.type());
+            }
+        }
+        Map<Long, List<Map.Entry<Slot, Occupant>>> locations = new TreeMap<>();
+        for (Map.Entry<Slot, Occupant> entry : slots.occupants.entrySet()) {
+            locations
+                    .computeIfAbsent(entry.getKey().location(), key -> new ArrayList<>(COMPONENTS))
+                    .add(entry);
+        }
+        List<VertexAttribute> attributes = new ArrayList<>();
+        long filled = -1;
+        for (Map.Entry<Long, List<Map.Entry<Slot, Occupant>>> location : locations.entrySet()) {
+            if (location.getKey() <= filled) {
+                continue;
+            }
+            Occupant first = location.getValue().get(0).getValue();
+            ScalarType scalar = first.type;
+            int end = 0;
+            boolean agree = true;
+            Set<InterfaceVariable> inputs = new LinkedHashSet<>();
+            for (Map.Entry<Slot, Occupant> entry : location.getValue()) {
+                agree &= entry.getValue().type == scalar;
+                inputs.add(entry.getValue().field.variable());
+                end = entry.getKey().component() + 1;
+            }
+            if (scalar.width() > COMPONENT_BITS) {
+                // A vector of 3 or 4 components of 64 bits takes two locations, of which the format is at the first
+                // one.
+                int words = scalar.width() / COMPONENT_BITS;
+                int count = vector(first.field.type()).map(VectorType::count).orElse(1);
+                filled = location.getKey() + (count * words > COMPONENTS ? 1 : 0);
+                end = Math.max(end / words, count);
+            }
+            attributes.add(new VertexAttribute(
+                    (int) (long) location.getKey(),
+                    agree ? VertexFormat.of(scalar, end) : Optional.empty(),
+                    List.copyOf(inputs)));
+        }
+        return List.copyOf(attributes);
+    }
+
+    private static Optional<VectorType> vector(ReflectedType type) {
+        ReflectedType innermost = type.innermostElement();
+        return innermost instanceof MatrixType matrix
+                ? Optional.of(matrix.column())
+                : innermost instanceof VectorType vector ? Optional.of(vector) : Optional.empty();
     }
 }

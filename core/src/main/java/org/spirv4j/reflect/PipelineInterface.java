@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
@@ -29,6 +30,7 @@ public final class PipelineInterface {
     private final List<EntryPointReflection> stages;
     private final List<DescriptorSetLayout> descriptorSets;
     private final List<PushConstantRange> pushConstantRanges;
+    private final List<StageInterface> stageInterfaces;
     private final List<PipelineConflict> conflicts;
 
     private PipelineInterface(List<EntryPointReflection> given) {
@@ -36,16 +38,18 @@ public final class PipelineInterface {
                 .sorted(Comparator.comparingInt(PipelineInterface::order))
                 .toList();
         List<PipelineConflict> found = new ArrayList<>();
-        findStagesGivenTwice(found);
+        findStagesThatExcludeEachOther(found);
+        List<StageInterface> between = new ArrayList<>();
         EntryPointReflection previous = null;
         for (EntryPointReflection stage : stages) {
             if (stage.stage().filter(ShaderStage::isGraphics).isPresent()) {
-                if (previous != null && order(previous) != order(stage)) {
-                    new StageMatching(previous, stage, found).match();
+                if (previous != null && order(previous) != order(stage) && !isFirst(stage)) {
+                    between.add(new StageMatching(previous, stage, found).match());
                 }
                 previous = stage;
             }
         }
+        stageInterfaces = List.copyOf(between);
         BindingMerge merge = new BindingMerge(stages, found);
         descriptorSets = merge.descriptorSets();
         pushConstantRanges = merge.pushConstantRanges();
@@ -74,22 +78,61 @@ public final class PipelineInterface {
         return new PipelineInterface(stages);
     }
 
-    private void findStagesGivenTwice(List<PipelineConflict> found) {
+    /** Whether the host provides the inputs of a stage. */
+    private static boolean isFirst(EntryPointReflection stage) {
+        return order(stage) <= ShaderStage.VERTEX.ordinal();
+    }
+
+    private void findStagesThatExcludeEachOther(List<PipelineConflict> found) {
         for (int i = 1; i < stages.size(); i++) {
             EntryPointReflection stage = stages.get(i);
             EntryPointReflection other = stages.get(i - 1);
-            if (order(stage) == order(other)
-                    && stage.stage().filter(ShaderStage::isGraphics).isPresent()) {
-                found.add(conflict(
-                        Severity.ERROR,
-                        "Entry points '" + other.name() + "' and '" + stage.name() + "' are of the same stage, "
-                                + name(stage),
-                        stage,
-                        stage.entryPoint().instruction(),
-                        other,
-                        other.entryPoint().instruction()));
+            if (order(stage) == order(other)) {
+                if (stage.stage().filter(ShaderStage::isSingle).isPresent()) {
+                    String message = "Entry points '" + other.name() + "' and '" + stage.name()
+                            + "' are of the same stage, " + name(stage);
+                    found.add(excluding(message, stage, other));
+                }
+            } else if (!kind(stage).equals(kind(stages.get(0)))) {
+                found.add(excluding(notTogether(stage, stages.get(0)), stage, stages.get(0)));
             }
         }
+        Optional<EntryPointReflection> mesh = first(ShaderStage.TASK, ShaderStage.MESH);
+        Optional<EntryPointReflection> vertex = first(ShaderStage.VERTEX, ShaderStage.GEOMETRY);
+        if (mesh.isPresent() && vertex.isPresent()) {
+            found.add(excluding(notTogether(vertex.get(), mesh.get()), vertex.get(), mesh.get()));
+        }
+    }
+
+    /** The first entry point of a range of stages. */
+    private Optional<EntryPointReflection> first(ShaderStage from, ShaderStage to) {
+        return stages.stream()
+                .filter(stage -> order(stage) >= from.ordinal() && order(stage) <= to.ordinal())
+                .findFirst();
+    }
+
+    /** The kind of pipeline that a stage belongs to. */
+    private static String kind(EntryPointReflection entryPoint) {
+        return entryPoint
+                .stage()
+                .map(stage ->
+                        stage.isGraphics() ? "graphics" : stage == ShaderStage.COMPUTE ? "compute" : "ray tracing")
+                .orElse("kernel");
+    }
+
+    private static String notTogether(EntryPointReflection stage, EntryPointReflection other) {
+        return name(stage) + " entry point '" + stage.name() + "' cannot be in a pipeline with " + name(other)
+                + " entry point '" + other.name() + "'";
+    }
+
+    private static PipelineConflict excluding(String message, EntryPointReflection stage, EntryPointReflection other) {
+        return conflict(
+                Severity.ERROR,
+                message,
+                stage,
+                stage.entryPoint().instruction(),
+                other,
+                other.entryPoint().instruction());
     }
 
     private static int order(EntryPointReflection entryPoint) {
@@ -140,7 +183,24 @@ public final class PipelineInterface {
         return pushConstantRanges;
     }
 
-    /** {@return everything that does not fit together: inputs without outputs, other types, other bindings} */
+    /** {@return the outputs and inputs between each two graphics stages that follow each other} */
+    public List<StageInterface> stageInterfaces() {
+        return stageInterfaces;
+    }
+
+    /**
+     * {@return the vertex attributes that the vertex shader reads, in the order of their locations; none without a vertex shader}
+     */
+    public List<VertexAttribute> vertexAttributes() {
+        return first(ShaderStage.VERTEX, ShaderStage.VERTEX)
+                .map(InterfaceSlots::attributes)
+                .orElse(List.of());
+    }
+
+    /**
+     * {@return everything that does not fit together: stages that exclude each other, inputs without outputs, other types, other
+     * bindings}
+     */
     public List<PipelineConflict> conflicts() {
         return conflicts;
     }

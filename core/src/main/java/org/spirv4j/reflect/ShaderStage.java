@@ -52,6 +52,11 @@ public enum ShaderStage {
         return ordinal() <= FRAGMENT.ordinal();
     }
 
+    /** {@return whether a pipeline has at most one shader of this stage: graphics and compute stages} */
+    public boolean isSingle() {
+        return isGraphics() || this == COMPUTE;
+    }
+
     /**
      * Returns the stage of an execution model.
      *

@@ -131,12 +131,16 @@ public enum VertexFormat {
      */
     public static Optional<VertexFormat> of(ReflectedType type) {
         Objects.requireNonNull(type, "type");
-        ScalarType scalar =
-                type instanceof VectorType vector ? vector.component() : type instanceof ScalarType s ? s : null;
-        if (scalar == null || scalar.encoding().isPresent()) {
+        return type instanceof VectorType vector
+                ? of(vector.component(), vector.count())
+                : type instanceof ScalarType scalar ? of(scalar, 1) : Optional.empty();
+    }
+
+    /** The format with a number of equal components. */
+    static Optional<VertexFormat> of(ScalarType scalar, int components) {
+        if (scalar.encoding().isPresent()) {
             return Optional.empty();
         }
-        int components = type instanceof VectorType vector ? vector.count() : 1;
         for (VertexFormat format : ALL) {
             if (format.kind == scalar.kind() && format.width == scalar.width() && format.count == components) {
                 return Optional.of(format);

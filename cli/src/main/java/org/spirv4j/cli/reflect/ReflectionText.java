@@ -59,7 +59,7 @@ public final class ReflectionText {
         return writer.text.toString();
     }
 
-    private static String stage(EntryPointReflection entryPoint) {
+    static String stage(EntryPointReflection entryPoint) {
         return entryPoint.executionModel().map(ExecutionModel::name).orElse("unknown");
     }
 
@@ -286,7 +286,7 @@ public final class ReflectionText {
         return values.stream().sorted().map(Enum::name).toList();
     }
 
-    private static String number(OptionalInt value) {
+    static String number(OptionalInt value) {
         return value.isPresent() ? Integer.toUnsignedString(value.getAsInt()) : "";
     }
 

@@ -33,6 +33,11 @@ public final class TextTable {
                 .toList());
     }
 
+    /** Whether the table has no rows. */
+    public boolean isEmpty() {
+        return lines.size() == 1;
+    }
+
     /** Writes the table, with spaces before each line. */
     public void write(String indent, StringBuilder text) {
         int[] widths = new int[isNumber.length];

@@ -38,7 +38,7 @@ class PipelineInterfaceTest {
             """;
 
     /** A stage with a variable {@code %v} that it uses. */
-    private static EntryPointReflection stage(
+    static EntryPointReflection stage(
             String model, String decorations, String declarations, String storageClass, String type) {
         String text = """
                 OpCapability Shader
@@ -68,7 +68,7 @@ class PipelineInterfaceTest {
         return stage("Fragment", "OpDecorate %v " + location, "", "Input", type);
     }
 
-    private static String conflicts(EntryPointReflection... stages) {
+    static String conflicts(EntryPointReflection... stages) {
         return String.join(
                 "\n",
                 PipelineInterface.of(stages).conflicts().stream()
