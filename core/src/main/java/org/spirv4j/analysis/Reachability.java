@@ -86,11 +86,13 @@ public final class Reachability {
             int functionCount = 0;
             int variableCount = 0;
             for (int id : reached) {
+                if (references.isVariable(id)) {
+                    variables[variableCount++] = id;
+                    continue;
+                }
                 Optional<Function> function = layout.function(id);
                 if (function.isPresent()) {
                     functions[functionCount++] = function.get().index();
-                } else if (references.isVariable(id)) {
-                    variables[variableCount++] = id;
                 }
             }
             functions = sorted(functions, functionCount);

@@ -91,8 +91,12 @@ final class DecorationTable {
     }
 
     private List<AppliedDecoration> collect(KeyedOffsets table, long key) {
-        List<AppliedDecoration> found = new ArrayList<>();
-        for (int i = table.first(key); table.has(i, key); i++) {
+        int first = table.first(key);
+        if (!table.has(first, key)) {
+            return List.of();
+        }
+        List<AppliedDecoration> found = new ArrayList<>(4);
+        for (int i = first; table.has(i, key); i++) {
             int at = table.offset(i);
             if (!isGroupUse(at)) {
                 found.add(decoration(at));

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -86,16 +87,17 @@ final class FunctionTable {
         WordBuffer starts = new WordBuffer(0);
         WordBuffer ends = new WordBuffer(0);
         WordBuffer firstBlocks = new WordBuffer(0);
-        int labels = 0;
-        for (int i = 0; i < data.instructionCount; i++) {
-            labels += (data.words[data.starts[i]] & 0xFFFF) == LABEL ? 1 : 0;
-        }
-        WordBuffer blockStarts = new WordBuffer(labels);
-        WordBuffer blockEnds = new WordBuffer(labels);
+        WordBuffer blockStarts = new WordBuffer(0);
+        WordBuffer blockEnds = new WordBuffer(0);
+        byte[] results = data.tables.results();
         boolean inFunction = false;
         boolean inBlock = false;
         for (int i = 0; i < data.instructionCount; i++) {
             int opcode = data.words[data.starts[i]] & 0xFFFF;
+            if (inFunction && (results[opcode] & GrammarTables.HAS_TYPE) != 0 && opcode != FUNCTION) {
+                // Most instructions: one with a type neither starts nor ends anything.
+                continue;
+            }
             if (inBlock && (opcode == LABEL || opcode == FUNCTION)) {
                 blockEnds.add(i);
                 inBlock = false;

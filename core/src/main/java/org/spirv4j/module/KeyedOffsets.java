@@ -15,6 +15,9 @@ final class KeyedOffsets {
     private int[] offsets = NO_OFFSETS;
     private int count;
 
+    /** The result of the last search, since decorations of one id are often asked for in a row; threads may race to set it. */
+    private int last;
+
     static long key(int id, int member) {
         return (long) id << 32 | member & 0xFFFFFFFFL;
     }
@@ -86,7 +89,12 @@ final class KeyedOffsets {
 
     /** The index of the first entry whose key is not less than {@code key}; the number of entries if there is none. */
     int first(long key) {
-        int low = 0;
+        int low = last;
+        if ((low == count || Long.compareUnsigned(keys[low], key) >= 0)
+                && (low == 0 || Long.compareUnsigned(keys[low - 1], key) < 0)) {
+            return low;
+        }
+        low = 0;
         int high = count;
         while (low < high) {
             int middle = (low + high) >>> 1;
@@ -96,6 +104,7 @@ final class KeyedOffsets {
                 high = middle;
             }
         }
+        last = low;
         return low;
     }
 

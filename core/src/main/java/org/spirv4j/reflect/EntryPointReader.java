@@ -41,8 +41,18 @@ final class EntryPointReader {
         this.types = types;
         this.constants = constants;
         this.resources = resources;
-        builtInSize = builtInSize();
+        builtInSize = anyWorkgroups() ? builtInSize() : Optional.empty();
         memberUse = new MemberUse(module, types, constants);
+    }
+
+    private boolean anyWorkgroups() {
+        for (EntryPoint entryPoint : layout.entryPoints()) {
+            Optional<ExecutionModel> model = entryPoint.executionModel();
+            if (model.isPresent() && hasWorkgroups(model.get())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The constant that is decorated as the built-in WorkgroupSize. */
@@ -68,6 +78,7 @@ final class EntryPointReader {
 
     EntryPointReflection read(EntryPointUse use) {
         EntryPoint entryPoint = use.entryPoint();
+        Optional<ExecutionModel> model = entryPoint.executionModel();
         List<ExecutionModeUse> modes = modes(entryPoint);
         List<InterfaceVariable> inputs = new ArrayList<>();
         List<InterfaceVariable> outputs = new ArrayList<>();
@@ -87,12 +98,12 @@ final class EntryPointReader {
                 entryPoint,
                 new EntryPointReflection.Data(
                         modes,
-                        workgroupSize(entryPoint, modes),
+                        workgroupSize(model, modes),
                         use,
                         List.copyOf(used),
                         List.copyOf(inputs),
                         List.copyOf(outputs),
-                        arguments(entryPoint),
+                        arguments(entryPoint, model),
                         memberUse));
     }
 
@@ -113,8 +124,7 @@ final class EntryPointReader {
         return List.copyOf(modes);
     }
 
-    private Optional<WorkgroupSize> workgroupSize(EntryPoint entryPoint, List<ExecutionModeUse> modes) {
-        Optional<ExecutionModel> model = entryPoint.executionModel();
+    private Optional<WorkgroupSize> workgroupSize(Optional<ExecutionModel> model, List<ExecutionModeUse> modes) {
         if (builtInSize.isPresent() && model.isPresent() && hasWorkgroups(model.get())) {
             return builtInSize;
         }
@@ -174,9 +184,9 @@ final class EntryPointReader {
                 false);
     }
 
-    private List<KernelArgument> arguments(EntryPoint entryPoint) {
-        Optional<ExecutionModel> model = entryPoint.executionModel();
-        if (model.filter(m -> m == ExecutionModel.Kernel).isEmpty()
+    private List<KernelArgument> arguments(EntryPoint entryPoint, Optional<ExecutionModel> model) {
+        if (model.isEmpty()
+                || model.get() != ExecutionModel.Kernel
                 || entryPoint.function().isEmpty()) {
             return List.of();
         }

@@ -33,11 +33,17 @@ public final class ModuleReflection {
         constants = new Constants(module, specialization);
         types = new Types(module, constants);
         variables = List.copyOf(new ResourceReader(module, types).read());
-        resources = variables.stream()
-                .filter(variable -> !variable.isPushConstant() && !variable.isDescriptorHeap())
-                .toList();
-        pushConstants =
-                variables.stream().filter(ResourceVariable::isPushConstant).toList();
+        List<ResourceVariable> others = new ArrayList<>(variables.size());
+        List<ResourceVariable> blocks = new ArrayList<>(1);
+        for (ResourceVariable variable : variables) {
+            if (variable.isPushConstant()) {
+                blocks.add(variable);
+            } else if (!variable.isDescriptorHeap()) {
+                others.add(variable);
+            }
+        }
+        resources = List.copyOf(others);
+        pushConstants = List.copyOf(blocks);
         specializationConstants = SpecializationConstant.of(module);
         EntryPointReader reader = new EntryPointReader(module, types, constants, variables);
         List<EntryPointReflection> found = new ArrayList<>();

@@ -7,13 +7,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
-import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -27,6 +31,8 @@ final class Names {
     private final SpirvModule module;
     private final ModuleLayout layout;
     private final TypeFacts facts;
+    private final ModuleData data;
+    private final OperandScanner scanner;
     private final Map<Integer, String> names = new HashMap<>();
     private final Map<Integer, List<String>> members = new HashMap<>();
     private final ArrayDeque<Described> open = new ArrayDeque<>();
@@ -38,7 +44,9 @@ final class Names {
         this.module = module;
         this.facts = facts;
         layout = module.layout();
-        if (layout.imports().stream().anyMatch(set -> set.name().contains("DebugInfo"))) {
+        data = ModuleAccess.data(module);
+        scanner = new OperandScanner(data, true);
+        if (importsDebugInfo()) {
             for (Instruction instruction : layout.section(LayoutSection.DECLARATIONS)) {
                 if (is(instruction, "DebugGlobalVariable")) {
                     readVariable(instruction);
@@ -50,21 +58,50 @@ final class Names {
         }
     }
 
-    private static boolean is(Instruction instruction, String name) {
-        return instruction.is(Op.OpExtInst)
-                && instruction
-                        .extendedInstruction()
-                        .map(InstructionInfo::name)
-                        .filter(name::equals)
-                        .isPresent();
+    private boolean importsDebugInfo() {
+        for (ExtendedSetImport set : layout.imports()) {
+            if (set.name().contains("DebugInfo")) {
+                return true;
+            }
+        }
+        return false;
     }
 
-    private static int id(Instruction instruction, String operand) {
-        return instruction
-                .operand(operand)
-                .filter(Operand::isId)
-                .map(Operand::word)
-                .orElse(0);
+    private boolean is(Instruction instruction, String name) {
+        if (!instruction.is(Op.OpExtInst) || instruction.wordCount() < 5) {
+            return false;
+        }
+        int set = scanner.importedSet(instruction.wordOffset(), instruction.word(3));
+        int row = set < 0 ? -1 : data.tables.instruction(set, instruction.word(4));
+        return row >= 0 && data.tables.name(data.tables.instructionName(row)).equals(name);
+    }
+
+    private boolean isNamed(int operand, String name) {
+        int number = scanner.name(operand);
+        return number >= 0 && data.tables.name(number).equals(name);
+    }
+
+    /** The id that is the first operand with a name in the grammar; 0 if there is none. */
+    private int id(Instruction instruction, String operand) {
+        scanner.scan(instruction.wordOffset());
+        for (int i = 0; i < scanner.count; i++) {
+            if (isNamed(i, operand)) {
+                return scanner.kinds[i] <= KindNumbers.LAST_ID ? data.words[scanner.offsets[i]] : 0;
+            }
+        }
+        return 0;
+    }
+
+    /** The ids of the operands {@code Members}, which are repeated. */
+    private int[] members(Instruction composite) {
+        scanner.scan(composite.wordOffset());
+        WordBuffer found = new WordBuffer(scanner.count);
+        for (int i = 0; i < scanner.count; i++) {
+            if (isNamed(i, "Members")) {
+                found.add(data.words[scanner.offsets[i]]);
+            }
+        }
+        return found.toArray();
     }
 
     private Optional<String> text(Instruction instruction) {
@@ -98,8 +135,8 @@ final class Names {
             return;
         }
         List<Instruction> found = new ArrayList<>();
-        for (Operand operand : type.get().operands("Members")) {
-            module.definition(operand.word())
+        for (int id : members(type.get())) {
+            module.definition(id)
                     .filter(member -> is(member, "DebugTypeMember"))
                     .ifPresent(found::add);
         }

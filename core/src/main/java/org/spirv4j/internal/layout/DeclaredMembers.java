@@ -3,6 +3,7 @@ package org.spirv4j.internal.layout;
 
 import java.util.Arrays;
 import java.util.OptionalInt;
+import java.util.function.IntPredicate;
 import java.util.function.IntToLongFunction;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.module.ModuleLayout;
@@ -21,29 +22,36 @@ public final class DeclaredMembers {
     /** By number of the member: whether it has an Offset or OffsetIdEXT at all. */
     public final boolean[] hasOffset;
 
-    /** By number of the member: MatrixStride in bytes, 0 if there is none. */
+    /** By number of the member: MatrixStride in bytes, 0 if there is none or the member has no matrices. */
     public final int[] matrixStrides;
 
-    /** By number of the member: whether it is decorated with RowMajor. */
+    /** By number of the member: whether it has matrices and is decorated with RowMajor. */
     public final boolean[] isRowMajor;
 
-    /** By number of the member: whether it is decorated with RowMajor or ColMajor. */
+    /** By number of the member: whether it has matrices and is decorated with RowMajor or ColMajor. */
     public final boolean[] hasMajorness;
 
     /** Numbers of the members in the order of their offsets; those without a known one come last. */
     public final int[] order;
 
-    DeclaredMembers(ModuleLayout layout, int struct, int count, IntToLongFunction constants) {
+    /**
+     * Reads the decorations.
+     *
+     * @param hasMatrices by number of the member, whether it is a matrix or an array of matrices; the others have no strides
+     */
+    DeclaredMembers(ModuleLayout layout, int struct, int count, IntPredicate hasMatrices, IntToLongFunction constants) {
         offsets = new long[count];
         hasOffset = new boolean[count];
         matrixStrides = new int[count];
         isRowMajor = new boolean[count];
         hasMajorness = new boolean[count];
         for (int m = 0; m < count; m++) {
-            isRowMajor[m] = layout.isMemberDecorated(struct, m, Decoration.RowMajor);
-            hasMajorness[m] = isRowMajor[m] || layout.isMemberDecorated(struct, m, Decoration.ColMajor);
-            matrixStrides[m] = layout.memberDecorationWord(struct, m, Decoration.MatrixStride)
-                    .orElse(0);
+            if (hasMatrices.test(m)) {
+                isRowMajor[m] = layout.isMemberDecorated(struct, m, Decoration.RowMajor);
+                hasMajorness[m] = isRowMajor[m] || layout.isMemberDecorated(struct, m, Decoration.ColMajor);
+                matrixStrides[m] = layout.memberDecorationWord(struct, m, Decoration.MatrixStride)
+                        .orElse(0);
+            }
             OptionalInt offset = layout.memberDecorationWord(struct, m, Decoration.Offset);
             if (offset.isPresent()) {
                 offsets[m] = Integer.toUnsignedLong(offset.getAsInt());

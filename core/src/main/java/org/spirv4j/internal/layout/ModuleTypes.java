@@ -39,6 +39,9 @@ public final class ModuleTypes implements DeclaredLayout.Types {
     private final Kind[] kinds;
     private final @Nullable DeclaredMembers[] members;
 
+    /** See {@link #matrices()}; threads may race to make equal tables. */
+    private boolean @Nullable [] matrices;
+
     /**
      * Creates the types of a module.
      *
@@ -192,11 +195,25 @@ public final class ModuleTypes implements DeclaredLayout.Types {
         return stride.isPresent() ? constants.applyAsLong(stride.getAsInt()) : ByteCount.UNKNOWN;
     }
 
+    /** By number of a type: whether it is a matrix or an array of matrices. */
+    private boolean[] matrices() {
+        boolean[] found = matrices;
+        if (found == null) {
+            found = new boolean[kinds.length];
+            for (int type = 0; type < found.length; type++) {
+                found[type] = kinds[type] == Kind.MATRIX || isArray(type) && found[part(type)];
+            }
+            matrices = found;
+        }
+        return found;
+    }
+
     @Override
     public DeclaredMembers members(int type) {
         DeclaredMembers found = members[type];
         if (found == null) {
-            found = new DeclaredMembers(layout, word(type, 1), memberCount(type), constants);
+            found = new DeclaredMembers(
+                    layout, word(type, 1), memberCount(type), m -> matrices()[member(type, m)], constants);
             members[type] = found;
         }
         return found;

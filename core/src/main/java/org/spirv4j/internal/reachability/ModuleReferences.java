@@ -97,7 +97,7 @@ public final class ModuleReferences {
     public void note(int first, int end, OperandScanner scanner) {
         for (int i = first; i < end; i++) {
             int at = data.starts[i];
-            if (function < 0 && !isNoted(at, data.resultId(at))) {
+            if (function < 0 && !isNoted(at, data.resultId(at)) || !hasTrackedWord(at)) {
                 continue;
             }
             int count = scanner.plainIds(at);
@@ -108,6 +108,19 @@ public final class ModuleReferences {
                 note(at, scanner);
             }
         }
+    }
+
+    /** Whether a word of an instruction is a tracked id or has the same value; most instructions have none. */
+    private boolean hasTrackedWord(int at) {
+        int[] tracked = nodes;
+        int end = tracked.length == 0 ? at : at + (words[at] >>> 16);
+        for (int i = at + 1; i < end; i++) {
+            int id = words[i];
+            if (tracked[id >= 0 && id < data.directIds ? id : data.index(id)] != 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Notes an instruction whose operands are ids; see {@link OperandScanner#plainIds}. */
