@@ -3,7 +3,6 @@
 // requires.
 open module org.spirv4j.tests {
     requires static org.jspecify;
-    requires java.compiler;
     requires java.management;
     requires jdk.management;
     requires org.assertj.core;

@@ -6,6 +6,9 @@ import org.jspecify.annotations.NullMarked;
 open module org.spirv4j.testkit {
     requires static org.jspecify;
     requires transitive org.spirv4j;
+    requires jdk.compiler;
+    // javac reads the classes of other releases through it.
+    requires jdk.zipfs;
     requires com.google.gson;
     requires org.assertj.core;
     requires transitive org.junit.jupiter.api;

@@ -27,12 +27,14 @@ final class BindCommand extends AbstractCommand {
                 List.of("spirv bind [OPTION...] --package PACKAGE -o FOLDER FILE..."),
                 "Writes a class for each module with constants for sets, bindings, locations, specialization constants"
                         + " and work-group sizes, and a class for each structure in a buffer or in push constants with"
-                        + " offsets, readers and writers. The sources depend on nothing but the JDK. Modules share the"
+                        + " offsets, readers and writers. The sources depend on nothing but the JDK, or with --lwjgl also on"
+                        + " LWJGL. Modules share the"
                         + " classes of structures with equal names and layouts; equal names with different layouts are"
                         + " an error, and no file is written.",
                 List.of(
                         new Example(
                                 "spirv bind --package com.example.shaders -o src/main/java a.vert.spv a.frag.spv", ""),
+                        new Example("spirv bind --lwjgl --package shaders -o generated cull.comp.spv", "for LWJGL 3.3"),
                         new Example(
                                 "spirv bind --memory-segment --package shaders -o generated cull.comp.spv",
                                 "for JDK 22 and later")));

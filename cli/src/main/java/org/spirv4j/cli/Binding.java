@@ -33,7 +33,10 @@ final class Binding {
             "--memory-segment",
             "access memory by java.lang.foreign.MemorySegment (JDK 22), not by ByteBuffer (JDK 17)");
 
-    static final List<Option> OPTIONS = List.of(PACKAGE, OUTPUT, MEMORY_SEGMENT);
+    private static final Option LWJGL = Option.flag(
+            "--lwjgl", "also write methods that fill the structures of LWJGL for pipelines and their layouts");
+
+    static final List<Option> OPTIONS = List.of(PACKAGE, OUTPUT, MEMORY_SEGMENT, LWJGL);
 
     private final BindingOptions options;
     private final String folder;
@@ -58,7 +61,7 @@ final class Binding {
             throw new UsageException("--package PACKAGE is missing");
         }
         try {
-            BindingOptions named = BindingOptions.of(name);
+            BindingOptions named = BindingOptions.of(name).withLwjgl(arguments.has(LWJGL));
             return arguments.has(MEMORY_SEGMENT) ? named.withMemory(BindingOptions.Memory.MEMORY_SEGMENT) : named;
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));

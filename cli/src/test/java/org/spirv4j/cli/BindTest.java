@@ -55,6 +55,14 @@ class BindTest {
     }
 
     @Test
+    void lwjgl() throws IOException {
+        runner.run("bind", "--lwjgl", "--package", "com.example", "-o", "out", LIGHTS, SCENE);
+        String shaders = Files.readString(folder.resolve("out/com/example/LightsCompShader.java"))
+                + Files.readString(folder.resolve("out/com/example/SceneVertShader.java"));
+        GoldenFiles.check("bind/lwjgl.txt", shaders);
+    }
+
+    @Test
     void differentLayoutsOfOneNameAreAnError() throws IOException {
         String text = Files.readString(GoldenFiles.path("bind/" + SCENE));
         runner.write("moved.spvasm", text.replaceAll("(OpMemberDecorate %\\S+ 1 Offset) 12", "$1 112"));

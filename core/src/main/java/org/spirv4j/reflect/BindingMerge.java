@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
+import static org.spirv4j.reflect.DescriptorType.COMBINED_IMAGE_SAMPLER;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,8 +58,8 @@ final class BindingMerge {
             flags |= use.stage.stageFlags();
             DescriptorType other = use.variable.descriptorType().orElseThrow();
             if (other != type) {
-                if (isImageOrSampler(type) && isImageOrSampler(other)) {
-                    type = DescriptorType.COMBINED_IMAGE_SAMPLER;
+                if (type.canUse(COMBINED_IMAGE_SAMPLER) && other.canUse(COMBINED_IMAGE_SAMPLER)) {
+                    type = COMBINED_IMAGE_SAMPLER;
                 } else {
                     report(Severity.ERROR, use, first, "is a " + other + ", but", "is a " + type);
                 }
@@ -79,13 +81,6 @@ final class BindingMerge {
         compareBlocks(uses);
         return new DescriptorBinding(
                 binding, type, count, flags, uses.stream().map(Use::variable).toList());
-    }
-
-    /** Whether a combined image sampler may stand for the descriptor. */
-    private static boolean isImageOrSampler(DescriptorType type) {
-        return type == DescriptorType.SAMPLER
-                || type == DescriptorType.SAMPLED_IMAGE
-                || type == DescriptorType.COMBINED_IMAGE_SAMPLER;
     }
 
     private static String number(OptionalInt count) {
@@ -162,39 +157,53 @@ final class BindingMerge {
                 PipelineInterface.declaration(first.stage, first.variable.id())));
     }
 
-    /** One range per distinct offset and size; a stage with several blocks has one range around them. */
+    /** One range around the blocks of each stage; stages with the same bytes share theirs. */
     List<PushConstantRange> pushConstantRanges() {
-        List<PushConstantRange> ranges = new ArrayList<>();
+        Map<Integer, PushConstantRange> byStage = new LinkedHashMap<>();
         List<Use> blocks = new ArrayList<>();
         for (EntryPointReflection stage : stages) {
-            long start = Long.MAX_VALUE;
-            long end = 0;
             for (ResourceVariable variable : stage.pushConstants()) {
                 Optional<StructType> block = variable.block();
                 if (block.isPresent() && block.get().size().isPresent()) {
+                    long end = block.get().size().getAsLong();
+                    long start = end;
                     for (StructMember member : block.get().members()) {
                         start = Math.min(start, member.offset().orElse(0));
                     }
-                    end = Math.max(end, block.get().size().getAsLong());
                     blocks.add(new Use(stage, variable));
+                    if (start < end) {
+                        byStage.merge(stage.stageFlags(), range(stage, start, end), BindingMerge::around);
+                    }
                 }
-            }
-            if (start < end) {
-                add(ranges, stage.stageFlags(), start / WORD * WORD, (end + WORD - 1) / WORD * WORD);
             }
         }
         compareBlocks(blocks);
+        List<PushConstantRange> ranges = new ArrayList<>();
+        byStage.values().forEach(range -> add(ranges, range));
         return List.copyOf(ranges);
     }
 
-    private static void add(List<PushConstantRange> ranges, int flags, long start, long end) {
+    private static PushConstantRange range(EntryPointReflection stage, long start, long end) {
+        long aligned = start / WORD * WORD;
+        return new PushConstantRange(stage.stageFlags(), aligned, (end + WORD - 1) / WORD * WORD - aligned);
+    }
+
+    private static PushConstantRange around(PushConstantRange left, PushConstantRange right) {
+        long start = Math.min(left.offset(), right.offset());
+        long end = Math.max(left.offset() + left.size(), right.offset() + right.size());
+        return new PushConstantRange(left.stageFlags(), start, end - start);
+    }
+
+    private static void add(List<PushConstantRange> ranges, PushConstantRange added) {
         for (int i = 0; i < ranges.size(); i++) {
             PushConstantRange range = ranges.get(i);
-            if (range.offset() == start && range.size() == end - start) {
-                ranges.set(i, new PushConstantRange(range.stageFlags() | flags, start, end - start));
+            if (range.offset() == added.offset() && range.size() == added.size()) {
+                ranges.set(
+                        i,
+                        new PushConstantRange(range.stageFlags() | added.stageFlags(), range.offset(), range.size()));
                 return;
             }
         }
-        ranges.add(new PushConstantRange(flags, start, end - start));
+        ranges.add(added);
     }
 }

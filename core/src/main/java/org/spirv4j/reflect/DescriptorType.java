@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
@@ -49,6 +50,18 @@ public enum DescriptorType {
     /** {@return the value of the VkDescriptorType} */
     public int value() {
         return value;
+    }
+
+    /**
+     * Returns whether a variable of this type can use a binding of a type: of the same type, and for images and samplers also a
+     * combined image sampler.
+     *
+     * @param binding the type of the binding
+     * @return whether it can
+     */
+    public boolean canUse(DescriptorType binding) {
+        Objects.requireNonNull(binding, "binding");
+        return this == binding || binding == COMBINED_IMAGE_SAMPLER && (this == SAMPLER || this == SAMPLED_IMAGE);
     }
 
     /** The descriptor type of a variable of a type, arrays removed; null if it is not a descriptor. */

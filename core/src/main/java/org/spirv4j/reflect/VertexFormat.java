@@ -119,6 +119,11 @@ public enum VertexFormat {
         return count;
     }
 
+    /** {@return the size of a component in bytes} */
+    public int componentSize() {
+        return width / 8;
+    }
+
     /** {@return the size in bytes} */
     public int size() {
         return count * width / 8;

@@ -249,6 +249,9 @@ class PipelineInterfaceTest {
         assertThat(PipelineInterface.of(push("Vertex", 0, "%vec4"), push("Fragment", 16, "%float"))
                         .pushConstantRanges())
                 .containsExactly(new PushConstantRange(0x1, 0, 16), new PushConstantRange(0x10, 16, 4));
+        assertThat(PipelineInterface.of(push("GLCompute", 0, "%vec4"), push("GLCompute", 16, "%float"))
+                        .pushConstantRanges())
+                .containsExactly(new PushConstantRange(0x20, 0, 20));
         assertThat(PipelineInterface.of(push("Vertex", 8, "%vec2"), push("Fragment", 8, "%vec2"))
                         .pushConstantRanges())
                 .containsExactly(new PushConstantRange(0x11, 8, 8));

@@ -7,6 +7,7 @@ import java.util.Objects;
 public final class BindingOptions {
     private final String packageName;
     private final Memory memory;
+    private final boolean lwjgl;
 
     /** The class through which generated code accesses memory. */
     public enum Memory {
@@ -16,9 +17,10 @@ public final class BindingOptions {
         MEMORY_SEGMENT
     }
 
-    private BindingOptions(String packageName, Memory memory) {
+    private BindingOptions(String packageName, Memory memory, boolean lwjgl) {
         this.packageName = packageName;
         this.memory = memory;
+        this.lwjgl = lwjgl;
     }
 
     /**
@@ -33,7 +35,7 @@ public final class BindingOptions {
         if (!JavaNames.isPackage(packageName)) {
             throw new IllegalArgumentException("'" + packageName + "' is not the name of a Java package");
         }
-        return new BindingOptions(packageName, Memory.BYTE_BUFFER);
+        return new BindingOptions(packageName, Memory.BYTE_BUFFER, false);
     }
 
     /**
@@ -44,7 +46,23 @@ public final class BindingOptions {
      */
     public BindingOptions withMemory(Memory changed) {
         Objects.requireNonNull(changed, "changed");
-        return new BindingOptions(packageName, changed);
+        return new BindingOptions(packageName, changed, lwjgl);
+    }
+
+    /**
+     * Sets whether sources have methods that fill structures of LWJGL, such as {@code VkDescriptorSetLayoutBinding}. Such sources need
+     * LWJGL 3.3 or later with its bindings for Vulkan.
+     *
+     * @param changed whether they have
+     * @return the changed options
+     */
+    public BindingOptions withLwjgl(boolean changed) {
+        return new BindingOptions(packageName, memory, changed);
+    }
+
+    /** {@return whether sources have methods that fill structures of LWJGL} */
+    public boolean lwjgl() {
+        return lwjgl;
     }
 
     /** {@return the package of all classes} */

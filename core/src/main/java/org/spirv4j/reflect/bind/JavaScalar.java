@@ -46,9 +46,24 @@ enum JavaScalar {
         };
     }
 
-    /** The number whose bits those of this one are. */
-    JavaScalar bits() {
-        return this == HALF ? SHORT : this;
+    /** The integer whose bits those of this number are. */
+    JavaScalar integer() {
+        return switch (this) {
+            case BYTE, SHORT, INT, LONG -> this;
+            case HALF -> SHORT;
+            case FLOAT -> INT;
+            case DOUBLE -> LONG;
+        };
+    }
+
+    /** A literal of an integer type with the low bits of a number. */
+    String literal(long bits) {
+        return switch (this) {
+            case BYTE -> "(byte) " + (byte) bits;
+            case SHORT -> "(short) " + (short) bits;
+            case LONG -> bits + "L";
+            default -> Integer.toString((int) bits);
+        };
     }
 
     /** The expression that reads the number at an offset. */

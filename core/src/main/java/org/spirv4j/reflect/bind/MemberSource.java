@@ -88,7 +88,7 @@ final class MemberSource {
         } else {
             number(scalar, method, at(), "");
             if (scalar == JavaScalar.HALF) {
-                number(scalar.bits(), method + "Bits", at(), "");
+                number(scalar.integer(), method + "Bits", at(), "");
             }
         }
     }
@@ -174,7 +174,7 @@ final class MemberSource {
         }
         whole(scalar, count, "components", "for (int i = 0; i < " + count + "; i++) {", "at + i * " + size, "i");
         if (isHalf) {
-            number(scalar.bits(), method + "Bits", at() + component, "a component of ", "int component");
+            number(scalar.integer(), method + "Bits", at() + component, "a component of ", "int component");
         }
     }
 
@@ -196,7 +196,7 @@ final class MemberSource {
                 "at + i / " + rows + " * " + columnStep + " + i % " + rows + " * " + rowStep,
                 "i");
         if (scalar == JavaScalar.HALF) {
-            number(scalar.bits(), method + "Bits", at() + component, "a component of ", place);
+            number(scalar.integer(), method + "Bits", at() + component, "a component of ", place);
         }
     }
 

@@ -2,8 +2,10 @@
 package org.spirv4j.reflect.bind;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.reflect.ModuleReflection;
@@ -13,9 +15,10 @@ import org.spirv4j.reflect.bind.BindingOptions.Memory;
 
 /** Writes the specialization constants of a module, and a class that holds values for them. */
 final class SpecializationSource {
-    private static final String CLASS = "Specialization";
+    static final String CLASS = "Specialization";
 
     private final List<Slot> slots = new ArrayList<>();
+    private final Map<Integer, String> methods = new HashMap<>();
     private final int size;
 
     /**
@@ -51,10 +54,22 @@ final class SpecializationSource {
             }
         }
         size = end;
+        JavaNames names = new JavaNames("Class");
+        for (Slot slot : slots) {
+            methods.put(slot.constant.specId().orElseThrow(), names.unique(JavaNames.upperCamel(name(slot.constant))));
+        }
     }
 
     boolean isEmpty() {
         return slots.isEmpty();
+    }
+
+    /** The method that returns the value of an integer; empty if there is none with the SpecId. */
+    Optional<String> getter(int specId) {
+        return slots.stream()
+                .filter(slot -> slot.constant.specId().orElseThrow() == specId && slot.scalar == JavaScalar.INT)
+                .map(slot -> "get" + methods.get(specId))
+                .findFirst();
     }
 
     private static String name(SpecializationConstant constant) {
@@ -74,16 +89,21 @@ final class SpecializationSource {
         }
     }
 
-    void write(SourceText text) {
+    /** Writes the class with the values, which may also describe them to LWJGL. */
+    void write(SourceText text, boolean lwjgl) {
         if (isEmpty()) {
             return;
         }
+        String buffer = text.use("java.nio.ByteBuffer");
+        String order = text.use("java.nio.ByteOrder");
+        String list = text.use("java.util.List");
+        String map = text.use("java.util.TreeMap");
         text.document(
                 "Values of specialization constants. Those that are not set have the default values of the shader.");
         text.add("public static final class " + CLASS + " {");
-        text.add("private final ByteBuffer buffer = ByteBuffer.allocateDirect(" + size
-                + ").order(ByteOrder.nativeOrder());");
-        text.add("private final TreeMap<Integer, MapEntry> entries = new TreeMap<>();");
+        text.add("private final " + buffer + " buffer = ByteBuffer.allocateDirect(" + size + ").order(" + order
+                + ".nativeOrder());");
+        text.add("private final " + map + "<Integer, MapEntry> entries = new TreeMap<>();");
         text.document(
                 "The place of a value (VkSpecializationMapEntry).",
                 "",
@@ -91,23 +111,58 @@ final class SpecializationSource {
                 "@param offset the offset of the value in the data, in bytes",
                 "@param size the size of the value in bytes");
         text.add("public record MapEntry(int constantId, int offset, int size) {}");
-        JavaNames methods = new JavaNames();
+        text.document("Makes an object with the default values.");
+        text.add("public " + CLASS + "() {");
         for (Slot slot : slots) {
-            String method = methods.unique(JavaNames.upperCamel(name(slot.constant)));
-            int specId = slot.constant.specId().orElseThrow();
-            String type = slot.isBoolean ? "boolean" : slot.scalar.type;
-            text.document("Sets " + SourceText.code(name(slot.constant)) + ".");
-            text.add("public " + CLASS + " set" + method + "(" + type + " value) {");
-            text.add(slot.scalar.write(
-                    Memory.BYTE_BUFFER, Integer.toString(slot.offset), slot.isBoolean ? "value ? 1 : 0" : "value"));
-            text.add("entries.put(" + specId + ", new MapEntry(" + specId + ", " + slot.offset + ", " + slot.size
-                    + "));");
-            text.add("return this;\n}");
+            JavaScalar bits = slot.scalar.integer();
+            text.add(bits.write(
+                    Memory.BYTE_BUFFER, Integer.toString(slot.offset), bits.literal(slot.constant.defaultBits())));
+        }
+        text.add("}");
+        for (Slot slot : slots) {
+            accessors(slot, text);
         }
         text.document("Returns the places of the values that are set, in the order of their SpecIds.");
-        text.add("public List<MapEntry> mapEntries() {\nreturn List.copyOf(entries.values());\n}");
+        text.add("public " + list + "<MapEntry> mapEntries() {\nreturn List.copyOf(entries.values());\n}");
         text.document("Returns the values, at the offsets of the map entries, in a direct buffer.");
         text.add("public ByteBuffer data() {\nreturn buffer.duplicate().order(ByteOrder.nativeOrder());\n}");
+        if (lwjgl) {
+            specializationInfo(text);
+        }
         text.add("}");
+    }
+
+    private void accessors(Slot slot, SourceText text) {
+        String method = methods.get(slot.constant.specId().orElseThrow());
+        int specId = slot.constant.specId().orElseThrow();
+        String type = slot.isBoolean ? "boolean" : slot.scalar.type;
+        String what = SourceText.code(name(slot.constant));
+        String offset = Integer.toString(slot.offset);
+        text.document("Returns the value of " + what + "; the default is "
+                + SourceText.code(slot.constant.defaultValue()) + ".");
+        text.add("public " + type + " get" + method + "() {");
+        text.add("return " + slot.scalar.read(Memory.BYTE_BUFFER, offset) + (slot.isBoolean ? " != 0" : "") + ";\n}");
+        text.document("Sets " + what + ".");
+        text.add("public " + CLASS + " set" + method + "(" + type + " value) {");
+        text.add(slot.scalar.write(Memory.BYTE_BUFFER, offset, slot.isBoolean ? "value ? 1 : 0" : "value"));
+        text.add("entries.put(" + specId + ", new MapEntry(" + specId + ", " + offset + ", " + slot.size + "));");
+        text.add("return this;\n}");
+    }
+
+    private static void specializationInfo(SourceText text) {
+        String info = text.use(LwjglSource.VULKAN + "VkSpecializationInfo");
+        String entry = text.use(LwjglSource.VULKAN + "VkSpecializationMapEntry");
+        String stack = text.use(LwjglSource.STACK);
+        text.document(
+                "Describes the values that are set.",
+                "",
+                "@param stack where the structures and the values are allocated",
+                "@return the values");
+        text.add("public " + info + " specializationInfo(" + stack + " stack) {");
+        text.add(entry + ".Buffer mapEntries = " + entry + ".calloc(entries.size(), stack);");
+        text.add("for (MapEntry entry : entries.values()) {");
+        text.add("mapEntries.get().constantID(entry.constantId()).offset(entry.offset()).size(entry.size());\n}");
+        text.add("ByteBuffer values = stack.malloc(buffer.capacity()).put(buffer.duplicate()).flip();");
+        text.add("return " + info + ".calloc(stack).pMapEntries(mapEntries.flip()).pData(values);\n}");
     }
 }

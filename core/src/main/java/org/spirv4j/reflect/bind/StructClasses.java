@@ -29,9 +29,11 @@ final class StructClasses {
             "ByteBuffer",
             "ByteOrder",
             "HalfFloats",
+            "Integer",
             "List",
             "Math",
             "MemorySegment",
+            "MemoryStack",
             "Objects",
             "Override",
             "String",
@@ -103,7 +105,7 @@ final class StructClasses {
         String base = struct.declaredName().isEmpty()
                 ? moduleClass + "Struct" + struct.id()
                 : JavaNames.upperCamel(struct.declaredName());
-        if (RESERVED.contains(base) || moduleClasses.contains(key(base))) {
+        if (RESERVED.contains(base) || base.startsWith("Vk") || moduleClasses.contains(key(base))) {
             base += "Struct";
         }
         String name = base;

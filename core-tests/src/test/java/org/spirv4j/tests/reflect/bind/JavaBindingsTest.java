@@ -25,6 +25,7 @@ import org.spirv4j.reflect.bind.BindingException;
 import org.spirv4j.reflect.bind.BindingInput;
 import org.spirv4j.reflect.bind.BindingOptions;
 import org.spirv4j.reflect.bind.JavaBindings;
+import org.spirv4j.testkit.CompiledSources;
 
 final class JavaBindingsTest {
     @TempDir
@@ -114,6 +115,8 @@ final class JavaBindingsTest {
         try (URLClassLoader loader = compile(sources(input("m", b)))) {
             Class<?> type = loader.loadClass("generated.MShader$Specialization");
             Object values = type.getConstructor().newInstance();
+            assertThat(type.getMethod("getSize").invoke(values)).isEqualTo(64);
+            assertThat(type.getMethod("getDebug").invoke(values)).isEqualTo(true);
             type.getMethod("setSize", int.class).invoke(values, 33);
             assertThat(type.getMethod("mapEntries").invoke(values))
                     .hasToString("[MapEntry[constantId=7, offset=0, size=4]]");
@@ -125,6 +128,19 @@ final class JavaBindingsTest {
             assertThat(data.order()).isEqualTo(ByteOrder.nativeOrder());
             assertThat(List.of(data.getInt(0), data.getInt(4), data.remaining()))
                     .containsExactly(33, 1, 8);
+        }
+    }
+
+    @Test
+    void groupCounts() throws Exception {
+        BindingInput input = input("m", builder());
+        try (URLClassLoader loader = compile(sources(input))) {
+            Class<?> type = loader.loadClass("generated.MShader");
+            Method x = type.getMethod("mainGroupCountX", int.class);
+            for (int invocations : new int[] {0, 1, 4, 5, Integer.MAX_VALUE}) {
+                assertThat(x.invoke(null, invocations)).isEqualTo((int) Math.ceil(invocations / 4.0));
+            }
+            assertThat(type.getMethods()).noneMatch(method -> method.getName().equals("mainGroupCountZ"));
         }
     }
 

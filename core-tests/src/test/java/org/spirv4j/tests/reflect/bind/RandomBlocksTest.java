@@ -25,6 +25,7 @@ import org.spirv4j.reflect.StructType;
 import org.spirv4j.reflect.bind.BindingInput;
 import org.spirv4j.reflect.bind.BindingOptions;
 import org.spirv4j.reflect.bind.JavaBindings;
+import org.spirv4j.testkit.CompiledSources;
 
 /**
  * Random blocks, filled through their generated classes, have the bytes that the rules of their layout give them. The system

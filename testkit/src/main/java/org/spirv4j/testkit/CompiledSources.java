@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.tests.reflect.bind;
+package org.spirv4j.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,9 +18,12 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** Generated sources, compiled with all warnings as errors. */
-final class CompiledSources {
+/** Generated Java sources, compiled with all warnings as errors. */
+public final class CompiledSources {
     private final List<JavaFileObject> units = new ArrayList<>();
+
+    /** Makes an empty set of sources. */
+    public CompiledSources() {}
 
     /** A source in memory. */
     private static final class Source extends SimpleJavaFileObject {
@@ -37,12 +40,25 @@ final class CompiledSources {
         }
     }
 
-    void add(String packageName, Map<String, String> sources) {
+    /**
+     * Adds sources.
+     *
+     * @param packageName their package
+     * @param sources the texts by the names of their files
+     */
+    public void add(String packageName, Map<String, String> sources) {
         sources.forEach((file, text) -> units.add(new Source(packageName.replace('.', '/') + "/" + file, text)));
     }
 
-    /** Compiles for a release of the JDK, and loads what comes out. */
-    URLClassLoader compile(Path folder, int release) throws IOException {
+    /**
+     * Compiles the sources, with what is on the class path of the process.
+     *
+     * @param folder where the classes are written
+     * @param release the release of the JDK
+     * @return the loader of the classes
+     * @throws IOException if the classes cannot be written
+     */
+    public URLClassLoader compile(Path folder, int release) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
         List<String> options = List.of(
