@@ -10,24 +10,23 @@ import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.diagnostic.SpirvException;
-import org.spirv4j.module.ReadOptions;
 import org.spirv4j.reflect.HostCompatibility;
 import org.spirv4j.reflect.ModuleReflection;
 
 /** Reports why a host that works with a module may not work with others. */
 final class Comparing extends FileAction {
     private final ModuleReflection old;
-    private final ReadOptions read;
+    private final Loading loading;
 
     /**
      * @param old the module with which the host works
      * @throws FileProblem if it is not a module
      */
-    Comparing(Input old, ReadOptions read) throws FileProblem {
+    Comparing(Input old, Loading loading) throws FileProblem {
         super(InputKind.MODULE);
-        this.read = read;
+        this.loading = loading;
         try {
-            this.old = ModuleReflection.of(old.module(read));
+            this.old = loading.reflect(old);
         } catch (SpirvException e) {
             throw new FileProblem(Printable.of(old.name()) + ": " + e.getMessage());
         }
@@ -35,6 +34,6 @@ final class Comparing extends FileAction {
 
     @Override
     public Outcome apply(Input input, OutputStream out) throws IOException {
-        return Outcome.of(HostCompatibility.changes(old, ModuleReflection.of(input.module(read))));
+        return Outcome.of(HostCompatibility.changes(old, loading.reflect(input)));
     }
 }

@@ -10,7 +10,6 @@ import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
-import org.spirv4j.module.ReadOptions;
 
 /** {@code spirv reflect}. */
 final class ReflectCommand extends FileCommand {
@@ -33,7 +32,8 @@ final class ReflectCommand extends FileCommand {
                 "reflect",
                 "Show what modules expect of their host",
                 InputKind.MODULE,
-                List.of(CommonOptions.OUTPUT, FORMAT, STAGE_MERGE, DIFF));
+                CommonOptions.join(
+                        List.of(CommonOptions.OUTPUT, FORMAT, STAGE_MERGE, DIFF), SpecializationOptions.ALL));
     }
 
     @Override
@@ -44,6 +44,7 @@ final class ReflectCommand extends FileCommand {
                         + " memory layout of each block. Without -o, the output goes to standard output.",
                 new Example("spirv reflect shader.spv", ""),
                 new Example("spirv reflect --format json shaders > shaders.jsonl", "one line per module"),
+                new Example("spirv reflect --set 3=64 shader.spv", "for a value of a specialization constant"),
                 new Example(
                         "spirv reflect --stage-merge lit.vert.spv lit.frag.spv",
                         "the layout of the pipeline; exit status 1 if the stages do not fit together"),
@@ -59,7 +60,7 @@ final class ReflectCommand extends FileCommand {
             throw new UsageException("--stage-merge cannot be combined with --diff");
         }
         return new StageMerging(
-                        GrammarOption.readOptions(arguments, console),
+                        loading(arguments, console),
                         CommonOptions.format(arguments, FORMAT).equals("json"),
                         CommonOptions.report(arguments, report(arguments, console)),
                         console)
@@ -71,16 +72,20 @@ final class ReflectCommand extends FileCommand {
         return arguments.has(CommonOptions.OUTPUT) && !arguments.has(DIFF);
     }
 
+    private static Loading loading(Arguments arguments, Console console) throws FileProblem {
+        return new Loading(GrammarOption.readOptions(arguments, console), SpecializationOptions.asDefaults(arguments));
+    }
+
     @Override
     FileAction action(Arguments arguments, Console console) throws FileProblem {
-        ReadOptions read = GrammarOption.readOptions(arguments, console);
+        Loading loading = loading(arguments, console);
         String old = arguments.value(DIFF, "");
         if (!old.isEmpty()) {
             if (arguments.has(CommonOptions.OUTPUT)) {
                 throw new UsageException("--diff cannot be combined with -o");
             }
-            return new Comparing(Input.read(old, console), read);
+            return new Comparing(Input.read(old, console), loading);
         }
-        return new Reflecting(CommonOptions.format(arguments, FORMAT), read, writesFiles(arguments));
+        return new Reflecting(CommonOptions.format(arguments, FORMAT), loading, writesFiles(arguments));
     }
 }

@@ -10,23 +10,22 @@ import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.reflect.ReflectionText;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Printable;
-import org.spirv4j.module.ReadOptions;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.ReflectionJson;
 
 /** Writes what a module expects of its host. */
 final class Reflecting extends FileAction {
     private final String format;
-    private final ReadOptions read;
+    private final Loading loading;
 
     /**
      * @param format a choice of {@code --format}
      * @param toFiles whether the output for each input is written to a file
      */
-    Reflecting(String format, ReadOptions read, boolean toFiles) {
+    Reflecting(String format, Loading loading, boolean toFiles) {
         super(InputKind.MODULE, toFiles ? suffix(format) : "", toFiles ? "reflected" : "");
         this.format = format;
-        this.read = read;
+        this.loading = loading;
     }
 
     private static String suffix(String format) {
@@ -35,9 +34,9 @@ final class Reflecting extends FileAction {
 
     @Override
     public Outcome apply(Input input, OutputStream out) throws IOException {
-        ModuleReflection reflection = ModuleReflection.of(input.module(read));
+        ModuleReflection reflection = loading.reflect(input);
         if (format.equals("json")) {
-            out.write(ReflectionJson.of(reflection, input.name()));
+            out.write(ReflectionJson.detailed(reflection, input.name()));
             out.write('\n');
         } else {
             out.write(ReflectionText.of(reflection).getBytes(StandardCharsets.UTF_8));

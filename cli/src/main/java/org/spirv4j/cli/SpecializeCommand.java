@@ -9,28 +9,18 @@ import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.SpecializationConstant;
 import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.Specialization;
-import org.spirv4j.transform.SpecializationConstant;
 
 /** {@code spirv specialize}. */
 final class SpecializeCommand extends ListingCommand {
-    private static final Option SET = Option.repeatable(
-            "--set",
-            "SPECID=VALUE",
-            "set the value of the constant with this SpecId: an integer, a floating-point number, true or"
-                    + " false, in the syntax of assembly text");
-    private static final Option SET_NAME =
-            Option.repeatable("--set-name", "NAME=VALUE", "set the value of the constant with this name");
     private static final Option FREEZE = Option.repeatable(
             "--freeze",
             "all|set|ID,...",
             "turn specialization constants into ordinary constants: all of them, those of --set and"
                     + " --set-name, or those with these SpecIds or names; constants that depend only on ordinary"
                     + " constants become ordinary too");
-    private static final Option IGNORE_UNKNOWN = Option.flag(
-            "--ignore-unknown",
-            "ignore SpecIds and names that a module does not have, as Vulkan does, instead of reporting an" + " error");
     private static final Option LIST = Option.flag(
             "--list", "list the constants with SpecId, type, default value and name instead of changing anything");
 
@@ -38,8 +28,8 @@ final class SpecializeCommand extends ListingCommand {
         super(
                 "specialize",
                 "Set and freeze specialization constants",
-                List.of(SET, SET_NAME, FREEZE),
-                List.of(IGNORE_UNKNOWN),
+                List.of(SpecializationOptions.SET, SpecializationOptions.SET_NAME, FREEZE),
+                List.of(SpecializationOptions.IGNORE_UNKNOWN),
                 LIST);
     }
 
@@ -90,17 +80,8 @@ final class SpecializeCommand extends ListingCommand {
 
     @Override
     FileAction change(Arguments arguments, ReadOptions read) {
-        Specialization none =
-                arguments.has(IGNORE_UNKNOWN) ? Specialization.NONE.ignoringUnknown() : Specialization.NONE;
-        Specialization values = none;
-        for (String text : arguments.values(SET)) {
-            Assignment assignment = Assignment.of(SET, text);
-            values = values.with(Assignment.number(SET, assignment.which()), assignment.value());
-        }
-        for (String text : arguments.values(SET_NAME)) {
-            Assignment assignment = Assignment.of(SET_NAME, text);
-            values = values.with(assignment.which(), assignment.value());
-        }
+        Specialization none = SpecializationOptions.none(arguments);
+        Specialization values = SpecializationOptions.values(arguments);
         List<String> frozen = new ArrayList<>();
         for (String list : arguments.values(FREEZE)) {
             frozen.addAll(List.of(list.split(",", -1)));

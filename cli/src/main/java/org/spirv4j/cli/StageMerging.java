@@ -22,7 +22,6 @@ import org.spirv4j.cli.report.Report;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.diagnostic.SpirvException;
-import org.spirv4j.module.ReadOptions;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PipelineConflict;
@@ -31,7 +30,7 @@ import org.spirv4j.reflect.ShaderStage;
 
 /** Merges the stages of a pipeline, which are entry points of one module or of several. */
 final class StageMerging {
-    private final ReadOptions read;
+    private final Loading loading;
     private final boolean json;
     private final Report report;
     private final Console console;
@@ -40,8 +39,8 @@ final class StageMerging {
     private final List<EntryPointReflection> stages = new ArrayList<>();
     private final Map<EntryPointReflection, Input> files = new HashMap<>();
 
-    StageMerging(ReadOptions read, boolean json, Report report, Console console) {
-        this.read = read;
+    StageMerging(Loading loading, boolean json, Report report, Console console) {
+        this.loading = loading;
         this.json = json;
         this.report = report;
         this.console = console;
@@ -117,7 +116,7 @@ final class StageMerging {
         ModuleReflection module = modules.get(input);
         if (module == null) {
             try {
-                module = ModuleReflection.of(input.module(read));
+                module = loading.reflect(input);
                 modules.put(input, module);
             } catch (SpirvException e) {
                 report.add(input.name(), Failure.outcome(e, input));

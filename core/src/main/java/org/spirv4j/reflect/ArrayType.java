@@ -56,6 +56,15 @@ public final class ArrayType extends ReflectedType {
         return high == 0 && size >= 0 ? OptionalLong.of(size) : OptionalLong.empty();
     }
 
+    @Override
+    public String sizeExpression() {
+        String factor = length.map(SpecializableNumber::expression).orElse("");
+        if (factor.isEmpty() || stride.isEmpty()) {
+            return "";
+        }
+        return stride.getAsLong() + " * " + (factor.indexOf(' ') < 0 ? factor : "(" + factor + ")");
+    }
+
     /** {@return the type of the innermost elements and the dimensions, the outermost first, such as {@code float32[4][]}} */
     @Override
     public String toString() {

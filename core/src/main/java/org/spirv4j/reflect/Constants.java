@@ -44,7 +44,8 @@ final class Constants {
     private SpecializableNumber make(int id) {
         List<Integer> specIds = specIds(id);
         boolean isComputed = !specIds.isEmpty() && !module.layout().isDecorated(id, Decoration.SpecId);
-        return new SpecializableNumber(id, values.integer(id), specIds, isComputed);
+        String expression = specIds.isEmpty() ? "" : new ConstantExpressions(module, values).of(id);
+        return new SpecializableNumber(id, values.integer(id), specIds, isComputed, expression);
     }
 
     private boolean isSpecializable(int id) {

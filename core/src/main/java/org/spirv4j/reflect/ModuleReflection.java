@@ -12,7 +12,6 @@ import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.analysis.Reachability;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.transform.SpecializationConstant;
 
 /** What a module expects of its host. */
 public final class ModuleReflection {
@@ -171,5 +170,25 @@ public final class ModuleReflection {
         Objects.requireNonNull(rules, "rules");
         return LayoutComparison.compare(
                 block, layouts.computeIfAbsent(rules, r -> TypeLayout.of(module, r, constants.values)));
+    }
+
+    /**
+     * Returns the rules from which the layout of a block departs least.
+     *
+     * @param block a structure of this reflection
+     * @return the rules with the fewest departures; the first of them in the order of the enum
+     */
+    public TypeLayout.Rules closestRules(StructType block) {
+        Objects.requireNonNull(block, "block");
+        TypeLayout.Rules closest = TypeLayout.Rules.STD140;
+        int fewest = Integer.MAX_VALUE;
+        for (TypeLayout.Rules rules : TypeLayout.Rules.values()) {
+            int count = departures(block, rules).size();
+            if (count < fewest) {
+                closest = rules;
+                fewest = count;
+            }
+        }
+        return closest;
     }
 }

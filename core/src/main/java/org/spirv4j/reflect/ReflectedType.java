@@ -26,6 +26,14 @@ public abstract sealed class ReflectedType
      */
     public abstract OptionalLong size();
 
+    /**
+     * {@return how the size is computed of specialization constants, such as {@code 64 + 16 * N}, as in {@link
+     * SpecializableNumber#expression}; empty if they do not determine it}
+     */
+    public String sizeExpression() {
+        return "";
+    }
+
     /** {@return the type of the elements of the innermost dimension of an array; other types themselves} */
     public ReflectedType innermostElement() {
         return this;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.spirv4j.transform.SpecializationConstant;
+import org.spirv4j.analysis.TypeLayout;
 
 /**
  * Writes what a module expects of its host as JSON. Each type is written once, in the array {@code types}; others refer to it by
@@ -23,14 +23,22 @@ public final class ReflectionJson {
     /** The version of the format. It changes when members are removed or change their meaning, not when members are added. */
     public static final int FORMAT_VERSION = 1;
 
+    /** The maximum number of departures of a block that are written. */
+    private static final int MAX_DEPARTURES = 100;
+
     private final ModuleReflection reflection;
+    private final boolean isDetailed;
     private final JsonOutput json = new JsonOutput();
     private final Map<ReflectedType, Integer> indexes = new HashMap<>();
     private final List<ReflectedType> types = new ArrayList<>();
     private final Set<ResourceVariable> used = new HashSet<>();
 
-    private ReflectionJson(ModuleReflection reflection) {
+    /** The blocks whose layout rules are written. */
+    private final Set<ReflectedType> blocks = new HashSet<>();
+
+    private ReflectionJson(ModuleReflection reflection, boolean isDetailed) {
         this.reflection = reflection;
+        this.isDetailed = isDetailed;
         for (EntryPointReflection entryPoint : reflection.entryPoints()) {
             used.addAll(entryPoint.resources());
         }
@@ -56,7 +64,21 @@ public final class ReflectionJson {
     public static byte[] of(ModuleReflection reflection, String file) {
         Objects.requireNonNull(reflection, "reflection");
         Objects.requireNonNull(file, "file");
-        return new ReflectionJson(reflection).write(file);
+        return new ReflectionJson(reflection, false).write(file);
+    }
+
+    /**
+     * Writes a reflection with what takes time to find: the members of blocks that each entry point uses, the rules that the layout
+     * of each block follows, and where it departs from them.
+     *
+     * @param reflection the reflection
+     * @param file the name of the file; empty if there is none
+     * @return an object on one line, in ASCII, without a line end
+     */
+    public static byte[] detailed(ModuleReflection reflection, String file) {
+        Objects.requireNonNull(reflection, "reflection");
+        Objects.requireNonNull(file, "file");
+        return new ReflectionJson(reflection, true).write(file);
     }
 
     private byte[] write(String file) {
@@ -101,13 +123,53 @@ public final class ReflectionJson {
         for (ResourceVariable resource : entryPoint.resources()) {
             id(resource.id());
         }
-        json.endArray().array("inputs");
+        json.endArray();
+        if (isDetailed) {
+            usedMembers(entryPoint);
+        }
+        json.array("inputs");
         entryPoint.inputs().forEach(this::interfaceVariable);
         json.endArray().array("outputs");
         entryPoint.outputs().forEach(this::interfaceVariable);
         json.endArray().array("arguments");
         entryPoint.arguments().forEach(this::argument);
         json.endArray().endObject();
+    }
+
+    private void usedMembers(EntryPointReflection entryPoint) {
+        json.array("usedMembers");
+        for (ResourceVariable resource : entryPoint.resources()) {
+            if (resource.block().isPresent()) {
+                idMember(json.object(), "id", resource.id()).array("members");
+                for (StructMember member : entryPoint.usedMembers(resource)) {
+                    json.element(member.index());
+                }
+                json.endArray().endObject();
+            }
+        }
+        json.endArray();
+    }
+
+    /** Writes the rules that a layout follows, or how it departs from those that it is closest to. */
+    private void rules(StructType block) {
+        List<TypeLayout.Rules> rules = reflection.layoutRules(block);
+        if (!rules.isEmpty()) {
+            json.array("layoutRules");
+            rules.forEach(rule -> json.element(rule.name()));
+            json.endArray();
+        } else if (block.size().isPresent()) {
+            TypeLayout.Rules closest = reflection.closestRules(block);
+            json.object("layoutDepartures").member("rules", closest.name()).array("departures");
+            reflection.departures(block, closest).stream().limit(MAX_DEPARTURES).forEach(departure -> {
+                json.object()
+                        .member("member", departure.member())
+                        .member("property", departure.property().name());
+                numberMember("declared", departure.declared());
+                numberMember("expected", departure.expected());
+                json.endObject();
+            });
+            json.endArray().endObject();
+        }
     }
 
     private void interfaceVariable(InterfaceVariable variable) {
@@ -146,6 +208,9 @@ public final class ReflectionJson {
             enumerant("descriptorType", resource.descriptorType());
             if (resource.descriptorType().isPresent()) {
                 numberMember("descriptorCount", resource.count());
+            }
+            if (isDetailed && resource.block().isPresent()) {
+                blocks.add(resource.element());
             }
             numberMember("inputAttachmentIndex", resource.inputAttachmentIndex());
             if (resource.counterId().isPresent()) {
@@ -209,6 +274,13 @@ public final class ReflectionJson {
             json.member("name", type.toString());
         }
         numberMember("size", type.size());
+        String expression = type.sizeExpression();
+        if (!expression.isEmpty()) {
+            json.member("sizeExpression", expression);
+        }
+        if (blocks.contains(type)) {
+            rules((StructType) type);
+        }
         json.endObject();
     }
 
@@ -224,15 +296,19 @@ public final class ReflectionJson {
         if (type instanceof ImageType image) {
             return image.isCombined() ? "sampledImage" : "image";
         }
-        return type instanceof VectorType
-                ? "vector"
-                : type instanceof MatrixType
-                        ? "matrix"
-                        : type instanceof ArrayType array
-                                ? array.isRuntimeSized() ? "runtimeArray" : "array"
-                                : type instanceof StructType
-                                        ? "struct"
-                                        : type instanceof PointerType ? "pointer" : "opaque";
+        if (type instanceof ArrayType array) {
+            return array.isRuntimeSized() ? "runtimeArray" : "array";
+        }
+        if (type instanceof VectorType) {
+            return "vector";
+        }
+        if (type instanceof MatrixType) {
+            return "matrix";
+        }
+        if (type instanceof StructType) {
+            return "struct";
+        }
+        return type instanceof PointerType ? "pointer" : "opaque";
     }
 
     private void struct(StructType struct) {
@@ -286,7 +362,7 @@ public final class ReflectionJson {
             for (int specId : number.specIds()) {
                 id(specId);
             }
-            json.endArray().memberIf("isComputed", number.isComputed());
+            json.endArray().memberIf("isComputed", number.isComputed()).member("expression", number.expression());
         }
         json.endObject();
     }

@@ -13,8 +13,12 @@ import java.util.OptionalLong;
  * @param value the value, with the given values of specialization constants or their defaults; empty if it is not known
  * @param specIds the SpecIds that the value depends on, in ascending order; none if it is fixed
  * @param isComputed whether the value is computed of specialization constants, rather than being one
+ * @param expression how the value is computed, such as {@code 2 * N + 1}, in the operators of C, with {@code >>>} for
+ *     OpShiftRightLogical, and other operations as in {@code SMod(N, 4)}. A specialization constant is its name, or else
+ *     {@code SpecId(3)}; parts that are nested deeply are ids, such as {@code %42}. Empty if the value is fixed
  */
-public record SpecializableNumber(int id, OptionalLong value, List<Integer> specIds, boolean isComputed) {
+public record SpecializableNumber(
+        int id, OptionalLong value, List<Integer> specIds, boolean isComputed, String expression) {
     /**
      * Makes the record.
      *
@@ -22,15 +26,17 @@ public record SpecializableNumber(int id, OptionalLong value, List<Integer> spec
      * @param value the value, with the given values of specialization constants or their defaults; empty if it is not known
      * @param specIds the SpecIds that the value depends on, in ascending order; none if it is fixed
      * @param isComputed whether the value is computed of specialization constants, rather than being one
+     * @param expression how the value is computed, as described above; empty if the value is fixed
      */
     public SpecializableNumber {
         Objects.requireNonNull(value, "value");
         Objects.requireNonNull(specIds, "specIds");
+        Objects.requireNonNull(expression, "expression");
         specIds = List.copyOf(specIds);
     }
 
     static SpecializableNumber literal(int value) {
-        return new SpecializableNumber(0, OptionalLong.of(Integer.toUnsignedLong(value)), List.of(), false);
+        return new SpecializableNumber(0, OptionalLong.of(Integer.toUnsignedLong(value)), List.of(), false, "");
     }
 
     /** {@return whether specialization can change the value} */

@@ -53,6 +53,19 @@ public final class StructType extends ReflectedType {
         return size;
     }
 
+    @Override
+    public String sizeExpression() {
+        long end = -1;
+        String expression = "";
+        for (StructMember member : members) {
+            if (member.offset().isPresent() && member.offset().getAsLong() > end) {
+                end = member.offset().getAsLong();
+                expression = member.type().sizeExpression();
+            }
+        }
+        return expression.isEmpty() || end == 0 ? expression : end + " + " + expression;
+    }
+
     /** {@return whether the last member is a run-time array, so that the buffer determines the size} */
     public boolean isRuntimeSized() {
         return !members.isEmpty()

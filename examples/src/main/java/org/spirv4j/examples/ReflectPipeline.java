@@ -11,6 +11,8 @@ import org.spirv4j.reflect.DescriptorSetLayout;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.LayoutDifference;
 import org.spirv4j.reflect.LayoutField;
+import org.spirv4j.reflect.MemoryMap;
+import org.spirv4j.reflect.MemoryRange;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PipelineConflict;
 import org.spirv4j.reflect.PipelineInterface;
@@ -63,6 +65,12 @@ public final class ReflectPipeline {
         }
         for (PushConstantRange range : pipeline.pushConstantRanges()) {
             out.println(range);
+        }
+    }
+
+    static void printMemory(StructType block, PrintStream out) {
+        for (MemoryRange range : MemoryMap.of(block, 1000).ranges()) {
+            out.println(range.offset() + " " + range.size() + " " + range.kind() + " " + range.name());
         }
     }
 

@@ -3,7 +3,10 @@ package org.spirv4j.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +30,19 @@ class ReflectionTest {
         }
 
         assertThat(reflection.resources()).hasSize(3);
+    }
+
+    @Test
+    void memory() throws IOException {
+        SpirvModule module = SpirvModule.read(Path.of("shaders/vector-add.spv"));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+        ReflectPipeline.printMemory(
+                ModuleReflection.of(module).resources().get(0).block().orElseThrow(),
+                new PrintStream(out, true, StandardCharsets.UTF_8));
+
+        assertThat(out.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly("0 4 VALUE values[0]", "4 0 FURTHER_ELEMENTS values[1] and further elements");
     }
 
     @Test

@@ -3,37 +3,57 @@ package org.spirv4j.cli.reflect;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.reflect.ArrayType;
+import org.spirv4j.reflect.EntryPointReflection;
+import org.spirv4j.reflect.LayoutDeparture;
 import org.spirv4j.reflect.MatrixType;
+import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PointerType;
 import org.spirv4j.reflect.ReflectedType;
+import org.spirv4j.reflect.ResourceVariable;
+import org.spirv4j.reflect.SpecializableNumber;
 import org.spirv4j.reflect.StructMember;
 import org.spirv4j.reflect.StructType;
 
 /**
- * The memory layouts of structures as tables, each structure once. Within a table, a nested structure is expanded where it first
+ * The memory layouts of structures as tables and drawings, each structure once. Within a table, a nested structure is expanded where it first
  * appears, and in large modules only where it first appears in the module.
  */
 final class BlockLayouts {
     /** The number of rows from which on structures are expanded once per module. */
     private static final int MANY_ROWS = 10_000;
 
-    private static final int MAX_INDENT = 32;
+    /** The number of bytes of text from which on layouts are not drawn. */
+    private static final int MUCH_TEXT = 1_000_000;
 
+    private static final int MAX_INDENT = 32;
+    private static final int MAX_DEPARTURES = 4;
+
+    private final ModuleReflection reflection;
     private final List<StructType> structs = new ArrayList<>();
     private final Set<StructType> added = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<StructType> expandedAnywhere = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Map<StructType, BitSet> used = new HashMap<>();
     private int rows;
+
+    BlockLayouts(ModuleReflection reflection) {
+        this.reflection = reflection;
+    }
 
     /** Members of a structure that are not written yet. */
     private record Level(Iterator<StructMember> members, OptionalLong offset) {}
@@ -42,6 +62,21 @@ final class BlockLayouts {
     void add(StructType struct) {
         if (added.add(struct)) {
             structs.add(struct);
+        }
+    }
+
+    /** Adds the block of a resource, once; members that no entry point uses are marked. */
+    void add(ResourceVariable resource) {
+        if (resource.block().isEmpty()) {
+            return;
+        }
+        StructType block = resource.block().get();
+        add(block);
+        for (EntryPointReflection entryPoint : reflection.entryPoints()) {
+            if (entryPoint.uses(resource)) {
+                BitSet members = used.computeIfAbsent(block, key -> new BitSet());
+                entryPoint.usedMembers(resource).forEach(member -> members.set(member.index()));
+            }
         }
     }
 
@@ -60,11 +95,54 @@ final class BlockLayouts {
         for (int i = 0; i < structs.size(); i++) {
             StructType struct = structs.get(i);
             String size = ReflectionText.number(struct.size());
-            heading.accept("layout of " + Printable.of(struct.name())
-                    + (size.isEmpty() ? "" : ": " + size + " bytes" + (struct.isRuntimeSized() ? " and more" : "")));
+            heading.accept("layout of " + Printable.of(struct.name()) + (size.isEmpty() ? "" : ": " + sizes(struct)));
+            if (!size.isEmpty()) {
+                departures(struct, text);
+            }
             TextTable table = new TextTable(List.of(">Offset", ">Size", ">Padding", "Type", "Name", "Layout"));
             rows(struct, table);
             table.write("  ", text);
+            if (!size.isEmpty() && text.length() < MUCH_TEXT) {
+                MemoryDrawing.draw(struct, text);
+            }
+        }
+    }
+
+    /** The size of a structure, and the rules that its layout follows. */
+    private String sizes(StructType struct) {
+        String expression = struct.sizeExpression();
+        List<TypeLayout.Rules> rules = reflection.layoutRules(struct);
+        return ReflectionText.number(struct.size())
+                + " bytes"
+                + (struct.isRuntimeSized() ? " and more" : "")
+                + (expression.isEmpty() ? "" : " = " + expression)
+                + (rules.isEmpty()
+                        ? ""
+                        : ", "
+                                + String.join(
+                                        ", ",
+                                        rules.stream().map(BlockLayouts::name).toList()));
+    }
+
+    private static String name(TypeLayout.Rules rules) {
+        return rules.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** Writes where a layout departs from the rules that it is closest to. */
+    private void departures(StructType struct, StringBuilder text) {
+        TypeLayout.Rules closest = reflection.closestRules(struct);
+        List<LayoutDeparture> fewest = reflection.departures(struct, closest);
+        if (fewest.isEmpty()) {
+            return;
+        }
+        text.append("  departs from ").append(name(closest)).append(":\n");
+        fewest.stream()
+                .limit(MAX_DEPARTURES)
+                .forEach(departure -> text.append("    ")
+                        .append(Printable.of(departure.toString()))
+                        .append('\n'));
+        if (fewest.size() > MAX_DEPARTURES) {
+            text.append("    and ").append(fewest.size() - MAX_DEPARTURES).append(" more\n");
         }
     }
 
@@ -72,6 +150,7 @@ final class BlockLayouts {
         Set<StructType> expanded = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Level> levels = new ArrayDeque<>();
         levels.push(new Level(struct.members().iterator(), OptionalLong.of(0)));
+        BitSet usedMembers = used.getOrDefault(struct, new BitSet());
         while (!levels.isEmpty()) {
             Level level = levels.element();
             if (!level.members.hasNext()) {
@@ -92,6 +171,9 @@ final class BlockLayouts {
                 } else {
                     levels.push(new Level(nested.members().iterator(), offset));
                 }
+            }
+            if (depth == 0 && !usedMembers.isEmpty() && !usedMembers.get(member.index())) {
+                notes.add(ReflectionText.UNUSED);
             }
             addTargets(type);
             String indent = "  ".repeat(Math.min(MAX_INDENT, depth));
@@ -122,13 +204,18 @@ final class BlockLayouts {
         List<String> notes = new ArrayList<>();
         ReflectedType type = member.type();
         List<String> strides = new ArrayList<>();
+        List<String> lengths = new ArrayList<>();
         while (type instanceof ArrayType array) {
             array.stride().ifPresent(stride -> strides.add(Long.toString(stride)));
+            array.length()
+                    .filter(SpecializableNumber::isSpecializable)
+                    .ifPresent(length -> lengths.add("length = " + length.expression()));
             type = array.element();
         }
         if (!strides.isEmpty()) {
             notes.add("ArrayStride " + String.join(" ", strides));
         }
+        notes.addAll(lengths);
         if (type instanceof MatrixType matrix) {
             matrix.stride().ifPresent(stride -> notes.add("MatrixStride " + stride));
             notes.add(matrix.isRowMajor() ? "RowMajor" : "ColMajor");

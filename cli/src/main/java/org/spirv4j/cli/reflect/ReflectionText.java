@@ -26,13 +26,13 @@ import org.spirv4j.reflect.KernelArgument;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.SpecializableNumber;
+import org.spirv4j.reflect.SpecializationConstant;
 import org.spirv4j.reflect.StructMember;
 import org.spirv4j.reflect.WorkgroupSize;
-import org.spirv4j.transform.SpecializationConstant;
 
 /** Writes what a module expects of its host as text. */
 public final class ReflectionText {
-    private static final String UNUSED = "unused";
+    static final String UNUSED = "unused";
 
     private final ModuleReflection reflection;
     private final StringBuilder text = new StringBuilder();
@@ -83,7 +83,7 @@ public final class ReflectionText {
         if (size.isPresent()) {
             text.append("  work-group size: ")
                     .append(size.get())
-                    .append(specIds(size.get()))
+                    .append(expressions(size.get()))
                     .append('\n');
         }
         interfaceVariables("inputs", entryPoint.inputs());
@@ -91,17 +91,17 @@ public final class ReflectionText {
         arguments(entryPoint.arguments());
     }
 
-    private static String specIds(WorkgroupSize size) {
-        Set<Integer> ids = new LinkedHashSet<>();
-        for (SpecializableNumber number : List.of(size.x(), size.y(), size.z())) {
-            ids.addAll(number.specIds());
+    /** How the parts of a size are computed. */
+    private static String expressions(WorkgroupSize size) {
+        List<String> texts = new ArrayList<>();
+        String[] names = {"x", "y", "z"};
+        SpecializableNumber[] numbers = {size.x(), size.y(), size.z()};
+        for (int i = 0; i < names.length; i++) {
+            if (numbers[i].isSpecializable()) {
+                texts.add(names[i] + " = " + numbers[i].expression());
+            }
         }
-        return ids.isEmpty()
-                ? ""
-                : ", from SpecId "
-                        + String.join(
-                                ", ",
-                                ids.stream().map(Integer::toUnsignedString).toList());
+        return texts.isEmpty() ? "" : " (" + String.join(", ", texts) + ")";
     }
 
     private void interfaceVariables(String title, List<InterfaceVariable> variables) {
@@ -228,6 +228,15 @@ public final class ReflectionText {
         if (resource.isWriteOnly() && !names.contains("NonReadable")) {
             names.add("NonReadable");
         }
+        resource.dimensions()
+                .forEach(array -> array.length()
+                        .filter(SpecializableNumber::isSpecializable)
+                        .ifPresent(length -> names.add("length = " + length.expression())));
+        List<ResourceVariable> aliases = resource.aliases();
+        if (!aliases.isEmpty()) {
+            names.add("alias of " + aliases.get(0).name()
+                    + (aliases.size() == 1 ? "" : " and " + (aliases.size() - 1) + " more"));
+        }
         resource.inputAttachmentIndex()
                 .ifPresent(index -> names.add("InputAttachmentIndex " + Integer.toUnsignedString(index)));
         resource.image()
@@ -268,12 +277,12 @@ public final class ReflectionText {
     }
 
     private void layouts() {
-        BlockLayouts layouts = new BlockLayouts();
+        BlockLayouts layouts = new BlockLayouts(reflection);
         for (ResourceVariable resource : reflection.resources()) {
-            resource.block().ifPresent(layouts::add);
+            layouts.add(resource);
         }
         for (ResourceVariable resource : reflection.pushConstants()) {
-            resource.block().ifPresent(layouts::add);
+            layouts.add(resource);
         }
         for (EntryPointReflection entryPoint : reflection.entryPoints()) {
             entryPoint.arguments().forEach(argument -> layouts.addTargets(argument.type()));

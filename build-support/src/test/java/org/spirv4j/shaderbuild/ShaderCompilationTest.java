@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.shaderbuild;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spirv4j.grammar.TargetEnv;
+
+/** The compilers are shell scripts that record their command lines. */
+class ShaderCompilationTest {
+    @TempDir
+    Path folder;
+
+    private final List<String> log = new ArrayList<>();
+
+    private final BuildLog recorder = new BuildLog() {
+        @Override
+        public void info(String message) {
+            log.add("info: " + message);
+        }
+
+        @Override
+        public void warn(String message) {
+            log.add("warn: " + message);
+        }
+
+        @Override
+        public void error(String message) {
+            log.add("error: " + message);
+        }
+    };
+
+    @Test
+    void eachCompilerGetsItsOwnCommandLine() throws Exception {
+        source("a.comp", "");
+        run(compiler("glslangValidator", ""), List.of("-g"));
+        assertThat(calls("glslangValidator"))
+                .containsExactly("-V --target-env vulkan1.1 -S comp -I/inc -g --depfile DEPS -o MODULE a.comp");
+
+        run(compiler("glslc", ""), List.of("-O"));
+        assertThat(calls("glslc"))
+                .containsExactly("--target-env=vulkan1.1 -fshader-stage=comp -I /inc -O -MD -MF DEPS -o MODULE a.comp");
+
+        delete("a.comp");
+        source("b.frag.hlsl", "");
+        run(compiler("dxc", ""), List.of());
+        assertThat(calls("dxc"))
+                .containsExactly("-spirv -fspv-target-env=vulkan1.1 -T ps_6_0 -E main -I /inc -Fo MODULE b.frag.hlsl");
+        run(compiler("glslang", ""), List.of());
+        assertThat(calls("glslang"))
+                .containsExactly(
+                        "-V --target-env vulkan1.1 -S frag -D -e main -I/inc --depfile DEPS -o MODULE b.frag.hlsl");
+
+        delete("b.frag.hlsl");
+        source("c.slang", "[shader(\"compute\")] void run() {}");
+        source("library.slang", "float twice(float x) { return x * 2; }");
+        run(compiler("slangc", ""), List.of());
+        assertThat(calls("slangc"))
+                .containsExactly(
+                        "-target spirv -fvk-use-entrypoint-name -profile spirv_1_3 -I /inc -depfile DEPS -o MODULE c.slang");
+    }
+
+    @Test
+    void errorsOfAllShadersAreReportedAndOtherModulesAreWritten() throws Exception {
+        source("a.comp", "");
+        source("b.comp", "");
+        source("c.comp", "");
+        String compiler = compiler("glslc", "case $last in [ab]*) echo \"$last:3: error: wrong\"; exit 1;; esac");
+
+        assertThatThrownBy(() -> run(compiler, List.of()))
+                .isInstanceOf(BuildFailure.class)
+                .hasMessage("2 shaders did not compile");
+        assertThat(log)
+                .containsExactly(
+                        "error: " + folder.resolve("sources/a.comp") + ":3: error: wrong",
+                        "error: " + folder.resolve("sources/b.comp") + ":3: error: wrong");
+        assertThat(OutputFiles.list(folder.resolve("modules"))).containsExactly("c.comp.spv");
+        assertThat(OutputFiles.list(folder.resolve("output"))).containsExactly("c.comp.spv");
+    }
+
+    @Test
+    void aCompilerThatFailsWithoutAMessageIsReported() throws Exception {
+        source("a.comp", "");
+        String compiler = compiler("glslc", "echo killed; exit 9");
+
+        assertThatThrownBy(() -> run(compiler, List.of())).isInstanceOf(BuildFailure.class);
+        assertThat(log).singleElement().asString().contains("a.comp: error: ", "ended with status 9\nkilled");
+    }
+
+    @Test
+    void changedArgumentsAndMissingModulesAreCompiledAgain() throws Exception {
+        source("a.comp", "");
+        String compiler = compiler("glslc", "");
+        assertThat(run(compiler, List.of())).isEqualTo(1);
+        assertThat(run(compiler, List.of())).isZero();
+        assertThat(run(compiler, List.of("-O"))).isEqualTo(1);
+        Files.delete(folder.resolve("modules/a.comp.spv"));
+        assertThat(run(compiler, List.of("-O"))).isEqualTo(1);
+        Files.delete(folder.resolve("output/a.comp.spv"));
+        assertThat(run(compiler, List.of("-O"))).isZero();
+        assertThat(folder.resolve("output/a.comp.spv")).exists();
+    }
+
+    @Test
+    void wrongConfigurationIsExplained() throws Exception {
+        source("a.comp", "");
+        assertThatThrownBy(() -> run("/opt/fxc", List.of()))
+                .hasMessageStartingWith(
+                        "unknown compiler /opt/fxc: the name of its file must start with glslangValidator");
+        assertThatThrownBy(() -> run("/no/folder/glslc", List.of()))
+                .hasMessageStartingWith("cannot find the compiler /no/folder/glslc");
+        assertThatThrownBy(() -> run("/opt/slangc", List.of())).hasMessage("a.comp: /opt/slangc does not support GLSL");
+        source("a.comp.glsl", "");
+        assertThatThrownBy(() -> run(compiler("glslc", ""), List.of()))
+                .hasMessage("a.comp and a.comp.glsl would both be compiled to a.comp.spv");
+    }
+
+    private void source(String name, String text) throws IOException {
+        Files.writeString(Files.createDirectories(folder.resolve("sources")).resolve(name), text);
+    }
+
+    private void delete(String name) throws IOException {
+        Files.delete(folder.resolve("sources").resolve(name));
+    }
+
+    private int run(String compiler, List<String> arguments) throws BuildFailure, IOException {
+        log.clear();
+        return ShaderCompilation.run(
+                new CompileOptions(
+                        folder.resolve("sources"),
+                        List.of("**/*.{comp,glsl,hlsl,slang}"),
+                        List.of(),
+                        List.of(Path.of("/inc")),
+                        compiler,
+                        arguments,
+                        TargetEnv.VULKAN_1_1,
+                        folder.resolve("modules"),
+                        folder.resolve("output"),
+                        folder.resolve("state"),
+                        2),
+                recorder);
+    }
+
+    /** Writes a compiler that runs a line of shell, and otherwise writes a file. Returns its path. */
+    private String compiler(String name, String line) throws IOException {
+        assumeTrue(File.separatorChar == '/', "the compiler is a shell script");
+        Path file = folder.resolve(name);
+        Files.writeString(file, """
+                #!/bin/sh
+                words=
+                for word; do
+                    case $last in
+                        -o|-Fo) out=$word; words="$words MODULE";;
+                        --depfile|-depfile|-MF) words="$words DEPS";;
+                        *) words="$words $word";;
+                    esac
+                    last=$word
+                done
+                echo $words >> "$0.calls"
+                %s
+                echo module > "$out"
+                """.formatted(line));
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+        return file.toString();
+    }
+
+    private List<String> calls(String name) throws IOException {
+        Path file = folder.resolve(name + ".calls");
+        return Files.exists(file) ? Files.readAllLines(file) : List.of();
+    }
+}

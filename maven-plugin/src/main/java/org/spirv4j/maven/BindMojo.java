@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.maven;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.shaderbuild.BuildFailure;
+import org.spirv4j.shaderbuild.BuildLog;
+import org.spirv4j.shaderbuild.ModuleStep;
+
+/**
+ * Writes Java sources for the host of the modules, and adds them to the sources that the project compiles: constants for
+ * sets, bindings, locations and specialization constants, and a class for each block with offsets, readers and writers.
+ */
+@Mojo(name = "bind", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
+public final class BindMojo extends AbstractShaderMojo {
+    /** The package of the classes, such as {@code com.example.shaders}. */
+    @Parameter(property = "spirv.packageName", required = true)
+    private String packageName = "";
+
+    /** Whether the classes have methods that fill LWJGL's structures; the project then needs LWJGL. */
+    @Parameter(property = "spirv.lwjgl", defaultValue = "false")
+    private boolean lwjgl;
+
+    /** Whether the classes access memory by {@code MemorySegment} (JDK 22) and not by {@code ByteBuffer}. */
+    @Parameter(property = "spirv.memorySegment", defaultValue = "false")
+    private boolean memorySegment;
+
+    /** The folder of the sources. */
+    @Parameter(
+            property = "spirv.generatedSourcesDirectory",
+            defaultValue = "${project.build.directory}/generated-sources/spirv",
+            required = true)
+    private @Nullable File outputDirectory;
+
+    /** Called by Maven. */
+    public BindMojo() {}
+
+    @Override
+    void run(BuildLog log) throws BuildFailure, IOException {
+        Path output = path(outputDirectory, "outputDirectory");
+        project().addCompileSourceRoot(output.toString());
+        List<String> options = new ArrayList<>(List.of("--package", packageName));
+        if (lwjgl) {
+            options.add("--lwjgl");
+        }
+        if (memorySegment) {
+            options.add("--memory-segment");
+        }
+        ModuleStep.bind(folders("bind", output), options, log).run();
+    }
+}
