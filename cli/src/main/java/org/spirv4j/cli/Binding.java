@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.spirv4j.cli.file.Failure;
 import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.GeneratedFolder;
 import org.spirv4j.cli.file.Input;
-import org.spirv4j.cli.file.OutputFile;
+import org.spirv4j.cli.file.InputKind;
+import org.spirv4j.cli.file.Task;
+import org.spirv4j.cli.file.TaskList;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
@@ -68,14 +69,15 @@ final class Binding {
         }
     }
 
-    /** Writes the sources for files and returns the exit status. */
-    int run(List<String> files) throws FileProblem {
+    /** Writes the sources for files and folders, and returns the exit status. */
+    int run(List<String> operands) throws FileProblem {
         List<BindingInput> inputs = new ArrayList<>();
+        List<Task> tasks = TaskList.together(operands, InputKind.MODULE, console);
         int status = ExitStatus.DONE;
-        for (String file : files) {
-            Input input = Input.read(file, console);
+        for (Task task : tasks) {
+            Input input = Input.read(task.input(), console);
             try {
-                inputs.add(new BindingInput(moduleName(input.name()), ModuleReflection.of(input.module(read))));
+                inputs.add(new BindingInput(task.output(), ModuleReflection.of(input.module(read))));
             } catch (SpirvException e) {
                 report.add(input.name(), Failure.outcome(e, input));
                 status = ExitStatus.BAD_INPUT;
@@ -84,27 +86,15 @@ final class Binding {
         if (status != ExitStatus.DONE) {
             return status;
         }
+        boolean isComplete = operands.stream().anyMatch(operand -> TaskList.isFolder(operand, console));
         try {
-            Map<String, String> sources = JavaBindings.with(options).sources(inputs);
-            for (Map.Entry<String, String> source : sources.entrySet()) {
-                String path = folder + "/" + options.packageName().replace('.', '/') + "/" + source.getKey();
-                OutputFile.write(path, source.getValue().getBytes(StandardCharsets.UTF_8), true, console);
-            }
+            String path = folder + "/" + options.packageName().replace('.', '/');
+            new GeneratedFolder(path, JavaBindings.FIRST_LINE, console)
+                    .write(JavaBindings.with(options).sources(inputs), isComplete);
             return ExitStatus.DONE;
         } catch (BindingException e) {
-            report.add(files.get(0), Outcome.of(e.diagnostics()));
+            report.add(tasks.get(0).input(), Outcome.of(e.diagnostics()));
             return ExitStatus.BAD_INPUT;
         }
-    }
-
-    /** The name of a file without its folder, and without the endings of modules and texts. */
-    private static String moduleName(String file) {
-        String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
-        for (String ending : List.of(".spv", ".spvasm")) {
-            if (name.endsWith(ending)) {
-                return name.substring(0, name.length() - ending.length());
-            }
-        }
-        return name;
     }
 }
