@@ -3,6 +3,7 @@ package org.spirv4j.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.spirv4j.cli.file.Failure;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.GeneratedFolder;
@@ -21,6 +22,7 @@ import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.bind.BindingException;
 import org.spirv4j.reflect.bind.BindingInput;
 import org.spirv4j.reflect.bind.BindingOptions;
+import org.spirv4j.reflect.bind.BindingOptions.Memory;
 import org.spirv4j.reflect.bind.JavaBindings;
 
 /** Writes the Java sources of {@code spirv bind}. */
@@ -32,15 +34,21 @@ final class Binding {
             .orName("--output");
     private static final Option MEMORY_SEGMENT = Option.flag(
             "--memory-segment",
-            "access memory by java.lang.foreign.MemorySegment (JDK 22), not by ByteBuffer (JDK 17)");
+            "access memory by java.lang.foreign.MemorySegment (JDK 22), not only by ByteBuffer (JDK 17)");
 
+    private static final Option MULTI_RELEASE = Option.value(
+            "--multi-release",
+            "FOLDER",
+            "also write the classes that differ with --memory-segment to this folder, for META-INF/versions/22 of a"
+                    + " multi-release JAR file");
     private static final Option LWJGL = Option.flag(
             "--lwjgl", "also write methods that fill the structures of LWJGL for pipelines and their layouts");
 
-    static final List<Option> OPTIONS = List.of(PACKAGE, OUTPUT, MEMORY_SEGMENT, LWJGL);
+    static final List<Option> OPTIONS = List.of(PACKAGE, OUTPUT, MEMORY_SEGMENT, MULTI_RELEASE, LWJGL);
 
     private final BindingOptions options;
     private final String folder;
+    private final String versionFolder;
     private final ReadOptions read;
     private final Report report;
     private final Console console;
@@ -50,6 +58,10 @@ final class Binding {
         folder = arguments.value(OUTPUT, "");
         if (folder.isEmpty()) {
             throw new UsageException("-o FOLDER is missing");
+        }
+        versionFolder = arguments.value(MULTI_RELEASE, "");
+        if (!versionFolder.isEmpty() && arguments.has(MEMORY_SEGMENT)) {
+            throw new UsageException("--multi-release cannot be combined with --memory-segment");
         }
         read = GrammarOption.readOptions(arguments, console);
         this.report = report;
@@ -63,7 +75,7 @@ final class Binding {
         }
         try {
             BindingOptions named = BindingOptions.of(name).withLwjgl(arguments.has(LWJGL));
-            return arguments.has(MEMORY_SEGMENT) ? named.withMemory(BindingOptions.Memory.MEMORY_SEGMENT) : named;
+            return arguments.has(MEMORY_SEGMENT) ? named.withMemory(Memory.MEMORY_SEGMENT) : named;
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
@@ -88,13 +100,23 @@ final class Binding {
         }
         boolean isComplete = operands.stream().anyMatch(operand -> TaskList.isFolder(operand, console));
         try {
-            String path = folder + "/" + options.packageName().replace('.', '/');
-            new GeneratedFolder(path, JavaBindings.FIRST_LINE, console)
-                    .write(JavaBindings.with(options).sources(inputs), isComplete);
+            Map<String, String> sources = JavaBindings.with(options).sources(inputs);
+            write(folder, sources, isComplete);
+            if (!versionFolder.isEmpty()) {
+                Map<String, String> version = JavaBindings.with(options.withMemory(Memory.MEMORY_SEGMENT))
+                        .sources(inputs);
+                version.entrySet().removeIf(source -> source.getValue().equals(sources.get(source.getKey())));
+                write(versionFolder, version, isComplete);
+            }
             return ExitStatus.DONE;
         } catch (BindingException e) {
             report.add(tasks.get(0).input(), Outcome.of(e.diagnostics()));
             return ExitStatus.BAD_INPUT;
         }
+    }
+
+    private void write(String root, Map<String, String> sources, boolean isComplete) throws FileProblem {
+        String path = root + "/" + options.packageName().replace('.', '/');
+        new GeneratedFolder(path, JavaBindings.FIRST_LINE, console).write(sources, isComplete);
     }
 }

@@ -78,6 +78,16 @@ class BindTest {
     }
 
     @Test
+    void multiRelease() throws IOException {
+        runner.run("bind", "--package", "com.example", "-o", "out", "--multi-release", "newer", LIGHTS, SCENE);
+        GoldenFiles.check("bind/byte-buffer.txt", sources());
+        assertThat(names(folder.resolve("newer/com/example")))
+                .containsExactly(
+                        "Light.java", "Lights.java", "Node.java", "Params.java", "Particles.java", "Push.java");
+        assertThat(folder.resolve("newer/com/example/Light.java")).content().contains("of(MemorySegment segment)");
+    }
+
+    @Test
     void foldersOfModules() throws IOException {
         runner.write("shaders/scene.vert.spvasm", Files.readString(GoldenFiles.path("bind/" + SCENE)));
         runner.write("shaders/sub/scene.vert.spvasm", Files.readString(GoldenFiles.path("bind/" + SCENE)));

@@ -13,7 +13,10 @@ public final class BindingOptions {
     public enum Memory {
         /** {@link java.nio.ByteBuffer}; the sources need JDK 17. */
         BYTE_BUFFER,
-        /** {@code java.lang.foreign.MemorySegment}; the sources need JDK 22. */
+        /**
+         * {@code java.lang.foreign.MemorySegment}; the sources need JDK 22. Classes of structures have all methods that they have
+         * with {@link #BYTE_BUFFER}, and can replace those in a multi-release JAR file.
+         */
         MEMORY_SEGMENT
     }
 
