@@ -9,7 +9,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,24 +19,7 @@ class ShaderCompilationTest {
     @TempDir
     Path folder;
 
-    private final List<String> log = new ArrayList<>();
-
-    private final BuildLog recorder = new BuildLog() {
-        @Override
-        public void info(String message) {
-            log.add("info: " + message);
-        }
-
-        @Override
-        public void warn(String message) {
-            log.add("warn: " + message);
-        }
-
-        @Override
-        public void error(String message) {
-            log.add("error: " + message);
-        }
-    };
+    private final RecordedLog log = new RecordedLog();
 
     @Test
     void eachCompilerGetsItsOwnCommandLine() throws Exception {
@@ -79,7 +61,7 @@ class ShaderCompilationTest {
         assertThatThrownBy(() -> run(compiler, List.of()))
                 .isInstanceOf(BuildFailure.class)
                 .hasMessage("2 shaders did not compile");
-        assertThat(log)
+        assertThat(log.messages())
                 .containsExactly(
                         "error: " + folder.resolve("sources/a.comp") + ":3: error: wrong",
                         "error: " + folder.resolve("sources/b.comp") + ":3: error: wrong");
@@ -93,7 +75,10 @@ class ShaderCompilationTest {
         String compiler = compiler("glslc", "echo killed; exit 9");
 
         assertThatThrownBy(() -> run(compiler, List.of())).isInstanceOf(BuildFailure.class);
-        assertThat(log).singleElement().asString().contains("a.comp: error: ", "ended with status 9\nkilled");
+        assertThat(log.messages())
+                .singleElement()
+                .asString()
+                .contains("a.comp: error: ", "ended with status 9\nkilled");
     }
 
     @Test
@@ -133,7 +118,7 @@ class ShaderCompilationTest {
     }
 
     private int run(String compiler, List<String> arguments) throws BuildFailure, IOException {
-        log.clear();
+        log.messages().clear();
         return ShaderCompilation.run(
                 new CompileOptions(
                         folder.resolve("sources"),
@@ -147,7 +132,7 @@ class ShaderCompilationTest {
                         folder.resolve("output"),
                         folder.resolve("state"),
                         2),
-                recorder);
+                log);
     }
 
     /** Writes a compiler that runs a line of shell, and otherwise writes a file. Returns its path. */
