@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.grammar.TargetEnv;
 
 /** The compilers are shell scripts that record their command lines. */
@@ -93,6 +95,31 @@ class ShaderCompilationTest {
         Files.delete(folder.resolve("output/a.comp.spv"));
         assertThat(run(compiler, List.of("-O"))).isZero();
         assertThat(folder.resolve("output/a.comp.spv")).exists();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"glslangValidator", "glslc"})
+    void installedCompilersCompile(String compiler) throws Exception {
+        assumeTrue(ShaderCompiler.executable(compiler, System.getenv("PATH")).isPresent(), "not installed");
+        Files.createDirectories(folder.resolve("sources/include"));
+        source("include/twice.glsl", "float twice(float x) { return 2.0 * x; }\n");
+        source("a.comp", """
+                #version 450
+                #extension GL_GOOGLE_include_directive : require
+                #include "include/twice.glsl"
+                layout(local_size_x = 64) in;
+                layout(set = 0, binding = 0) buffer Data { float values[]; };
+                void main() { values[gl_GlobalInvocationID.x] = twice(1.0); }
+                """);
+        source("b.frag.hlsl", "float4 main(float2 uv : TEXCOORD0) : SV_Target { return float4(uv, 0, 1); }\n");
+        assertThat(run(compiler, List.of("-g"))).isEqualTo(2);
+        assertThat(log.messages()).containsExactly("info: compiled 2 of 2 shaders");
+
+        source("include/twice.glsl", "\nfloat twice(float x) { return missing * x; }\n");
+        assertThatThrownBy(() -> run(compiler, List.of("-g"))).hasMessage("1 shader did not compile");
+        assertThat(log.messages().get(0))
+                .isEqualTo("error: " + folder.resolve("sources/include/twice.glsl")
+                        + ":2: error: 'missing' : undeclared identifier");
     }
 
     @Test

@@ -70,6 +70,11 @@ final class MavenBuild {
         return CHECKOUT;
     }
 
+    /** The folder of the classes of the plug-in. */
+    static Path classes() {
+        return Path.of(property("plugin.classes"));
+    }
+
     /** Makes an empty folder. */
     static Path folder(String name) throws IOException {
         Path folder = WORK.resolve(name);
