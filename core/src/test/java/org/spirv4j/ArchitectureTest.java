@@ -29,10 +29,11 @@ final class ArchitectureTest {
             "instruction",
             "text",
             "analysis",
-            "view",
             "validate",
             "build",
-            "transform");
+            "transform",
+            "reflect",
+            "view");
 
     private static final List<String> ROOMS = List.of(
             "module", "flow", "type", "value", "memory", "image", "matrix", "decoration", "entry", "stage", "extended");
