@@ -32,7 +32,7 @@ public final class SideBySide implements Callable<Integer> {
             paramLabel = "FILE_OR_FOLDER",
             description =
                     "Modules, folders of them, or .tar.xz archives of folders; default: ../shared/corpus/large.tar.xz"
-                            + " (for --only small: dev.tar.xz) when it is there, or else generated modules.")
+                            + " (for small modules: dev.tar.xz) when it is there, or else generated modules.")
     private List<Path> paths = new ArrayList<>();
 
     @Option(names = "--json", description = "Print JSON.")
@@ -63,6 +63,7 @@ public final class SideBySide implements Callable<Integer> {
         transforms,
         linking,
         building,
+        reflection,
         validation,
         small,
         start,
@@ -121,6 +122,9 @@ public final class SideBySide implements Callable<Integer> {
         if (only == Part.all || only == Part.building) {
             System.err.println("measuring the builder ...");
             claims.addAll(BuilderClaims.check(seconds));
+        }
+        if (only == Part.all || only == Part.reflection) {
+            claims.addAll(ReflectionClaims.check(smallModules(scratch), seconds));
         }
         build(launcher, processes);
         if ((only == Part.all || only == Part.validation) && isOnPath("spirv-val")) {

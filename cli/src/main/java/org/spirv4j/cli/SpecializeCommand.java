@@ -9,9 +9,9 @@ import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.SpecializationConstant;
 import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.Specialization;
-import org.spirv4j.transform.SpecializationConstant;
 
 /** {@code spirv specialize}. */
 final class SpecializeCommand extends ListingCommand {

@@ -20,10 +20,10 @@ import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.ReflectedType;
 import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.SpecializableNumber;
+import org.spirv4j.reflect.SpecializationConstant;
 import org.spirv4j.reflect.StructMember;
 import org.spirv4j.reflect.StructType;
 import org.spirv4j.reflect.WorkgroupSize;
-import org.spirv4j.transform.SpecializationConstant;
 
 /**
  * What SPIRV-Cross reports of a module of the corpus: descriptors with their sets, bindings, arrays and sizes, the layout of blocks,

@@ -33,11 +33,11 @@ import org.spirv4j.reflect.ReflectedType;
 import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.ScalarType;
 import org.spirv4j.reflect.SpecializableNumber;
+import org.spirv4j.reflect.SpecializationConstant;
 import org.spirv4j.reflect.StructMember;
 import org.spirv4j.reflect.StructType;
 import org.spirv4j.reflect.VectorType;
 import org.spirv4j.reflect.WorkgroupSize;
-import org.spirv4j.transform.SpecializationConstant;
 
 /** A reflection in the fields of recorded cases; see {@code reflect-README.md} among the conformance packs. */
 final class ReflectionFields {

@@ -9,11 +9,11 @@ import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.SpecializationConstant;
 import org.spirv4j.transform.CompactIds;
 import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.RemoveDuplicates;
 import org.spirv4j.transform.Specialization;
-import org.spirv4j.transform.SpecializationConstant;
 import org.spirv4j.transform.StripDebug;
 
 /**

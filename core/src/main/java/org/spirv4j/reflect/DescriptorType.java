@@ -75,7 +75,8 @@ public enum DescriptorType {
             }
             return struct.decorations().contains(Decoration.BufferBlock) ? STORAGE_BUFFER : UNIFORM_BUFFER;
         }
-        if (storageClass != StorageClass.UniformConstant.value()) {
+        if (storageClass != StorageClass.UniformConstant.value()
+                && storageClass != StorageClass.TileAttachmentQCOM.value()) {
             return null;
         }
         if (type instanceof ImageType image) {

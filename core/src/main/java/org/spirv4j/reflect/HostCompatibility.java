@@ -19,7 +19,6 @@ import java.util.stream.Collectors;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.ExecutionModel;
-import org.spirv4j.transform.SpecializationConstant;
 
 /**
  * Tells whether a host that works with a module works with another, which is meant to replace it. Names of variables and types do not

@@ -12,7 +12,6 @@ import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.analysis.Reachability;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.transform.SpecializationConstant;
 
 /** What a module expects of its host. */
 public final class ModuleReflection {

@@ -12,7 +12,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.spirv4j.analysis.TypeLayout;
-import org.spirv4j.transform.SpecializationConstant;
 
 /**
  * Writes what a module expects of its host as JSON. Each type is written once, in the array {@code types}; others refer to it by

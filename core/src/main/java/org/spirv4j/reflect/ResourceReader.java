@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.StorageClasses;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
@@ -51,12 +52,11 @@ final class ResourceReader {
     }
 
     private static boolean isResource(Optional<StorageClass> storageClass) {
-        return storageClass.isPresent()
-                && switch (storageClass.get()) {
-                    case UniformConstant, Uniform, StorageBuffer, AtomicCounter, PushConstant, ShaderRecordBufferKHR ->
-                        true;
-                    default -> false;
-                };
+        return storageClass
+                .filter(known -> StorageClasses.hasBindings(known)
+                        || known == StorageClass.PushConstant
+                        || known == StorageClass.ShaderRecordBufferKHR)
+                .isPresent();
     }
 
     private ResourceVariable read(Instruction variable) {

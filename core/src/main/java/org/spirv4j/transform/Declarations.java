@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.ScalarLiterals;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordInterner;
 
@@ -95,7 +96,7 @@ final class Declarations {
             return 0;
         }
         return (words[at] & 0xFFFF) == Op.OpTypeBool.opcode()
-                ? SpecializationValue.BOOL
+                ? ScalarLiterals.BOOL
                 : NumberTypes.ofDefinition(words, at);
     }
 }

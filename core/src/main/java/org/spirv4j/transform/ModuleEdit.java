@@ -13,6 +13,7 @@ import org.spirv4j.internal.edit.InstructionEdits;
 import org.spirv4j.internal.module.LogicalLayout;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.ScalarLiterals;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.internal.word.WordInterner;
@@ -356,7 +357,7 @@ public final class ModuleEdit {
         if (!encoded.problem().isEmpty()) {
             throw new IllegalArgumentException(encoded.problem());
         }
-        if (type == SpecializationValue.BOOL) {
+        if (type == ScalarLiterals.BOOL) {
             return constant(encoded.bits() != 0 ? Op.OpConstantTrue : Op.OpConstantFalse, typeId);
         }
         int low = (int) encoded.bits();

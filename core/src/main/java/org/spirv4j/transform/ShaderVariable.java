@@ -12,6 +12,7 @@ import org.spirv4j.analysis.TypeTable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.StorageClasses;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
@@ -52,13 +53,6 @@ public record ShaderVariable(
         Objects.requireNonNull(binding, "binding");
         Objects.requireNonNull(location, "location");
     }
-
-    private static final Set<StorageClass> RESOURCES = EnumSet.of(
-            StorageClass.UniformConstant,
-            StorageClass.Uniform,
-            StorageClass.StorageBuffer,
-            StorageClass.AtomicCounter,
-            StorageClass.TileAttachmentQCOM);
 
     private static final Set<StorageClass> INTERFACES = EnumSet.of(
             StorageClass.Input,
@@ -147,7 +141,7 @@ public record ShaderVariable(
                 .memoryModel()
                 .filter(m -> m.memoryModelValue() == MemoryModel.OpenCL.value())
                 .isPresent();
-        return !kernel && storageClass.filter(RESOURCES::contains).isPresent();
+        return !kernel && storageClass.filter(StorageClasses::hasBindings).isPresent();
     }
 
     /** Why the variable cannot have a Location decoration; empty if it can. */

@@ -13,9 +13,11 @@ import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.ScalarLiterals;
 import org.spirv4j.internal.spelling.Suggestions;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.SpecializationConstant;
 
 /** Resolves the SpecIds and names of a specialization to constants of a module. */
 final class SpecializationTargets {
@@ -101,8 +103,8 @@ final class SpecializationTargets {
                     && (first.specId().isEmpty() || !other.specId().equals(first.specId()))) {
                 error(
                         position(other),
-                        "several specialization constants have the name '" + entry.name() + "': " + first.label()
-                                + " and " + other.label(),
+                        "several specialization constants have the name '" + entry.name() + "': " + first + " and "
+                                + other,
                         "select the constant by its SpecId");
                 return List.of();
             }
@@ -127,11 +129,11 @@ final class SpecializationTargets {
 
     private void set(int[] words, SpecializationConstant constant, SpecializationValue value) {
         int at = data.definition(constant.id());
-        int type = SpecializationConstant.valueType(data, at);
+        int type = ScalarLiterals.type(words, at, data.definition(data.typeId(at)));
         SpecializationValue.Encoded encoded = value.encode(type);
         if (!encoded.problem().isEmpty()) {
-            error(position(constant), constant.label() + ": " + encoded.problem(), "");
-        } else if (type == SpecializationValue.BOOL) {
+            error(position(constant), constant + ": " + encoded.problem(), "");
+        } else if (type == ScalarLiterals.BOOL) {
             Op op = encoded.bits() == 0 ? Op.OpSpecConstantFalse : Op.OpSpecConstantTrue;
             words[at] = words[at] & 0xFFFF0000 | op.opcode();
         } else {

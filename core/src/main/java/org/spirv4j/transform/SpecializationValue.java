@@ -5,12 +5,10 @@ import java.nio.charset.StandardCharsets;
 import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberParser;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.ScalarLiterals;
 
 /** A value for a specialization constant, before the type of the constant is known. */
 sealed interface SpecializationValue {
-
-    /** The type of Boolean values, in place of a number type. */
-    int BOOL = 1;
 
     /** An encoded value: the bits of the literal in the instruction, or else the reason why the value cannot be encoded. */
     record Encoded(long bits, String problem) {}
@@ -31,11 +29,11 @@ sealed interface SpecializationValue {
     /**
      * Encodes the value as a literal of a type.
      *
-     * @param type a number type, or {@link #BOOL}
+     * @param type a number type, or {@link ScalarLiterals#BOOL}
      */
     default Encoded encode(int type) {
         if (this instanceof Truth truth) {
-            return type == BOOL
+            return type == ScalarLiterals.BOOL
                     ? good(truth.value ? 1 : 0)
                     : bad(truth.value + " is a Boolean, but the constant is of type " + NumberParser.describe(type));
         }
@@ -45,12 +43,12 @@ sealed interface SpecializationValue {
         if (this instanceof Literal literal) {
             return ofText(literal.text, type);
         }
-        if (this instanceof Whole whole && (type == BOOL || NumberTypes.isInteger(type))) {
+        if (this instanceof Whole whole && (type == ScalarLiterals.BOOL || NumberTypes.isInteger(type))) {
             return ofText(Long.toString(whole.value), type);
         }
         if (this instanceof Real real && !NumberTypes.isFloat(type)) {
             return bad(real.value + " is a floating-point number, but the constant is of type "
-                    + (type == BOOL ? "Boolean" : NumberParser.describe(type)));
+                    + (type == ScalarLiterals.BOOL ? "Boolean" : NumberParser.describe(type)));
         }
         if (this instanceof Real real) {
             return ofNumber(real.value, (float) real.value, Double.toString(real.value), type);
@@ -104,7 +102,7 @@ sealed interface SpecializationValue {
     private static Encoded ofText(String text, int type) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         NumberParser parser = new NumberParser();
-        if (type != BOOL) {
+        if (type != ScalarLiterals.BOOL) {
             return parser.parse(bytes, 0, bytes.length, type)
                     ? good(parser.bits())
                     : bad(parser.message(bytes, 0, bytes.length, type));
@@ -120,7 +118,7 @@ sealed interface SpecializationValue {
     }
 
     private static Encoded ofBits(long bits, int type) {
-        if (type == BOOL) {
+        if (type == ScalarLiterals.BOOL) {
             return good(bits == 0 ? 0 : 1);
         }
         int width = NumberTypes.width(type);

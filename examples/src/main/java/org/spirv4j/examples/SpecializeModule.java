@@ -8,9 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.SpecializationConstant;
 import org.spirv4j.transform.Rebinding;
 import org.spirv4j.transform.Specialization;
-import org.spirv4j.transform.SpecializationConstant;
 import org.spirv4j.transform.TransformException;
 
 /** Freezes specialization constants and changes the bindings of resources. */

@@ -23,9 +23,9 @@ import org.spirv4j.reflect.KernelArgument;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.SpecializableNumber;
+import org.spirv4j.reflect.SpecializationConstant;
 import org.spirv4j.reflect.StructMember;
 import org.spirv4j.reflect.WorkgroupSize;
-import org.spirv4j.transform.SpecializationConstant;
 
 /** Writes what a module expects of its host as text. */
 public final class ReflectionText {

@@ -47,6 +47,7 @@ class ResourcesTest {
         "UniformConstant, OpTypeImage %float 3D 0 0 0 2 Rgba8, STORAGE_IMAGE, 3",
         "UniformConstant, OpTypeImage %float Buffer 0 0 0 1 Unknown, UNIFORM_TEXEL_BUFFER, 4",
         "UniformConstant, OpTypeImage %float Buffer 0 0 0 2 R32f, STORAGE_TEXEL_BUFFER, 5",
+        "TileAttachmentQCOM, OpTypeImage %float 2D 0 0 0 2 Rgba8, STORAGE_IMAGE, 3",
         "Uniform, OpTypeStruct %float %uint, UNIFORM_BUFFER, 6",
         "StorageBuffer, OpTypeStruct %float %uint, STORAGE_BUFFER, 7",
         "UniformConstant, OpTypeImage %float SubpassData 0 0 0 2 Unknown, INPUT_ATTACHMENT, 10",

@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.SpecializationConstant;
 import org.spirv4j.testkit.TestModules;
 import org.spirv4j.transform.Specialization;
-import org.spirv4j.transform.SpecializationConstant;
 import org.spirv4j.transform.TransformException;
 
 class SpecializationTest {

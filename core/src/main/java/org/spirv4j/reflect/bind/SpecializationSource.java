@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.ScalarType;
+import org.spirv4j.reflect.SpecializationConstant;
 import org.spirv4j.reflect.bind.BindingOptions.Memory;
-import org.spirv4j.transform.SpecializationConstant;
 
 /** Writes the specialization constants of a module, and a class that holds values for them. */
 final class SpecializationSource {

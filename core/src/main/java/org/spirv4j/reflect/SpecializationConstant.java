@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.transform;
+package org.spirv4j.reflect;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberParser;
 import org.spirv4j.internal.number.NumberPrinter;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.ScalarLiterals;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
@@ -60,7 +60,8 @@ public record SpecializationConstant(
         ModuleLayout layout = module.layout();
         List<SpecializationConstant> found = new ArrayList<>();
         for (Instruction instruction : layout.constants()) {
-            int type = valueType(data, instruction.wordOffset());
+            int type = ScalarLiterals.type(
+                    data.words, instruction.wordOffset(), data.definition(data.typeId(instruction.wordOffset())));
             if (type != 0) {
                 int id = instruction.resultId();
                 found.add(new SpecializationConstant(
@@ -69,35 +70,23 @@ public record SpecializationConstant(
                         layout.name(id).orElse(""),
                         typeName(type),
                         valueText(data, instruction.wordOffset(), type),
-                        bits(data, instruction.wordOffset(), type)));
+                        ScalarLiterals.bits(data.words, instruction.wordOffset(), type)));
             }
         }
         return List.copyOf(found);
     }
 
-    /** The SpecId, or else the name, or else the id, of the constant in messages. */
-    String label() {
+    /** {@return the SpecId and the name, as in messages, such as {@code SpecId 3 (%SIZE)}; without a name, the id stands for it} */
+    @Override
+    public String toString() {
         String shown = name.isEmpty() ? "%" + id : "%" + name;
         return specId.isPresent()
                 ? "SpecId " + Integer.toUnsignedString(specId.getAsInt()) + " (" + shown + ")"
                 : shown;
     }
 
-    /**
-     * The value type of a scalar specialization constant: a number type, or {@link SpecializationValue#BOOL}; 0 for other
-     * instructions.
-     */
-    static int valueType(ModuleData data, int at) {
-        int opcode = data.words[at] & 0xFFFF;
-        if (opcode == Op.OpSpecConstantTrue.opcode() || opcode == Op.OpSpecConstantFalse.opcode()) {
-            return SpecializationValue.BOOL;
-        }
-        int type = opcode == Op.OpSpecConstant.opcode() ? data.definition(data.words[at + 1]) : 0;
-        return type == 0 ? 0 : NumberTypes.ofDefinition(data.words, type);
-    }
-
     private static String typeName(int type) {
-        if (type == SpecializationValue.BOOL) {
+        if (type == ScalarLiterals.BOOL) {
             return "bool";
         }
         if (NumberTypes.isInteger(type)) {
@@ -107,20 +96,12 @@ public record SpecializationConstant(
         return ieee ? "float" + NumberTypes.width(type) : NumberParser.describe(type);
     }
 
-    private static long bits(ModuleData data, int at, int type) {
-        if (type == SpecializationValue.BOOL) {
-            return (data.words[at] & 0xFFFF) == Op.OpSpecConstantTrue.opcode() ? 1 : 0;
-        }
-        long low = data.words[at + 3] & 0xFFFFFFFFL;
-        return NumberTypes.words(type) > 1 ? low | (long) data.words[at + 4] << 32 : low;
-    }
-
     private static String valueText(ModuleData data, int at, int type) {
-        if (type == SpecializationValue.BOOL) {
-            return (data.words[at] & 0xFFFF) == Op.OpSpecConstantTrue.opcode() ? "true" : "false";
+        if (type == ScalarLiterals.BOOL) {
+            return ScalarLiterals.bits(data.words, at, type) == 0 ? "false" : "true";
         }
         byte[] text = new byte[NumberPrinter.MAX_BYTES];
-        int length = NumberPrinter.print(bits(data, at, type), type, text, 0);
+        int length = NumberPrinter.print(ScalarLiterals.bits(data.words, at, type), type, text, 0);
         return new String(text, 0, length, StandardCharsets.US_ASCII);
     }
 }
