@@ -29,11 +29,11 @@ final class ArchitectureTest {
             "instruction",
             "text",
             "analysis",
+            "reflect",
+            "view",
             "validate",
             "build",
-            "transform",
-            "reflect",
-            "view");
+            "transform");
 
     private static final List<String> ROOMS = List.of(
             "module", "flow", "type", "value", "memory", "image", "matrix", "decoration", "entry", "stage", "extended");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
-import java.util.Objects;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;

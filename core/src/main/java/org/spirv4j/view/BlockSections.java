@@ -89,9 +89,7 @@ final class BlockSections {
         if (innermost instanceof PointerType pointer && pointer.pointee().isPresent()) {
             innermost = pointer.pointee().get().innermostElement();
         }
-        if (innermost instanceof StructType struct
-                && struct.size().isPresent()
-                && added.add(struct)) {
+        if (innermost instanceof StructType struct && struct.size().isPresent() && added.add(struct)) {
             structs.add(struct);
         }
     }
@@ -104,7 +102,8 @@ final class BlockSections {
         for (EntryPointReflection entryPoint : entryPoints) {
             for (ResourceVariable resource : entryPoint.resources()) {
                 if (resource.block().isPresent()) {
-                    BitSet members = usedMembers.computeIfAbsent(resource.block().get(), key -> new BitSet());
+                    BitSet members =
+                            usedMembers.computeIfAbsent(resource.block().get(), key -> new BitSet());
                     entryPoint.usedMembers(resource).forEach(member -> members.set(member.index()));
                 }
             }
@@ -244,8 +243,7 @@ final class BlockSections {
         page.put("</u></div>\n");
     }
 
-    private void box(StructType struct, MemoryRange range, int start, int length, TextOutput page)
-            throws IOException {
+    private void box(StructType struct, MemoryRange range, int start, int length, TextOutput page) throws IOException {
         page.put("<u class=\"" + kind(struct, range) + "\" style=\"--s:" + (start + 2) + ";--n:" + length + "\"");
         details(range, page);
         page.put(">");
@@ -269,8 +267,7 @@ final class BlockSections {
     }
 
     private void members(StructType struct, TextOutput page) throws IOException {
-        InterfaceSections.table(
-                "Members", page, ">Offset", ">Size", ">Padding", "Name", "Type", "Properties");
+        InterfaceSections.table("Members", page, ">Offset", ">Size", ">Padding", "Name", "Type", "Properties");
         for (StructMember member : struct.members()) {
             boolean isUnused = isUnused(struct, member.index());
             page.put(isUnused ? "<tr class=unused>" : "<tr>");

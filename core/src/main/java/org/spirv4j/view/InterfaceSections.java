@@ -22,9 +22,9 @@ import org.spirv4j.reflect.PointerType;
 import org.spirv4j.reflect.ReflectedType;
 import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.SpecializableNumber;
+import org.spirv4j.reflect.SpecializationConstant;
 import org.spirv4j.reflect.StructMember;
 import org.spirv4j.reflect.StructType;
-import org.spirv4j.reflect.SpecializationConstant;
 import org.spirv4j.view.ReflectionPage.Section;
 
 /** The tables of a reflection's page: entry points, descriptor sets, push constants and specialization constants. */
@@ -35,10 +35,15 @@ final class InterfaceSections {
     private static final String UNUSED = "<em class=unused>unused</em>";
 
     private final ModuleReflection reflection;
+    private final String listing;
     private final Map<ResourceVariable, List<Integer>> users = new HashMap<>();
 
-    InterfaceSections(ModuleReflection reflection) {
+    /**
+     * @param listing address of the listing; empty for no links
+     */
+    InterfaceSections(ModuleReflection reflection, String listing) {
         this.reflection = reflection;
+        this.listing = listing;
         List<EntryPointReflection> entryPoints = reflection.entryPoints();
         for (int i = 0; i < entryPoints.size(); i++) {
             for (ResourceVariable resource : entryPoints.get(i).resources()) {
@@ -87,6 +92,17 @@ final class InterfaceSections {
         ReflectionPage.isolated(name, page);
     }
 
+    /** A cell with the name of a variable, which links to its line in the listing. */
+    private void nameCell(String name, int id, TextOutput page) throws IOException {
+        if (listing.isEmpty()) {
+            nameCell(name, page);
+        } else {
+            page.put("<td class=name><a href=\"" + listing + "#i" + Integer.toUnsignedString(id) + "\">");
+            ReflectionPage.isolated(name, page);
+            page.put("</a>");
+        }
+    }
+
     /** A cell with a type, which links to the structure in it. */
     static void typeCell(ReflectedType type, TextOutput page) throws IOException {
         page.put("<td class=type>");
@@ -118,7 +134,7 @@ final class InterfaceSections {
         }
     }
 
-    private static void entryPoint(EntryPointReflection entryPoint, TextOutput page) throws IOException {
+    private void entryPoint(EntryPointReflection entryPoint, TextOutput page) throws IOException {
         page.put("<dl class=facts>\n");
         if (!entryPoint.executionModes().isEmpty()) {
             page.put("<div><dt>Execution modes</dt>");
@@ -160,8 +176,7 @@ final class InterfaceSections {
         }
     }
 
-    private static void variables(String title, List<InterfaceVariable> variables, TextOutput page)
-            throws IOException {
+    private void variables(String title, List<InterfaceVariable> variables, TextOutput page) throws IOException {
         if (variables.isEmpty()) {
             return;
         }
@@ -170,9 +185,13 @@ final class InterfaceSections {
         for (InterfaceVariable variable : variables) {
             page.put(variable.isUsed() ? "<tr>" : "<tr class=unused>");
             numberCell(number(variable.location()), page);
-            nameCell(variable.name(), page);
-            cell(variable.type().toString(), page);
-            cell(variable.builtIn().isPresent() ? "" : variable.format().map(Enum::name).orElse(""), page);
+            nameCell(variable.name(), variable.id(), page);
+            typeCell(variable.type(), page);
+            cell(
+                    variable.builtIn().isPresent()
+                            ? ""
+                            : variable.format().map(Enum::name).orElse(""),
+                    page);
             cell(String.join(", ", variable.properties()), page);
             if (!variable.isUsed()) {
                 page.put((variable.properties().isEmpty() ? "" : ", ") + UNUSED);
@@ -182,7 +201,7 @@ final class InterfaceSections {
                 page.put("<tr class=member>");
                 numberCell(number(member.location()), page);
                 nameCell(member.name(), page);
-                cell(member.type().toString(), page);
+                typeCell(member.type(), page);
                 page.put("<td>");
                 cell(String.join(", ", member.properties()), page);
                 page.put("\n");
@@ -226,8 +245,8 @@ final class InterfaceSections {
         }
         for (Map.Entry<Long, List<ResourceVariable>> set : sets.entrySet()) {
             set.getValue()
-                    .sort(Comparator.comparingLong(
-                            resource -> Integer.toUnsignedLong(resource.binding().orElse(-1))));
+                    .sort(Comparator.comparingLong(resource ->
+                            Integer.toUnsignedLong(resource.binding().orElse(-1))));
             sections.add(new Section(
                     "set" + set.getKey(),
                     "Resources",
@@ -252,7 +271,7 @@ final class InterfaceSections {
     }
 
     private static String count(List<ResourceVariable> resources) {
-        return ReflectionPage.number(resources.size());
+        return ReflectionPage.number(resources.size()) + (resources.size() == 1 ? " variable" : " variables");
     }
 
     private void descriptors(List<ResourceVariable> resources, TextOutput page) throws IOException {
@@ -260,7 +279,7 @@ final class InterfaceSections {
         for (ResourceVariable resource : resources) {
             row(resource, page);
             numberCell(number(resource.binding()), page);
-            nameCell(resource.name(), page);
+            nameCell(resource.name(), resource.id(), page);
             cell(resource.descriptorType().map(Enum::name).orElse(""), page);
             numberCell(descriptorCount(resource), page);
             typeCell(resource.element(), page);
@@ -310,20 +329,19 @@ final class InterfaceSections {
     private void others(String id, String title, List<ResourceVariable> resources, List<Section> sections)
             throws IOException {
         if (!resources.isEmpty()) {
-            sections.add(new Section(
-                    id, "Resources", title, count(resources), "", ReflectionPage.written(page -> {
-                        table(title, page, "Name", "Type", ">Size", "Storage class", "Used by");
-                        for (ResourceVariable resource : resources) {
-                            row(resource, page);
-                            nameCell(resource.name(), page);
-                            typeCell(resource.type(), page);
-                            numberCell(number(resource.type().size()), page);
-                            cell(resource.storageClass().map(Enum::name).orElse(""), page);
-                            users(resource, page);
-                            page.put("\n");
-                        }
-                        endTable(page);
-                    })));
+            sections.add(new Section(id, "Resources", title, count(resources), "", ReflectionPage.written(page -> {
+                table(title, page, "Name", "Type", ">Size", "Storage class", "Used by");
+                for (ResourceVariable resource : resources) {
+                    row(resource, page);
+                    nameCell(resource.name(), resource.id(), page);
+                    typeCell(resource.type(), page);
+                    numberCell(number(resource.type().size()), page);
+                    cell(resource.storageClass().map(Enum::name).orElse(""), page);
+                    users(resource, page);
+                    page.put("\n");
+                }
+                endTable(page);
+            })));
         }
     }
 

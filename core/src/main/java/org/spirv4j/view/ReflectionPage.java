@@ -59,7 +59,7 @@ public final class ReflectionPage {
      * @param anchor of the listing; empty without a link
      * @param markup its contents
      */
-    record Section(String id, String group, String title, String note, String anchor, byte[] markup) {}
+    record Section(String id, String group, String title, String note, String anchor, ByteArrayOutputStream markup) {}
 
     /** Writes the contents of a section. */
     @FunctionalInterface
@@ -67,13 +67,13 @@ public final class ReflectionPage {
         void write(TextOutput page) throws IOException;
     }
 
-    /** The contents of a section as bytes. */
-    static byte[] written(Contents contents) throws IOException {
+    /** The contents of a section. */
+    static ByteArrayOutputStream written(Contents contents) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         TextOutput page = new TextOutput(bytes);
         contents.write(page);
         page.finish();
-        return bytes.toByteArray();
+        return bytes;
     }
 
     /**
@@ -87,13 +87,13 @@ public final class ReflectionPage {
         Objects.requireNonNull(reflection, "reflection");
         Objects.requireNonNull(out, "out");
         List<Section> sections = new ArrayList<>();
-        InterfaceSections tables = new InterfaceSections(reflection);
+        InterfaceSections tables = new InterfaceSections(reflection, PageLink.of(options.listing()));
         tables.entryPoints(sections);
         tables.resources(sections);
         new BlockSections(reflection).write(sections);
         long bytes = 0;
         for (Section section : sections) {
-            bytes += section.markup.length;
+            bytes += section.markup.size();
         }
         PageSize size = new PageSize(bytes);
         TextOutput page = new TextOutput(out);
@@ -139,7 +139,8 @@ public final class ReflectionPage {
         if (size.isLarge()) {
             page.put("<details><summary>Show</summary><!--");
         }
-        page.put(section.markup, 0, section.markup.length);
+        byte[] markup = section.markup.toByteArray();
+        page.put(markup, 0, markup.length);
         page.put(size.isLarge() ? "--></details>\n</section>\n" : "</section>\n");
     }
 
