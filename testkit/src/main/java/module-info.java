@@ -14,6 +14,7 @@ open module org.spirv4j.testkit {
     requires transitive org.junit.jupiter.api;
 
     exports org.spirv4j.testkit;
+    exports org.spirv4j.testkit.block;
     exports org.spirv4j.testkit.browser;
     exports org.spirv4j.testkit.mutation;
     exports org.spirv4j.testkit.program;

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.spirv4j.cli.file.Failure;
 import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.GeneratedFolder;
 import org.spirv4j.cli.file.Input;
-import org.spirv4j.cli.file.OutputFile;
+import org.spirv4j.cli.file.InputKind;
+import org.spirv4j.cli.file.Task;
+import org.spirv4j.cli.file.TaskList;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
@@ -20,6 +22,7 @@ import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.bind.BindingException;
 import org.spirv4j.reflect.bind.BindingInput;
 import org.spirv4j.reflect.bind.BindingOptions;
+import org.spirv4j.reflect.bind.BindingOptions.Memory;
 import org.spirv4j.reflect.bind.JavaBindings;
 
 /** Writes the Java sources of {@code spirv bind}. */
@@ -31,15 +34,27 @@ final class Binding {
             .orName("--output");
     private static final Option MEMORY_SEGMENT = Option.flag(
             "--memory-segment",
-            "access memory by java.lang.foreign.MemorySegment (JDK 22), not by ByteBuffer (JDK 17)");
+            "access memory by java.lang.foreign.MemorySegment (JDK 22), not only by ByteBuffer (JDK 17)");
 
+    private static final Option MULTI_RELEASE = Option.value(
+            "--multi-release",
+            "FOLDER",
+            "also write the classes that differ with --memory-segment to this folder, for META-INF/versions/22 of a"
+                    + " multi-release JAR file");
     private static final Option LWJGL = Option.flag(
             "--lwjgl", "also write methods that fill the structures of LWJGL for pipelines and their layouts");
 
-    static final List<Option> OPTIONS = List.of(PACKAGE, OUTPUT, MEMORY_SEGMENT, LWJGL);
+    private static final Option PIPELINE = Option.repeatable(
+            "--pipeline",
+            "NAME=MODULE,...",
+            "with --lwjgl, also write the class NAMEPipeline for the stages of these modules together; a module has the"
+                    + " name of its file without .spv");
+
+    static final List<Option> OPTIONS = List.of(PACKAGE, OUTPUT, MEMORY_SEGMENT, MULTI_RELEASE, LWJGL, PIPELINE);
 
     private final BindingOptions options;
     private final String folder;
+    private final String versionFolder;
     private final ReadOptions read;
     private final Report report;
     private final Console console;
@@ -49,6 +64,10 @@ final class Binding {
         folder = arguments.value(OUTPUT, "");
         if (folder.isEmpty()) {
             throw new UsageException("-o FOLDER is missing");
+        }
+        versionFolder = arguments.value(MULTI_RELEASE, "");
+        if (!versionFolder.isEmpty() && arguments.has(MEMORY_SEGMENT)) {
+            throw new UsageException("--multi-release cannot be combined with --memory-segment");
         }
         read = GrammarOption.readOptions(arguments, console);
         this.report = report;
@@ -62,20 +81,31 @@ final class Binding {
         }
         try {
             BindingOptions named = BindingOptions.of(name).withLwjgl(arguments.has(LWJGL));
-            return arguments.has(MEMORY_SEGMENT) ? named.withMemory(BindingOptions.Memory.MEMORY_SEGMENT) : named;
+            for (String pipeline : arguments.values(PIPELINE)) {
+                int sign = pipeline.indexOf('=');
+                if (sign <= 0 || !arguments.has(LWJGL)) {
+                    throw new UsageException(
+                            sign <= 0 ? "--pipeline needs NAME=MODULE,..." : "--pipeline needs --lwjgl");
+                }
+                named = named.withPipeline(
+                        pipeline.substring(0, sign),
+                        List.of(pipeline.substring(sign + 1).split(",", -1)));
+            }
+            return arguments.has(MEMORY_SEGMENT) ? named.withMemory(Memory.MEMORY_SEGMENT) : named;
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
     }
 
-    /** Writes the sources for files and returns the exit status. */
-    int run(List<String> files) throws FileProblem {
+    /** Writes the sources for files and folders, and returns the exit status. */
+    int run(List<String> operands) throws FileProblem {
         List<BindingInput> inputs = new ArrayList<>();
+        List<Task> tasks = TaskList.together(operands, InputKind.MODULE, console);
         int status = ExitStatus.DONE;
-        for (String file : files) {
-            Input input = Input.read(file, console);
+        for (Task task : tasks) {
+            Input input = Input.read(task.input(), console);
             try {
-                inputs.add(new BindingInput(moduleName(input.name()), ModuleReflection.of(input.module(read))));
+                inputs.add(new BindingInput(task.output(), ModuleReflection.of(input.module(read))));
             } catch (SpirvException e) {
                 report.add(input.name(), Failure.outcome(e, input));
                 status = ExitStatus.BAD_INPUT;
@@ -84,27 +114,27 @@ final class Binding {
         if (status != ExitStatus.DONE) {
             return status;
         }
+        boolean isComplete = operands.stream().anyMatch(operand -> TaskList.isFolder(operand, console));
         try {
             Map<String, String> sources = JavaBindings.with(options).sources(inputs);
-            for (Map.Entry<String, String> source : sources.entrySet()) {
-                String path = folder + "/" + options.packageName().replace('.', '/') + "/" + source.getKey();
-                OutputFile.write(path, source.getValue().getBytes(StandardCharsets.UTF_8), true, console);
+            write(folder, sources, isComplete);
+            if (!versionFolder.isEmpty()) {
+                Map<String, String> version = JavaBindings.with(options.withMemory(Memory.MEMORY_SEGMENT))
+                        .sources(inputs);
+                version.entrySet().removeIf(source -> source.getValue().equals(sources.get(source.getKey())));
+                write(versionFolder, version, isComplete);
             }
             return ExitStatus.DONE;
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
         } catch (BindingException e) {
-            report.add(files.get(0), Outcome.of(e.diagnostics()));
+            report.add(options.packageName(), Outcome.of(e.diagnostics()));
             return ExitStatus.BAD_INPUT;
         }
     }
 
-    /** The name of a file without its folder, and without the endings of modules and texts. */
-    private static String moduleName(String file) {
-        String name = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
-        for (String ending : List.of(".spv", ".spvasm")) {
-            if (name.endsWith(ending)) {
-                return name.substring(0, name.length() - ending.length());
-            }
-        }
-        return name;
+    private void write(String root, Map<String, String> sources, boolean isComplete) throws FileProblem {
+        String path = root + "/" + options.packageName().replace('.', '/');
+        new GeneratedFolder(path, JavaBindings.FIRST_LINE, console).write(sources, isComplete);
     }
 }

@@ -200,8 +200,11 @@ final class CrossReflectCase {
 
     private void readFound(ModuleReflection reflection) {
         for (ResourceVariable resource : reflection.resources()) {
-            String list =
-                    resource.descriptorType().map(type -> list(resource, type)).orElse("");
+            String list = resource.descriptorType()
+                    // The recorded tool does not know tile attachments (SPV_QCOM_tile_shading).
+                    .filter(type -> ReflectionFields.isDescriptor(resource))
+                    .map(type -> list(resource, type))
+                    .orElse("");
             if (!list.isEmpty() && isListed(reflection, resource)) {
                 String key = list + " " + resource.descriptorSet().orElse(0) + "."
                         + resource.binding().orElse(0);

@@ -89,7 +89,8 @@ final class ReflectionFields {
         return fields;
     }
 
-    private static boolean isDescriptor(ResourceVariable resource) {
+    /** Whether a resource is in a storage class whose resources the recordings list. */
+    static boolean isDescriptor(ResourceVariable resource) {
         return resource.storageClass()
                 .filter(c -> c == StorageClass.UniformConstant
                         || c == StorageClass.Uniform

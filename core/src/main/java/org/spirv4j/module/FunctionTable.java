@@ -59,6 +59,13 @@ final class FunctionTable {
         return Arrays.binarySearch(functionStarts, instruction);
     }
 
+    /** The index of the function that contains an instruction; -1 if it is outside functions. */
+    int functionContaining(int instruction) {
+        int found = functionAt(instruction);
+        int function = found < 0 ? -found - 2 : found;
+        return function >= 0 && instruction < functionEnds[function] ? function : -1;
+    }
+
     /** The index of the block with this label; -1 if there is none. */
     int blockWithLabel(int id) {
         int[] found = blocksByLabel;

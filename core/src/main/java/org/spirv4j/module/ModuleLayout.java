@@ -366,6 +366,17 @@ public final class ModuleLayout {
     }
 
     /**
+     * Finds the function that contains an instruction, its OpFunction and OpFunctionEnd included.
+     *
+     * @param instruction the {@linkplain Instruction#index index} of an instruction
+     * @return the function; empty when the instruction is outside functions
+     */
+    public Optional<Function> functionContaining(int instruction) {
+        int function = functions.functionContaining(instruction);
+        return function < 0 ? Optional.empty() : Optional.of(new Function(this, function));
+    }
+
+    /**
      * Finds a block.
      *
      * @param labelId the id of a label
@@ -377,8 +388,8 @@ public final class ModuleLayout {
             return Optional.empty();
         }
         // A function without blocks has the same first block index as the next function.
-        int function = functions.functionAt(functions.blockStarts[block]);
-        return Optional.of(new Block(this, new Function(this, -function - 2), block));
+        int function = functions.functionContaining(functions.blockStarts[block]);
+        return Optional.of(new Block(this, new Function(this, function), block));
     }
 
     FunctionTable functionTable() {

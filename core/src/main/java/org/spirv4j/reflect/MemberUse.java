@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -29,22 +28,8 @@ final class MemberUse {
     private final Types types;
     private final Constants constants;
 
-    private @Nullable Uses uses;
-
     /** What searches share, made by the first of them. */
-    private static final class Uses {
-        final DefUse defUse;
-
-        /** Numbers of the first instructions of functions. */
-        final int[] functions;
-
-        Uses(SpirvModule module) {
-            defUse = DefUse.of(module);
-            functions = module.layout().functions().stream()
-                    .mapToInt(Function::firstInstruction)
-                    .toArray();
-        }
-    }
+    private @Nullable DefUse defUse;
 
     MemberUse(SpirvModule module, Types types, Constants constants) {
         this.module = module;
@@ -53,11 +38,11 @@ final class MemberUse {
         this.constants = constants;
     }
 
-    private synchronized Uses uses() {
-        Uses known = uses;
+    private synchronized DefUse defUse() {
+        DefUse known = defUse;
         if (known == null) {
-            known = new Uses(module);
-            uses = known;
+            known = DefUse.of(module);
+            defUse = known;
         }
         return known;
     }
@@ -69,8 +54,7 @@ final class MemberUse {
 
     /** A search from one variable. */
     private final class Search {
-        private final int[] functions;
-        private final DefUse defUse;
+        private final DefUse uses;
         private final StructType block;
         private final EntryPointUse use;
         private final BitSet found = new BitSet();
@@ -81,9 +65,7 @@ final class MemberUse {
         Search(StructType block, EntryPointUse use) {
             this.block = block;
             this.use = use;
-            Uses shared = uses();
-            functions = shared.functions;
-            defUse = shared.defUse;
+            uses = defUse();
         }
 
         BitSet run(int variable) {
@@ -91,9 +73,9 @@ final class MemberUse {
             pointers.add(data.index(variable));
             while (!pointers.isEmpty() && !all) {
                 int pointer = data.id(pointers.remove());
-                for (int i = 0; i < defUse.useCount(pointer) && !all; i++) {
-                    if (isReached(defUse.userIndex(pointer, i))) {
-                        look(defUse.user(pointer, i), pointer, defUse.operandIndex(pointer, i));
+                for (int i = 0; i < uses.useCount(pointer) && !all; i++) {
+                    if (isReached(uses.userIndex(pointer, i))) {
+                        look(uses.user(pointer, i), pointer, uses.operandIndex(pointer, i));
                     }
                 }
             }
@@ -104,10 +86,10 @@ final class MemberUse {
         }
 
         private boolean isReached(int instruction) {
-            int at = Arrays.binarySearch(functions, instruction);
-            int function = at < 0 ? -at - 2 : at;
-            return function >= 0
-                    && use.uses(module.layout().functions().get(function).id());
+            return module.layout()
+                    .functionContaining(instruction)
+                    .filter(function -> use.uses(function.id()))
+                    .isPresent();
         }
 
         private void add(int pointer) {

@@ -20,6 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 class DocumentationTest {
     private static final Path ROOT = Path.of("..");
 
+    /** The example project, which is built and run by the tests of the Maven plug-in. */
+    private static final Path PROJECT = Path.of("lwjgl-compute");
+
     private static final Pattern JAVADOC_EXAMPLE =
             Pattern.compile("<pre>\\{@code\\n(.*?)\\n *\\* *\\}</pre>", Pattern.DOTALL);
 
@@ -46,8 +49,10 @@ class DocumentationTest {
     @TestFactory
     Stream<DynamicTest> javaIsThatOfTheExamples() throws IOException {
         List<String> sources = new ArrayList<>();
-        for (Path file : files(Path.of("src/main/java"), ".java")) {
-            sources.add(withoutIndentation(Files.readString(file)));
+        for (Path folder : List.of(Path.of("src/main/java"), PROJECT.resolve("src/main/java"))) {
+            for (Path file : files(folder, ".java")) {
+                sources.add(withoutIndentation(Files.readString(file)));
+            }
         }
         return blocks("java").stream()
                 .map(block -> DynamicTest.dynamicTest(
@@ -57,12 +62,27 @@ class DocumentationTest {
     }
 
     @TestFactory
+    Stream<DynamicTest> shadersAreThoseOfTheExamples() throws IOException {
+        String shader = Files.readString(PROJECT.resolve("src/main/shaders/particles.comp"));
+        return blocks("glsl").stream()
+                .map(block -> DynamicTest.dynamicTest(
+                        block.name(), () -> assertThat(shader).contains(block.text())));
+    }
+
+    @TestFactory
     Stream<DynamicTest> dependenciesAreThoseOfTheBuild() throws IOException {
         String pom = Files.readString(ROOT.resolve("core/pom.xml"));
         String version = between(pom, "<version>", "</version>");
         String artifact = between(pom.substring(pom.indexOf("</parent>")), "<artifactId>", "</artifactId>");
         List<DynamicTest> tests = new ArrayList<>();
         for (Block block : blocks("xml")) {
+            if (block.text().startsWith("<plugin>")) {
+                String project = Files.readString(PROJECT.resolve("pom.xml"));
+                tests.add(DynamicTest.dynamicTest(
+                        block.name(),
+                        () -> assertThat(withoutIndentation(project)).contains(withoutIndentation(block.text()))));
+                continue;
+            }
             tests.add(DynamicTest.dynamicTest(
                     block.name(),
                     () -> assertThat(withoutIndentation(block.text()))
@@ -75,7 +95,7 @@ class DocumentationTest {
                     () -> assertThat(block.text())
                             .contains("implementation(\"org.spirv4j:" + artifact + ":" + version + "\")")));
         }
-        assertThat(tests).hasSize(4);
+        assertThat(tests).hasSize(5);
         return tests.stream();
     }
 

@@ -38,7 +38,7 @@ class MavenPluginTest {
             }
             """;
 
-    private static final boolean HAS_GLSLANG = isOnPath("glslangValidator");
+    static final boolean HAS_GLSLANG = isOnPath("glslangValidator");
 
     /** The projects, which are built together, because Maven takes long to start. */
     private static Path glsl = Path.of("");

@@ -34,6 +34,16 @@ public enum InputKind {
         return suffixes().stream().anyMatch(name::endsWith);
     }
 
+    /** The name of a file without one of the suffixes. */
+    String withoutSuffix(String fileName) {
+        String name = fileName.toLowerCase(Locale.ROOT);
+        return suffixes().stream()
+                .filter(name::endsWith)
+                .findFirst()
+                .map(suffix -> fileName.substring(0, fileName.length() - suffix.length()))
+                .orElse(fileName);
+    }
+
     /** Whether a file of a folder is assembly text. */
     static boolean isText(String fileName) {
         return TEXT.takes(fileName);

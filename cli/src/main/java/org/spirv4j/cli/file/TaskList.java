@@ -63,6 +63,40 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
         return new TaskList(tasks, tasks.size() > 1);
     }
 
+    /**
+     * The inputs of a command that processes them together. The output of each task is the name of the input relative to its
+     * folder, or the file name of an input that is named itself.
+     *
+     * @throws UsageException if two inputs have the same name without suffix
+     * @throws FileProblem if a folder cannot be listed
+     */
+    public static List<Task> together(List<String> inputs, InputKind kind, Console console) throws FileProblem {
+        List<Task> tasks = new ArrayList<>();
+        for (String input : inputs) {
+            if (isFolder(input, console)) {
+                for (String name : withoutSources(FolderListing.of(input, kind, console))) {
+                    tasks.add(new Task(FolderListing.join(input, name), kind.withoutSuffix(name)));
+                }
+            } else {
+                tasks.add(new Task(input, kind.withoutSuffix(fileName(input))));
+            }
+        }
+        Map<String, Task> byName = new HashMap<>();
+        for (Task task : tasks) {
+            Task other = byName.put(task.output(), task);
+            if (other != null) {
+                throw new UsageException(Printable.of(other.input()) + " and " + Printable.of(task.input())
+                        + " have the same name; name a folder that contains both");
+            }
+        }
+        return tasks;
+    }
+
+    /** Whether an input is a folder. */
+    public static boolean isFolder(String input, Console console) {
+        return FolderListing.isFolder(input, console);
+    }
+
     /** The task of a tool that takes one input. */
     public static TaskList ofOne(List<String> inputs, String output) {
         return new TaskList(List.of(new Task(inputs.isEmpty() ? InputFile.STANDARD : inputs.get(0), output)), false);

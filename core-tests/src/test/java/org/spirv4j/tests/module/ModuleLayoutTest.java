@@ -161,6 +161,21 @@ class ModuleLayoutTest {
     }
 
     @Test
+    void functionsContainTheirInstructions() {
+        for (int i = 0; i < layout.module().instructionCount(); i++) {
+            int number = i;
+            assertThat(layout.functionContaining(i).stream().mapToInt(Function::index))
+                    .containsExactlyElementsOf(layout.functions().stream()
+                            .filter(f -> f.firstInstruction() <= number && number < f.endInstruction())
+                            .map(Function::index)
+                            .toList());
+        }
+        assertThat(layout.functionContaining(-1)).isEmpty();
+        assertThat(layout.functionContaining(layout.module().instructionCount()))
+                .isEmpty();
+    }
+
+    @Test
     void damagedFunctions() {
         ModuleLayout damaged = module("""
                 %1 = OpTypeVoid

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
@@ -57,9 +58,13 @@ public final class ModuleTypes implements DeclaredLayout.Types {
         kinds = new Kind[declarations.length];
         kinds[0] = Kind.UNSIZED;
         members = new DeclaredMembers[declarations.length];
+        int[] offsets = new int[types.size()];
+        for (int i = 0; i < offsets.length; i++) {
+            offsets[i] = types.get(i).wordOffset();
+        }
         // Pointers have no parts, and structures may contain pointers that are declared later (OpTypeForwardPointer).
-        int next = number(types, 1, true);
-        number(types, next, false);
+        int next = number(offsets, 1, true);
+        number(offsets, next, false);
         numbers = new IdValues(data.directIds, declarations.length);
         for (int i = 1; i < declarations.length; i++) {
             int id = definedId(i);
@@ -70,19 +75,20 @@ public final class ModuleTypes implements DeclaredLayout.Types {
     }
 
     /** Numbers the pointers, or the other types, from a number on; returns the number after them. */
-    private int number(List<Instruction> types, int from, boolean pointers) {
+    private int number(int[] offsets, int from, boolean pointers) {
         int next = from;
-        for (Instruction type : types) {
-            if (type.is(Op.OpTypePointer, Op.OpTypeUntypedPointerKHR) == pointers) {
-                declarations[next] = type.wordOffset();
-                kinds[next++] = kindOf(type.opcode());
+        for (int offset : offsets) {
+            Op op = Opcodes.op(data.words[offset] & 0xFFFF);
+            if ((op == Op.OpTypePointer || op == Op.OpTypeUntypedPointerKHR) == pointers) {
+                declarations[next] = offset;
+                kinds[next++] = kindOf(op);
             }
         }
         return next;
     }
 
-    private static Kind kindOf(int opcode) {
-        return switch (Op.of(opcode).orElse(Op.OpNop)) {
+    private static Kind kindOf(Op op) {
+        return switch (op) {
             case OpTypeVector, OpTypeVectorIdEXT -> Kind.VECTOR;
             case OpTypeMatrix -> Kind.MATRIX;
             case OpTypeArray -> Kind.ARRAY;

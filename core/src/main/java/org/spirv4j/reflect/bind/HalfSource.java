@@ -8,7 +8,7 @@ final class HalfSource {
     private HalfSource() {}
 
     static String of(String packageName) {
-        return SourceText.MARKER + "\npackage " + packageName + ";\n" + """
+        return JavaBindings.FIRST_LINE + "\npackage " + packageName + ";\n" + """
 
                 /** Converts floating-point numbers of 16 bits (binary16 of IEEE 754). */
                 final class HalfFloats {

@@ -13,7 +13,6 @@ final class MemberSource {
     private static final String[] COMPONENTS = {"x", "y", "z", "w"};
 
     private final Memory memory;
-    private final String number;
     private final String className;
     private final String method;
     private final BlockMember member;
@@ -25,7 +24,6 @@ final class MemberSource {
 
     MemberSource(Memory memory, String className, String method, BlockMember member, SourceText text) {
         this.memory = memory;
-        number = memory == Memory.BYTE_BUFFER ? "int" : "long";
         this.className = className;
         this.method = method;
         this.member = member;
@@ -64,7 +62,7 @@ final class MemberSource {
 
     private void constant(String about, String name, long value) {
         text.document(about);
-        text.add("public static final " + number + " " + name + " = " + value + ";");
+        text.add("public static final int " + name + " = " + value + ";");
     }
 
     /** Writes the readers and writers. */
@@ -98,17 +96,20 @@ final class MemberSource {
     }
 
     private void runtimeArray() {
-        String size = memory == Memory.BYTE_BUFFER ? "buffer.limit()" : "segment.byteSize()";
         text.document("Returns the number of elements of " + what + ", which the size of the memory determines.");
-        text.add("public " + number + " get" + method + "Count() {");
-        text.add("return (" + size + " - base - " + offset + ") / " + strides.get(0) + ";\n}");
+        text.add("public int get" + method + "Count() {");
+        String behind = " - base - " + offset + ") / " + strides.get(0);
+        text.add(
+                memory == Memory.BYTE_BUFFER
+                        ? "return (buffer.limit()" + behind + ";\n}"
+                        : "return (int) Math.min(Integer.MAX_VALUE, (segment.byteSize()" + behind + ");\n}");
         text.document(
                 "Returns the size of the structure with a number of elements of " + what + ", in bytes.",
                 "",
                 "@param count the number of elements",
                 "@return the size in bytes",
                 "@throws ArithmeticException if the size is too large");
-        text.add("public static " + number + " sizeOf" + method + "(" + number + " count) {");
+        text.add("public static int sizeOf" + method + "(int count) {");
         text.add("return Math.addExact(" + offset + ", Math.multiplyExact(count, " + strides.get(0) + "));\n}");
     }
 
@@ -116,7 +117,7 @@ final class MemberSource {
     private String parameters(String... others) {
         List<String> parameters = new ArrayList<>();
         for (int i = 0; i < member.dimensions().size(); i++) {
-            parameters.add(number + " " + index(i));
+            parameters.add("int " + index(i));
         }
         parameters.addAll(List.of(others));
         return String.join(", ", parameters);
@@ -130,9 +131,18 @@ final class MemberSource {
     private String at() {
         StringBuilder expression = new StringBuilder("base + " + offset);
         for (int i = 0; i < member.dimensions().size(); i++) {
-            expression.append(" + Objects.checkIndex(" + index(i) + ", " + lengths.get(i) + ") * " + strides.get(i));
+            // The bytes of a segment may be more than an int can count.
+            String element = "Objects.checkIndex(" + index(i) + ", " + lengths.get(i) + ")";
+            expression
+                    .append(memory == Memory.BYTE_BUFFER ? " + " + element : " + (long) " + element)
+                    .append(" * " + strides.get(i));
         }
         return expression.toString();
+    }
+
+    /** The type of offsets in memory. */
+    private String offsetType() {
+        return memory == Memory.BYTE_BUFFER ? "int" : "long";
     }
 
     private String subject() {
@@ -166,7 +176,7 @@ final class MemberSource {
             }
             text.document("Sets the components of " + subject() + ".");
             text.add("public " + className + " set" + method + "(" + parameters(values.toArray(new String[0])) + ") {");
-            text.add(number + " at = " + at() + ";");
+            text.add(offsetType() + " at = " + at() + ";");
             for (int i = 0; i < count; i++) {
                 text.add(scalar.write(memory, i == 0 ? "at" : "at + " + i * size, COMPONENTS[i]));
             }
@@ -204,7 +214,7 @@ final class MemberSource {
     private void whole(JavaScalar scalar, int count, String components, String loop, String place, String index) {
         text.document("Returns the " + components + " of " + subject() + ".");
         text.add("public " + scalar.type + "[] get" + method + "(" + parameters() + ") {");
-        text.add(number + " at = " + at() + ";");
+        text.add(offsetType() + " at = " + at() + ";");
         text.add(scalar.type + "[] values = new " + scalar.type + "[" + count + "];");
         text.add(loop);
         text.add("values[" + index + "] = " + scalar.read(memory, place) + ";\n}");
@@ -212,7 +222,7 @@ final class MemberSource {
         text.document("Sets the " + components + " of " + subject() + " to the first " + count + " values.");
         text.add("public " + className + " set" + method + "(" + parameters(scalar.type + "[] values") + ") {");
         text.add("Objects.checkFromIndexSize(0, " + count + ", values.length);");
-        text.add(number + " at = " + at() + ";");
+        text.add(offsetType() + " at = " + at() + ";");
         text.add(loop);
         text.add(scalar.write(memory, place, "values[" + index + "]") + "\n}");
         text.add("return this;\n}");

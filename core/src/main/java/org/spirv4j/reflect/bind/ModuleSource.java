@@ -2,14 +2,15 @@
 package org.spirv4j.reflect.bind;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.spirv4j.reflect.DescriptorSetLayout;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.ModuleReflection;
@@ -53,14 +54,15 @@ final class ModuleSource {
     String write() {
         SpecializationSource specialization = new SpecializationSource(reflection);
         VertexInputSource vertexInputs = new VertexInputSource(reflection);
-        text.document("What the shader module " + SourceText.code(input.name()) + " expects of its host.");
+        about();
         text.add("public final class " + className + " {");
         for (EntryPointReflection entryPoint : reflection.entryPoints()) {
             entryPoint(entryPoint);
         }
-        for (ResourceVariable resource : reflection.resources()) {
-            resource(resource);
-        }
+        reflection.resources().stream()
+                .sorted(Comparator.comparing((ResourceVariable resource) -> number(resource.descriptorSet()))
+                        .thenComparing(resource -> number(resource.binding())))
+                .forEach(this::resource);
         for (ResourceVariable block : reflection.pushConstants()) {
             pushConstants(block);
         }
@@ -72,7 +74,7 @@ final class ModuleSource {
         for (EntryPointReflection entryPoint : reflection.entryPoints()) {
             groupCounts(entryPoint, specialization);
         }
-        if (options.lwjgl()) {
+        if (options.lwjgl() && reflection.entryPoints().stream().anyMatch(e -> e.stageFlags() != 0)) {
             for (Layout layout : layouts) {
                 new LwjglSource(layout.pipeline, layout.prefix, methods, text).write(layout.setCount);
             }
@@ -81,9 +83,27 @@ final class ModuleSource {
             }
             vertexInputs.lwjgl(methods, text);
         }
+        JavaNames classes = new JavaNames("VertexInput", "MapEntry", SpecializationSource.CLASS, className);
+        for (EntryPointReflection entryPoint : reflection.entryPoints()) {
+            KernelSource.write(entryPoint, classes, text);
+        }
         vertexInputs.write(text);
         specialization.write(text, options.lwjgl());
         return text.add("}").toString();
+    }
+
+    /** Numbers that are not stated come last. */
+    private static long number(OptionalInt number) {
+        return number.isPresent() ? Integer.toUnsignedLong(number.getAsInt()) : Long.MAX_VALUE;
+    }
+
+    private void about() {
+        List<String> lines = new ArrayList<>();
+        lines.add("What the shader module " + SourceText.code(input.name()) + " expects of its host.");
+        for (ResourceVariable heap : reflection.descriptorHeaps()) {
+            lines.add("It uses the descriptor heap " + SourceText.code(heap.name()) + ".");
+        }
+        text.document(lines.toArray(new String[0]));
     }
 
     private void constant(String about, String name, long value) {
@@ -165,29 +185,17 @@ final class ModuleSource {
         PipelineInterface all = PipelineInterface.of(reflection.entryPoints());
         List<Layout> layouts = new ArrayList<>();
         if (LwjglSource.haveOneLayout(all)) {
-            layouts.add(new Layout(all, "", setCount(all, "")));
+            layouts.add(new Layout(all, "", PipelineSource.setCount(all, "", constants, text)));
         } else {
             for (EntryPointReflection entryPoint : reflection.entryPoints()) {
                 PipelineInterface one = PipelineInterface.of(entryPoint);
                 layouts.add(new Layout(
                         one,
                         JavaNames.lowerCamel(entryPoint.name()),
-                        setCount(one, JavaNames.upperSnake(entryPoint.name()) + "_")));
+                        PipelineSource.setCount(one, JavaNames.upperSnake(entryPoint.name()) + "_", constants, text)));
             }
         }
         return layouts;
-    }
-
-    private String setCount(PipelineInterface pipeline, String prefix) {
-        List<DescriptorSetLayout> sets = pipeline.descriptorSets();
-        if (sets.isEmpty()) {
-            return "";
-        }
-        String name = constants.unique(prefix + "DESCRIPTOR_SET_COUNT");
-        long last = Integer.toUnsignedLong(sets.get(sets.size() - 1).set());
-        text.document("The number of descriptor set layouts: the largest number of a descriptor set plus one.");
-        text.add("public static final int " + name + " = " + Math.min(last + 1, Integer.MAX_VALUE) + ";");
-        return name;
     }
 
     /** Writes the methods that describe an entry point as a stage of a pipeline. */
@@ -224,8 +232,9 @@ final class ModuleSource {
     private void resource(ResourceVariable resource) {
         String prefix = JavaNames.upperSnake(resource.name());
         String what = SourceText.code(resource.name());
+        String unused = reflection.usersOf(resource).isEmpty() ? " No entry point uses it." : "";
         resource.descriptorSet()
-                .ifPresent(set -> constant("The descriptor set of " + what + ".", prefix + "_SET", set));
+                .ifPresent(set -> constant("The descriptor set of " + what + "." + unused, prefix + "_SET", set));
         resource.binding().ifPresent(binding -> constant("The binding of " + what + ".", prefix + "_BINDING", binding));
         resource.descriptorType()
                 .ifPresent(type -> constant(

@@ -33,8 +33,8 @@ final class StructSource {
      */
     String write(long size, List<String> omitted) {
         text.use("java.util.Objects");
+        text.use("java.nio.ByteBuffer");
         if (usesBuffer) {
-            text.use("java.nio.ByteBuffer");
             text.use("java.nio.ByteOrder");
         } else {
             text.use("java.lang.foreign.MemorySegment");
@@ -53,7 +53,7 @@ final class StructSource {
         text.document(about.toArray(new String[0]));
         text.add("public final class " + className + " {");
         text.add("/** The size in bytes" + (isRuntimeSized() ? " with an empty run-time array" : "") + ". */");
-        text.add("public static final " + number() + " SIZE = " + size + ";");
+        text.add("public static final int SIZE = " + size + ";");
         List<MemberSource> accessors = new ArrayList<>();
         for (BlockMember member : members) {
             String method = methods.unique(JavaNames.upperCamel(member.member().name()), "Bits", "Count");
@@ -68,10 +68,6 @@ final class StructSource {
         return text.add("}").toString();
     }
 
-    private String number() {
-        return usesBuffer ? "int" : "long";
-    }
-
     private boolean isRuntimeSized() {
         return members.stream().anyMatch(BlockMember::isRuntimeSized);
     }
@@ -81,29 +77,32 @@ final class StructSource {
         String type = usesBuffer ? "ByteBuffer" : "MemorySegment";
         text.add("");
         text.add("private final " + type + " " + field + ";");
-        text.add("private final " + number() + " base;");
+        String offset = usesBuffer ? "int" : "long";
+        text.add("private final " + offset + " base;");
         text.add("");
-        text.add(className + "(" + type + " " + field + ", " + number() + " base) {");
+        text.add(className + "(" + type + " " + field + ", " + offset + " base) {");
         text.add("this." + field + " = " + field + ";\nthis.base = base;\n}");
+        text.document(
+                "Views the bytes from the position of a buffer to its limit, in native byte order; the buffer is not changed.",
+                "",
+                "@param buffer the buffer, direct or not",
+                "@return the view",
+                "@throws IndexOutOfBoundsException if fewer than {@link #SIZE} bytes remain in the buffer");
+        text.add("public static " + className + " of(ByteBuffer buffer) {");
         if (usesBuffer) {
-            text.document(
-                    "Views the bytes from the position of a buffer to its limit, in native byte order; the buffer is not changed.",
-                    "",
-                    "@param buffer the buffer, direct or not",
-                    "@return the view",
-                    "@throws IndexOutOfBoundsException if fewer than {@link #SIZE} bytes remain in the buffer");
-        } else {
-            text.document(
-                    "Views a segment, in native byte order.",
-                    "",
-                    "@param segment the segment",
-                    "@return the view",
-                    "@throws IndexOutOfBoundsException if the segment has fewer than {@link #SIZE} bytes");
+            text.add("Objects.checkFromIndexSize(0, SIZE, buffer.remaining());");
+            text.add("return new " + className + "(buffer.slice().order(ByteOrder.nativeOrder()), 0);\n}");
+            return;
         }
-        text.add("public static " + className + " of(" + type + " " + field + ") {");
-        String length = usesBuffer ? "buffer.remaining()" : "segment.byteSize()";
-        text.add("Objects.checkFromIndexSize(0, SIZE, " + length + ");");
-        String view = usesBuffer ? "buffer.slice().order(ByteOrder.nativeOrder())" : "segment";
-        text.add("return new " + className + "(" + view + ", 0);\n}");
+        text.add("return of(MemorySegment.ofBuffer(buffer));\n}");
+        text.document(
+                "Views a segment, in native byte order.",
+                "",
+                "@param segment the segment",
+                "@return the view",
+                "@throws IndexOutOfBoundsException if the segment has fewer than {@link #SIZE} bytes");
+        text.add("public static " + className + " of(MemorySegment segment) {");
+        text.add("Objects.checkFromIndexSize(0, SIZE, segment.byteSize());");
+        text.add("return new " + className + "(segment, 0);\n}");
     }
 }

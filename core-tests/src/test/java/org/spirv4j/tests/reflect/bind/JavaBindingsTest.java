@@ -26,6 +26,7 @@ import org.spirv4j.reflect.bind.BindingInput;
 import org.spirv4j.reflect.bind.BindingOptions;
 import org.spirv4j.reflect.bind.JavaBindings;
 import org.spirv4j.testkit.CompiledSources;
+import org.spirv4j.text.Assembler;
 
 final class JavaBindingsTest {
     @TempDir
@@ -141,6 +142,42 @@ final class JavaBindingsTest {
                 assertThat(x.invoke(null, invocations)).isEqualTo((int) Math.ceil(invocations / 4.0));
             }
             assertThat(type.getMethods()).noneMatch(method -> method.getName().equals("mainGroupCountZ"));
+        }
+    }
+
+    @Test
+    void argumentsOfKernels() throws Exception {
+        SpirvModule module = Assembler.forTarget(TargetEnv.OPENCL_2_2).assemble("""
+                        OpCapability Addresses
+                        OpCapability Kernel
+                        OpMemoryModel Physical64 OpenCL
+                        OpEntryPoint Kernel %kernel "scale"
+                        OpName %data "data"
+                        OpName %temporary "temporary"
+                        OpName %direction "direction"
+                        %void = OpTypeVoid
+                        %float = OpTypeFloat 32
+                        %vec3 = OpTypeVector %float 3
+                        %global = OpTypePointer CrossWorkgroup %float
+                        %local = OpTypePointer Workgroup %float
+                        %type = OpTypeFunction %void %global %local %vec3
+                        %kernel = OpFunction %void None %type
+                        %data = OpFunctionParameter %global
+                        %temporary = OpFunctionParameter %local
+                        %direction = OpFunctionParameter %vec3
+                        %label = OpLabel
+                        OpReturn
+                        OpFunctionEnd
+                        """);
+        Map<String, String> sources = sources(new BindingInput("m", ModuleReflection.of(module)));
+        assertThat(sources.get("MShader.java"))
+                .contains("argument {@code float32* data}, address space CrossWorkgroup.")
+                .contains("address space Workgroup; its size is that of the local memory.");
+        try (URLClassLoader loader = compile(sources)) {
+            Class<?> type = loader.loadClass("generated.MShader$ScaleArguments");
+            assertThat(type.getField("COUNT").get(null)).isEqualTo(3);
+            assertThat(type.getField("DIRECTION").get(null)).isEqualTo(2);
+            assertThat(type.getField("DIRECTION_SIZE").get(null)).isEqualTo(16);
         }
     }
 

@@ -14,9 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.analysis.TypeLayout;
-import org.spirv4j.build.Member;
 import org.spirv4j.build.ModuleBuilder;
-import org.spirv4j.build.Type;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
@@ -26,6 +24,7 @@ import org.spirv4j.reflect.bind.BindingInput;
 import org.spirv4j.reflect.bind.BindingOptions;
 import org.spirv4j.reflect.bind.JavaBindings;
 import org.spirv4j.testkit.CompiledSources;
+import org.spirv4j.testkit.block.RandomBlocks;
 
 /**
  * Random blocks, filled through their generated classes, have the bytes that the rules of their layout give them. The system
@@ -39,72 +38,6 @@ final class RandomBlocksTest {
     @TempDir
     Path folder;
 
-    /** Makes the types of a block. */
-    private static final class RandomTypes {
-        private final ModuleBuilder b;
-        private final Random random;
-        private int structs;
-
-        RandomTypes(ModuleBuilder b, Random random) {
-            this.b = b;
-            this.random = random;
-        }
-
-        Type block() {
-            List<Member> members = new ArrayList<>(members(3));
-            if (random.nextInt(4) == 0) {
-                members.add(member("tail", b.runtimeArray(element(2))));
-            }
-            return b.struct("Block", members.toArray(new Member[0]));
-        }
-
-        private List<Member> members(int depth) {
-            int count = 1 + random.nextInt(5);
-            List<Member> members = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                members.add(member("m" + i, element(depth)));
-            }
-            return members;
-        }
-
-        private Member member(String name, Type type) {
-            Member member = Member.of(name, type);
-            return random.nextBoolean() ? member.asRowMajor() : member;
-        }
-
-        private Type element(int depth) {
-            return switch (random.nextInt(depth > 0 ? 7 : 4)) {
-                case 0, 1 -> number();
-                case 2 -> b.vector(number(), 2 + random.nextInt(3));
-                case 3 -> b.matrix(b.vector(floatingPoint(), 2 + random.nextInt(3)), 2 + random.nextInt(3));
-                case 4, 5 -> b.array(element(depth - 1), 1 + random.nextInt(3));
-                default -> b.struct("S" + structs++, members(depth - 1).toArray(new Member[0]));
-            };
-        }
-
-        private Type number() {
-            return switch (random.nextInt(9)) {
-                case 0 -> b.int8();
-                case 1 -> b.uint8();
-                case 2 -> b.int16();
-                case 3 -> b.uint16();
-                case 4 -> b.int32();
-                case 5 -> b.uint32();
-                case 6 -> b.int64();
-                case 7 -> b.uint64();
-                default -> floatingPoint();
-            };
-        }
-
-        private Type floatingPoint() {
-            return switch (random.nextInt(4)) {
-                case 0 -> b.float16();
-                case 1 -> b.float64();
-                default -> b.float32();
-            };
-        }
-    }
-
     /** A module with one block. */
     private record Case(SpirvModule module, TypeLayout.Rules rules, ModuleReflection reflection) {}
 
@@ -113,7 +46,7 @@ final class RandomBlocksTest {
         TypeLayout.Rules rules = all[random.nextInt(all.length)];
         // Not every rule is valid in every storage class, which does not matter here.
         ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3).validating(false);
-        b.buffer(StorageClass.StorageBuffer, "data", new RandomTypes(b, random).block(), rules)
+        b.buffer(StorageClass.StorageBuffer, "data", RandomBlocks.next(random).in(b), rules)
                 .at(0, 0);
         b.compute("main", 1, 1, 1, fn -> {});
         SpirvModule module = b.build();

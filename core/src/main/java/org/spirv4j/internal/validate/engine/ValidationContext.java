@@ -253,21 +253,7 @@ public final class ValidationContext {
 
     /** Index of the function that contains an instruction; -1 outside functions. */
     public int functionOf(int instruction) {
-        List<Function> functions = functions();
-        int low = 0;
-        int high = functions.size() - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            Function function = functions.get(middle);
-            if (instruction < function.firstInstruction()) {
-                high = middle - 1;
-            } else if (instruction >= function.endInstruction()) {
-                low = middle + 1;
-            } else {
-                return middle;
-            }
-        }
-        return -1;
+        return layout.functionContaining(instruction).map(Function::index).orElse(-1);
     }
 
     /** The execution models of the entry points that reach each function. */

@@ -2,7 +2,6 @@
 package org.spirv4j.internal.validate.entry;
 
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
@@ -23,7 +22,6 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.BuiltinsRule;
 import org.spirv4j.module.EntryPoint;
-import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 
 /**
@@ -48,7 +46,6 @@ final class BuiltInUses {
     private final TypeFacts types;
     private final List<BuiltInSource> sources;
     private final DefUse uses;
-    private final int[] functionStarts;
     private final Set<Visit> seen = new HashSet<>();
     private final ArrayDeque<Step> open = new ArrayDeque<>();
     private final MeshBuiltIns mesh;
@@ -62,11 +59,6 @@ final class BuiltInUses {
         uses = context.uses();
         mesh = new MeshBuiltIns(context);
         volatileBuiltIns = new VolatileBuiltIns(context);
-        List<Function> functions = context.functions();
-        functionStarts = new int[functions.size()];
-        for (int i = 0; i < functionStarts.length; i++) {
-            functionStarts[i] = functions.get(i).firstInstruction();
-        }
     }
 
     void check() {
@@ -89,7 +81,7 @@ final class BuiltInUses {
             Step step = open.remove();
             for (int i = 0; i < uses.useCount(step.id); i++) {
                 int user = uses.userIndex(step.id, i);
-                int function = functionOf(user);
+                int function = context.functionOf(user);
                 if (function >= 0) {
                     checkUse(source, row, step, user, function);
                 } else {
@@ -130,11 +122,6 @@ final class BuiltInUses {
         }
         int word = context.tables.opHasType(row) ? 2 : 1;
         return word < context.words[at] >>> 16 ? context.words[at + word] : 0;
-    }
-
-    private int functionOf(int instruction) {
-        int found = Arrays.binarySearch(functionStarts, instruction);
-        return found >= 0 ? found : -found - 2;
     }
 
     private boolean checkStorage(BuiltInSource source, BuiltInTable.Row row, int id, int storage) {

@@ -14,7 +14,6 @@ import org.spirv4j.internal.validate.engine.FunctionFlow;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.IdsRule;
-import org.spirv4j.module.Function;
 
 /**
  * Checks that ids are defined, that definitions precede and dominate uses, and that ids are used as what they are
@@ -206,12 +205,13 @@ public final class IdChapter extends Chapter {
         if (opcode == Op.OpFunction.opcode() || opcode == Op.OpLabel.opcode() && isFlow(cursor)) {
             return;
         }
-        Function owner = functionContaining(definition);
-        if (owner != null && !LogicalLayout.isPreamble(cursor.opcode) && !context.isTainted(id)) {
+        int owner = context.functionOf(context.data.instructionAt(definition));
+        if (owner >= 0 && !LogicalLayout.isPreamble(cursor.opcode) && !context.isTainted(id)) {
             context.error(
                             IdsRule.SAME_FUNCTION,
                             cursor.name() + " uses " + context.name(id) + ", which is defined in another function, "
-                                    + context.name(owner.id()))
+                                    + context.name(
+                                            context.functions().get(owner).id()))
                     .hint("pass the value as an argument")
                     .declared(id);
         }
@@ -220,23 +220,6 @@ public final class IdChapter extends Chapter {
     /** Whether the label operands of an instruction are checked with the control flow. */
     private static boolean isFlow(InstructionCursor cursor) {
         return cursor.op == Op.OpPhi || Trait.BRANCH.has(cursor.op) || Trait.MERGE.has(cursor.op);
-    }
-
-    private @Nullable Function functionContaining(int definition) {
-        int low = 0;
-        int high = context.functions().size() - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            Function function = context.functions().get(middle);
-            if (definition < context.data.starts[function.firstInstruction()]) {
-                high = middle - 1;
-            } else if (definition >= context.data.starts[function.endInstruction()]) {
-                low = middle + 1;
-            } else {
-                return function;
-            }
-        }
-        return null;
     }
 
     // --- dominance

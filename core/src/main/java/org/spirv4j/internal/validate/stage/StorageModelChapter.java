@@ -16,7 +16,6 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.module.EntryPoint;
-import org.spirv4j.module.Function;
 
 /** Checks storage classes that only some execution models support (section 3.7 of the specification, "Storage Class"). */
 public final class StorageModelChapter extends Chapter {
@@ -137,7 +136,7 @@ public final class StorageModelChapter extends Chapter {
     /** Whether a use is in an execution model that does not support the storage class; reports the first use per limit. */
     private boolean reportUse(int id, int storage, Limit limit, int user) {
         int at = context.data.starts[user];
-        int unsupported = context.executionModels().of(functionAt(user)) & ~limit.models;
+        int unsupported = context.executionModels().of(context.functionOf(user)) & ~limit.models;
         if (unsupported == 0 || !context.markReported(limit)) {
             return unsupported != 0;
         }
@@ -153,21 +152,5 @@ public final class StorageModelChapter extends Chapter {
                 .vuid(limit.vuid)
                 .declared(id);
         return true;
-    }
-
-    /** The index of the function that contains an instruction; -1 if it is outside functions. */
-    private int functionAt(int instruction) {
-        List<Function> functions = context.functions();
-        int from = 0;
-        int to = functions.size();
-        while (from < to) {
-            int middle = (from + to) >>> 1;
-            if (functions.get(middle).endInstruction() <= instruction) {
-                from = middle + 1;
-            } else {
-                to = middle;
-            }
-        }
-        return from < functions.size() && functions.get(from).firstInstruction() <= instruction ? from : -1;
     }
 }

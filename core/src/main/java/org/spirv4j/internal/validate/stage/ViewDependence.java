@@ -74,17 +74,8 @@ final class ViewDependence {
 
     /** Whether an instruction is in a function that a mesh shader reaches. */
     private boolean isInMesh(int instruction) {
-        int from = 0;
-        int to = context.functions().size() - 1;
-        while (from < to) {
-            int middle = (from + to + 1) >>> 1;
-            if (context.functions().get(middle).firstInstruction() <= instruction) {
-                from = middle;
-            } else {
-                to = middle - 1;
-            }
-        }
-        return to >= 0 && (context.executionModels().of(from) & MESH) != 0;
+        int function = context.functionOf(instruction);
+        return function >= 0 && (context.executionModels().of(function) & MESH) != 0;
     }
 
     private void visitUser(int id, int instruction) {

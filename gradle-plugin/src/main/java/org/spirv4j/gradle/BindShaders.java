@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.gradle;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.gradle.api.file.DirectoryProperty;
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.Optional;
+import org.gradle.api.tasks.OutputDirectory;
+import org.spirv4j.shaderbuild.BuildFailure;
+import org.spirv4j.shaderbuild.BuildLog;
+import org.spirv4j.shaderbuild.ModuleStep;
+
+/** Writes Java sources for the host of the compiled modules. */
+public abstract class BindShaders extends ModuleTask {
+    /** Called by Gradle. */
+    public BindShaders() {}
+
+    /** {@return the package of the classes} */
+    @Optional
+    @Input
+    public abstract Property<String> getPackageName();
+
+    /** {@return whether the classes have methods that fill LWJGL's structures} */
+    @Input
+    public abstract Property<Boolean> getLwjgl();
+
+    /** {@return whether the classes access memory by {@code MemorySegment}} */
+    @Input
+    public abstract Property<Boolean> getMemorySegment();
+
+    /** {@return the folder of the sources} */
+    @OutputDirectory
+    public abstract DirectoryProperty getOutputDirectory();
+
+    @Override
+    void run(BuildLog log) throws BuildFailure, IOException {
+        List<String> options =
+                new ArrayList<>(List.of("--package", getPackageName().get()));
+        if (getLwjgl().get()) {
+            options.add("--lwjgl");
+        }
+        if (getMemorySegment().get()) {
+            options.add("--memory-segment");
+        }
+        ModuleStep.bind(folders(getOutputDirectory()), options, log).run();
+    }
+}
