@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.spirv4j.analysis.TypeLayout;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.EntryPointReflection;
@@ -75,6 +76,8 @@ public final class Reflections {
             assertThat(entryPoint.usedMembers(resource)).hasSizeLessThanOrEqualTo(members);
         }
         assertThat(entryPoint.builtIns()).doesNotHaveDuplicates();
+        assertThat(entryPoint.requirements(TargetEnv.VULKAN_1_3).capabilityValues())
+                .doesNotHaveDuplicates();
         entryPoint.inputs().stream()
                 .limit(MOST)
                 .forEach(input -> assertThat(input.toString()).isNotEmpty());
