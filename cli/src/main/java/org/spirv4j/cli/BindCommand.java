@@ -43,6 +43,9 @@ final class BindCommand extends AbstractCommand {
                                 "spirv bind --package shaders -o generated target/shaders", "all modules of a folder"),
                         new Example("spirv bind --lwjgl --package shaders -o generated cull.comp.spv", "for LWJGL 3.3"),
                         new Example(
+                                "spirv bind --lwjgl --package shaders -o out --pipeline Scene=a.vert,a.frag folder",
+                                "ScenePipeline describes the layout for both stages"),
+                        new Example(
                                 "spirv bind --memory-segment --package shaders -o generated cull.comp.spv",
                                 "for JDK 22 and later")));
     }

@@ -44,7 +44,13 @@ final class Binding {
     private static final Option LWJGL = Option.flag(
             "--lwjgl", "also write methods that fill the structures of LWJGL for pipelines and their layouts");
 
-    static final List<Option> OPTIONS = List.of(PACKAGE, OUTPUT, MEMORY_SEGMENT, MULTI_RELEASE, LWJGL);
+    private static final Option PIPELINE = Option.repeatable(
+            "--pipeline",
+            "NAME=MODULE,...",
+            "with --lwjgl, also write the class NAMEPipeline for the stages of these modules together; a module has the"
+                    + " name of its file without .spv");
+
+    static final List<Option> OPTIONS = List.of(PACKAGE, OUTPUT, MEMORY_SEGMENT, MULTI_RELEASE, LWJGL, PIPELINE);
 
     private final BindingOptions options;
     private final String folder;
@@ -75,6 +81,16 @@ final class Binding {
         }
         try {
             BindingOptions named = BindingOptions.of(name).withLwjgl(arguments.has(LWJGL));
+            for (String pipeline : arguments.values(PIPELINE)) {
+                int sign = pipeline.indexOf('=');
+                if (sign <= 0 || !arguments.has(LWJGL)) {
+                    throw new UsageException(
+                            sign <= 0 ? "--pipeline needs NAME=MODULE,..." : "--pipeline needs --lwjgl");
+                }
+                named = named.withPipeline(
+                        pipeline.substring(0, sign),
+                        List.of(pipeline.substring(sign + 1).split(",", -1)));
+            }
             return arguments.has(MEMORY_SEGMENT) ? named.withMemory(Memory.MEMORY_SEGMENT) : named;
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
@@ -109,8 +125,10 @@ final class Binding {
                 write(versionFolder, version, isComplete);
             }
             return ExitStatus.DONE;
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
         } catch (BindingException e) {
-            report.add(tasks.get(0).input(), Outcome.of(e.diagnostics()));
+            report.add(options.packageName(), Outcome.of(e.diagnostics()));
             return ExitStatus.BAD_INPUT;
         }
     }

@@ -18,15 +18,18 @@ final class BrowserListing extends FileAction {
     private final DisassemblerOptions options;
     private final ReadOptions read;
     private final String graphs;
+    private final String reflection;
 
     /**
      * @param graphs the file beside the page that shows the control-flow graphs; empty if there is none
+     * @param reflection the file beside the page that shows the reflection; empty if there is none
      */
-    BrowserListing(DisassemblerOptions options, ReadOptions read, String graphs) {
+    BrowserListing(DisassemblerOptions options, ReadOptions read, String graphs, String reflection) {
         super(InputKind.BINARY_MODULE, ".html", "disassembled");
         this.options = options;
         this.read = read;
         this.graphs = graphs;
+        this.reflection = reflection;
     }
 
     @Override
@@ -34,7 +37,8 @@ final class BrowserListing extends FileAction {
         ListingOptions listing = ListingOptions.DEFAULT
                 .withDisassembly(options)
                 .withTitle(new File(input.name()).getName())
-                .withGraphs(graphs);
+                .withGraphs(graphs)
+                .withReflection(reflection);
         HtmlListing.with(listing).write(input.module(read), out);
         return Outcome.DONE;
     }

@@ -34,6 +34,11 @@ final class DisCommand extends FileCommand {
             "with --format html and -o NAME.html, also write the control-flow graphs of the functions to"
                     + " NAME.cfg.html; the pages link to each other");
 
+    private static final Option REFLECTION = Option.flag(
+            "--reflection",
+            "with --format html and -o NAME.html, also write what the module expects of its host to"
+                    + " NAME.reflect.html; the pages link to each other");
+
     DisCommand() {
         super(
                 "dis",
@@ -53,7 +58,8 @@ final class DisCommand extends FileCommand {
                         DisassemblyOptions.HANDLE_UNKNOWN_OPCODES,
                         RECOVER,
                         FORMAT,
-                        GRAPHS));
+                        GRAPHS,
+                        REFLECTION));
     }
 
     @Override
@@ -75,17 +81,27 @@ final class DisCommand extends FileCommand {
         boolean colorless = arguments.isLast(DisassemblyOptions.NO_COLOR, DisassemblyOptions.COLOR);
         Console shown = colorless ? console.withoutColor() : console;
         int status = super.run(arguments, shown);
-        if (!arguments.has(GRAPHS) || status != ExitStatus.DONE) {
-            return status;
-        }
         String listing = new File(arguments.value(CommonOptions.OUTPUT, InputFile.STANDARD)).getName();
-        GraphDrawing drawing = GraphDrawing.beside(listing, GrammarOption.readOptions(arguments, shown));
+        if (arguments.has(GRAPHS) && status == ExitStatus.DONE) {
+            GraphDrawing drawing = GraphDrawing.beside(listing, GrammarOption.readOptions(arguments, shown));
+            status = write(drawing, beside(GRAPHS, ".cfg.html", arguments, console), arguments, shown);
+        }
+        if (arguments.has(REFLECTION) && status == ExitStatus.DONE) {
+            Reflecting reflecting = Reflecting.beside(listing, GrammarOption.readOptions(arguments, shown));
+            status =
+                    write(reflecting, beside(REFLECTION, Reflecting.PAGE_SUFFIX, arguments, console), arguments, shown);
+        }
+        return status;
+    }
+
+    /** Writes another page of the same module. */
+    private int write(FileAction action, String page, Arguments arguments, Console shown) throws FileProblem {
         return new FileRun(
-                        drawing,
+                        action,
                         CommonOptions.report(arguments, report(arguments, shown)),
                         shown,
                         arguments.has(CommonOptions.DEBUG))
-                .run(TaskList.ofOne(arguments.operands(), graphs(arguments, console)), 1);
+                .run(TaskList.ofOne(arguments.operands(), page), 1);
     }
 
     @Override
@@ -97,26 +113,32 @@ final class DisCommand extends FileCommand {
         }
         String output = arguments.value(CommonOptions.OUTPUT, InputFile.STANDARD);
         DisassemblerOptions options = DisassemblyOptions.of(arguments, console, output.equals(InputFile.STANDARD));
-        String graphs = arguments.has(GRAPHS) ? graphs(arguments, console) : "";
+        String graphs = beside(GRAPHS, ".cfg.html", arguments, console);
+        String reflection = beside(REFLECTION, Reflecting.PAGE_SUFFIX, arguments, console);
         ReadOptions read = GrammarOption.readOptions(arguments, console);
         return switch (format) {
             case "json" -> new Listing(read);
-            case "html" -> new BrowserListing(options, read, new File(graphs).getName());
+            case "html" ->
+                new BrowserListing(options, read, new File(graphs).getName(), new File(reflection).getName());
             default -> new Disassembling(options, read, recovers);
         };
     }
 
-    /** The name of the file with the graphs, beside that of the listing. */
-    private static String graphs(Arguments arguments, Console console) {
+    /** The name of another page, beside that of the listing; empty if the option for it was not given. */
+    private static String beside(Option option, String suffix, Arguments arguments, Console console) {
+        if (!arguments.has(option)) {
+            return "";
+        }
         String output = arguments.value(CommonOptions.OUTPUT, InputFile.STANDARD);
         boolean oneFile = arguments.operands().size() == 1
                 && !arguments.operands().get(0).equals(InputFile.STANDARD)
                 && !output.equals(InputFile.STANDARD)
                 && !console.file(output).isDirectory();
         if (!CommonOptions.format(arguments, FORMAT).equals("html") || !oneFile) {
-            throw new UsageException("--graphs needs --format html, one input file, and -o with the name of a file");
+            throw new UsageException(
+                    option.name() + " needs --format html, one input file, and -o with the name of a file");
         }
         String stem = output.endsWith(".html") ? output.substring(0, output.length() - ".html".length()) : output;
-        return stem + ".cfg.html";
+        return stem + suffix;
     }
 }

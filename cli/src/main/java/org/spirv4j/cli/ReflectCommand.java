@@ -14,7 +14,12 @@ import org.spirv4j.cli.option.UsageException;
 /** {@code spirv reflect}. */
 final class ReflectCommand extends FileCommand {
     private static final Option FORMAT = Option.choice(
-            "--format", "write text (the default), or one line of JSON per file; errors likewise", "text", "json");
+            "--format",
+            "write text (the default), one line of JSON per file, with errors likewise, or a web page that shows the"
+                    + " memory of blocks as boxes of bytes",
+            "text",
+            "json",
+            "html");
 
     private static final Option DIFF = Option.value(
             "--diff",
@@ -44,6 +49,7 @@ final class ReflectCommand extends FileCommand {
                         + " memory layout of each block. Without -o, the output goes to standard output.",
                 new Example("spirv reflect shader.spv", ""),
                 new Example("spirv reflect --format json shaders > shaders.jsonl", "one line per module"),
+                new Example("spirv reflect --format html shader.spv -o shader.reflect.html", "a web page"),
                 new Example("spirv reflect --set 3=64 shader.spv", "for a value of a specialization constant"),
                 new Example(
                         "spirv reflect --stage-merge lit.vert.spv lit.frag.spv",
@@ -56,12 +62,13 @@ final class ReflectCommand extends FileCommand {
         if (!arguments.has(STAGE_MERGE)) {
             return super.run(arguments, console);
         }
-        if (arguments.has(DIFF)) {
-            throw new UsageException("--stage-merge cannot be combined with --diff");
+        String format = CommonOptions.format(arguments, FORMAT);
+        if (arguments.has(DIFF) || format.equals("html")) {
+            throw new UsageException("--stage-merge cannot be combined with --diff or --format html");
         }
         return new StageMerging(
                         loading(arguments, console),
-                        CommonOptions.format(arguments, FORMAT).equals("json"),
+                        format.equals("json"),
                         CommonOptions.report(arguments, report(arguments, console)),
                         console)
                 .run(arguments.operands(), arguments.value(CommonOptions.OUTPUT, InputFile.STANDARD));

@@ -64,6 +64,32 @@ class BindTest {
     }
 
     @Test
+    void pipelines() throws IOException {
+        runner.write("scene.frag.spvasm", Files.readString(GoldenFiles.path("bind/scene.frag.spvasm")));
+        String[] command = {
+            "bind",
+            "--lwjgl",
+            "--package",
+            "p",
+            "-o",
+            "out",
+            "--pipeline",
+            "Scene=scene.vert,scene.frag",
+            SCENE,
+            "scene.frag.spvasm"
+        };
+        assertThat(runner.run(command).err()).isEmpty();
+        GoldenFiles.check("bind/pipeline.txt", Files.readString(folder.resolve("out/p/ScenePipeline.java")));
+
+        command[7] = "Scene=scene.vert,other.frag";
+        assertThat(runner.run(command).err()).startsWith("error: pipeline Scene: no module has the name other.frag\n");
+        command[7] = "Twice=scene.vert,scene.vert";
+        CommandRunner.Result result = runner.run(command);
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err()).contains("pipeline Twice: Entry points 'main' and 'main' are of the same stage");
+    }
+
+    @Test
     void differentLayoutsOfOneNameAreAnError() throws IOException {
         String text = Files.readString(GoldenFiles.path("bind/" + SCENE));
         runner.write("moved.spvasm", text.replaceAll("(OpMemberDecorate %\\S+ 1 Offset) 12", "$1 112"));

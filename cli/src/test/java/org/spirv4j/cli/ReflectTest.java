@@ -239,4 +239,23 @@ class ReflectTest {
         runner.write("old.spvasm", text);
         assertThat(run(text, "--diff", "old.spvasm", "--set", "0=5")).isEmpty();
     }
+
+    @Test
+    void webPages() throws IOException {
+        String text = Files.readString(GoldenFiles.path("reflect/lit.frag.spvasm"));
+        assertThat(run(text, "--format", "html")).startsWith("<!doctype html>").contains("<bdi>Scene</bdi>");
+        runner.write("lit.spvasm", text);
+        assertThat(runner.run("as", "lit.spvasm", "-o", "lit.spv").status()).isZero();
+        CommandRunner.Result result =
+                runner.run("dis", "--format", "html", "--graphs", "--reflection", "lit.spv", "-o", "lit.html");
+        assertThat(result.err()).isEmpty();
+        assertThat(folder.resolve("lit.html")).content().contains("href=\"lit.reflect.html\"");
+        assertThat(folder.resolve("lit.reflect.html")).content().contains("href=\"lit.html#f");
+        assertThat(folder.resolve("lit.cfg.html")).exists();
+        assertThat(runner.run("dis", "--reflection", "lit.spv").err())
+                .contains("--reflection needs --format html, one input file, and -o with the name of a file");
+        assertThat(runner.run("reflect", "--stage-merge", "--format", "html", "lit.spv")
+                        .status())
+                .isEqualTo(2);
+    }
 }

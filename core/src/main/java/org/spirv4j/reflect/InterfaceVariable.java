@@ -97,6 +97,14 @@ public record InterfaceVariable(
         return VertexFormat.of(element());
     }
 
+    /**
+     * {@return what else the module states of the variable, as words for people: component, index, built-in, decorations and HLSL
+     * semantic}
+     */
+    public List<String> properties() {
+        return Properties.of(this);
+    }
+
     /** {@return the type and the name} */
     @Override
     public String toString() {

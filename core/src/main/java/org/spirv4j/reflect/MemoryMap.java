@@ -25,6 +25,8 @@ public final class MemoryMap {
     /** Arrays of scalars, vectors and matrices up to this size are described element by element. */
     private static final long SMALL_ARRAY = 64;
 
+    private static final int MAX_NAME = 500;
+
     private final StructType block;
     private final int maxRanges;
     private final List<MemoryRange> ranges = new ArrayList<>();
@@ -82,11 +84,16 @@ public final class MemoryMap {
                 return;
             }
             if (member.offset().isPresent()) {
-                String name = prefix + member.name();
+                String name = shortened(prefix + member.name());
                 int number = outer < 0 ? member.index() : outer;
                 type(member.type(), base + member.offset().getAsLong(), name, number, depth);
             }
         }
+    }
+
+    /** Names that are repeated in many ranges keep their end. */
+    private static String shortened(String name) {
+        return name.length() <= MAX_NAME ? name : "..." + name.substring(name.length() - MAX_NAME);
     }
 
     private static long offset(StructMember member) {

@@ -210,6 +210,14 @@ public final class ResourceVariable {
         return same.stream().filter(variable -> variable != this).toList();
     }
 
+    /**
+     * {@return what else the module states of the resource, as words for people: decorations, how the lengths of its arrays are
+     * computed, an alias, the format of an image}
+     */
+    public List<String> properties() {
+        return Properties.of(this);
+    }
+
     /** {@return the type and the name} */
     @Override
     public String toString() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -67,6 +68,14 @@ public record StructMember(
     /** {@return the name that the module gives to the member, or else one made of its number, such as {@code member_2}} */
     public String name() {
         return declaredName.isEmpty() ? "member_" + index : declaredName;
+    }
+
+    /**
+     * {@return what else the module states of the member, as words for people: component, built-in, strides, how the lengths of
+     * arrays are computed, and decorations}
+     */
+    public List<String> properties() {
+        return Properties.of(this);
     }
 
     /** {@return the type and the name} */

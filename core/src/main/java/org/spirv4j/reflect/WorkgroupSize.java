@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -23,6 +25,21 @@ public record WorkgroupSize(SpecializableNumber x, SpecializableNumber y, Specia
         Objects.requireNonNull(x, "x");
         Objects.requireNonNull(y, "y");
         Objects.requireNonNull(z, "z");
+    }
+
+    /** {@return how the numbers are computed, such as {@code x = 2 * N}; none that are fixed} */
+    public List<String> expressions() {
+        List<String> texts = new ArrayList<>();
+        add("x", x, texts);
+        add("y", y, texts);
+        add("z", z, texts);
+        return texts;
+    }
+
+    private static void add(String dimension, SpecializableNumber number, List<String> texts) {
+        if (number.isSpecializable()) {
+            texts.add(dimension + " = " + number.expression());
+        }
     }
 
     /** {@return the three numbers, such as {@code 64 x 1 x 1}} */

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.binary.ModuleHeader;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.Html;
 import org.spirv4j.internal.listing.HtmlPage;
@@ -17,6 +18,7 @@ import org.spirv4j.internal.listing.ListingIndex;
 import org.spirv4j.internal.listing.ListingMarkup;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.FriendlyNames;
@@ -91,6 +93,11 @@ public final class HtmlListing {
                 case "outline" -> outline(module, index, page);
                 case "digits" -> page.decimal(Math.max(3, TextOutput.digits(index.lineCount())));
                 case "size" -> size.warn("sections and functions", page);
+                case "reflection-link" -> {
+                    if (!options.reflection().isEmpty()) {
+                        page.put("<a class=back href=\"" + PageLink.of(options.reflection()) + "\">Reflection</a>\n");
+                    }
+                }
                 case "graphs" -> Html.put(PageLink.of(options.graphs()), page);
                 case "listing" -> new ListingMarkup(index, page).write(headings, size.isLarge());
                 default -> {}
@@ -110,6 +117,21 @@ public final class HtmlListing {
                 index.addAnchor(names.name(label), "b" + Integer.toUnsignedString(label));
             }
         }
+        if (!options.reflection().isEmpty()) {
+            for (Instruction variable : module.layout().globalVariables()) {
+                addAnchor(variable, names, index);
+            }
+            for (Instruction type : module.layout().types()) {
+                if (type.is(Op.OpTypeStruct)) {
+                    addAnchor(type, names, index);
+                }
+            }
+        }
+    }
+
+    private static void addAnchor(Instruction definition, FriendlyNames names, ListingIndex index) {
+        int id = definition.resultId();
+        index.addAnchor(names.name(id), "i" + Integer.toUnsignedString(id));
     }
 
     private static void facts(SpirvModule module, ListingIndex index, TextOutput page) throws IOException {

@@ -6,17 +6,19 @@ import org.spirv4j.text.DisassemblerOptions;
 
 /** How {@link HtmlListing} writes a page. Immutable; each {@code with} method returns changed options. */
 public final class ListingOptions {
-    /** {@link DisassemblerOptions#DEFAULT}, no title, and no links to graphs. */
-    public static final ListingOptions DEFAULT = new ListingOptions(DisassemblerOptions.DEFAULT, "", "");
+    /** {@link DisassemblerOptions#DEFAULT}, no title, and no links to other pages. */
+    public static final ListingOptions DEFAULT = new ListingOptions(DisassemblerOptions.DEFAULT, "", "", "");
 
     private final DisassemblerOptions disassembly;
     private final String title;
     private final String graphs;
+    private final String reflection;
 
-    private ListingOptions(DisassemblerOptions disassembly, String title, String graphs) {
+    private ListingOptions(DisassemblerOptions disassembly, String title, String graphs, String reflection) {
         this.disassembly = disassembly;
         this.title = title;
         this.graphs = graphs;
+        this.reflection = reflection;
     }
 
     /**
@@ -27,7 +29,7 @@ public final class ListingOptions {
      */
     public ListingOptions withDisassembly(DisassemblerOptions options) {
         Objects.requireNonNull(options, "options");
-        return new ListingOptions(options, title, graphs);
+        return new ListingOptions(options, title, graphs, reflection);
     }
 
     /**
@@ -38,7 +40,7 @@ public final class ListingOptions {
      */
     public ListingOptions withTitle(String text) {
         Objects.requireNonNull(text, "text");
-        return new ListingOptions(disassembly, text, graphs);
+        return new ListingOptions(disassembly, text, graphs, reflection);
     }
 
     /**
@@ -50,7 +52,20 @@ public final class ListingOptions {
      */
     public ListingOptions withGraphs(String file) {
         Objects.requireNonNull(file, "file");
-        return new ListingOptions(disassembly, title, file);
+        return new ListingOptions(disassembly, title, file, reflection);
+    }
+
+    /**
+     * Adds a link to the reflection of the module, and element ids to which that links: {@code i} and the id as a number for
+     * variables outside functions and structures.
+     *
+     * @param file name of the page that {@link ReflectionPage} writes of the same module, in the folder of this page; empty for
+     *     no link
+     * @return the changed options
+     */
+    public ListingOptions withReflection(String file) {
+        Objects.requireNonNull(file, "file");
+        return new ListingOptions(disassembly, title, graphs, file);
     }
 
     /** {@return how the module is printed} */
@@ -66,5 +81,10 @@ public final class ListingOptions {
     /** {@return the page that functions link to; empty for no links} */
     public String graphs() {
         return graphs;
+    }
+
+    /** {@return the page with the reflection; empty for no link} */
+    public String reflection() {
+        return reflection;
     }
 }

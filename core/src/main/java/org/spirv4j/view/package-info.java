@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Views of modules: disassembly and control-flow graphs as HTML pages, and graphs for Graphviz.
+ * Views of modules: disassembly, control-flow graphs and reflections as HTML pages, and graphs for Graphviz.
  *
  * <p>A listing is the disassembly of a module with links from ids to their definitions and uses:
  *
@@ -16,6 +16,12 @@
  * <pre>{@code
  * ControlFlowPage.with(GraphOptions.DEFAULT.withTitle("shader.spv")).write(module, out);
  * ControlFlowDot.with(GraphOptions.DEFAULT.withInstructions(true)).write(module, out);
+ * }</pre>
+ *
+ * <p>The page of a reflection shows descriptor sets, inputs and outputs, and the memory of blocks as boxes of bytes:
+ *
+ * <pre>{@code
+ * ReflectionPage.with(ReflectionPageOptions.DEFAULT.withTitle("shader.spv")).write(reflection, out);
  * }</pre>
  *
  * <p>Pages need no network and no other file, and the same module gives the same bytes. Text from the module is escaped, and

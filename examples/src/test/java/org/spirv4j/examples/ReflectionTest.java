@@ -17,6 +17,8 @@ import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.bind.BindingInput;
 import org.spirv4j.reflect.bind.BindingOptions;
 import org.spirv4j.reflect.bind.JavaBindings;
+import org.spirv4j.view.ReflectionPage;
+import org.spirv4j.view.ReflectionPageOptions;
 
 /** The examples in the documentation of the packages for reflection. */
 class ReflectionTest {
@@ -43,6 +45,17 @@ class ReflectionTest {
 
         assertThat(out.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly("0 4 VALUE values[0]", "4 0 FURTHER_ELEMENTS values[1] and further elements");
+    }
+
+    @Test
+    void page() throws IOException {
+        ModuleReflection reflection = ModuleReflection.of(SpirvModule.read(Path.of("shaders/vector-add.spv")));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+        ReflectionPage.with(ReflectionPageOptions.DEFAULT.withTitle("shader.spv"))
+                .write(reflection, out);
+
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("<bdi>Floats</bdi>");
     }
 
     @Test

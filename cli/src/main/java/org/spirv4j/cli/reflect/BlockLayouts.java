@@ -21,12 +21,10 @@ import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.reflect.ArrayType;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.LayoutDeparture;
-import org.spirv4j.reflect.MatrixType;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PointerType;
 import org.spirv4j.reflect.ReflectedType;
 import org.spirv4j.reflect.ResourceVariable;
-import org.spirv4j.reflect.SpecializableNumber;
 import org.spirv4j.reflect.StructMember;
 import org.spirv4j.reflect.StructType;
 
@@ -162,7 +160,7 @@ final class BlockLayouts {
             OptionalLong offset = level.offset.isPresent() && member.offset().isPresent()
                     ? OptionalLong.of(level.offset.getAsLong() + member.offset().getAsLong())
                     : OptionalLong.empty();
-            List<String> notes = notes(member);
+            List<String> notes = member.properties();
             ReflectedType type = member.type().innermostElement();
             if (type instanceof StructType nested) {
                 boolean isFirst = expandedAnywhere.add(nested);
@@ -198,33 +196,5 @@ final class BlockLayouts {
         }
         long padding = member.paddedSize().getAsLong() - member.size().getAsLong();
         return padding > 0 ? Long.toString(padding) : "";
-    }
-
-    private static List<String> notes(StructMember member) {
-        List<String> notes = new ArrayList<>();
-        ReflectedType type = member.type();
-        List<String> strides = new ArrayList<>();
-        List<String> lengths = new ArrayList<>();
-        while (type instanceof ArrayType array) {
-            array.stride().ifPresent(stride -> strides.add(Long.toString(stride)));
-            array.length()
-                    .filter(SpecializableNumber::isSpecializable)
-                    .ifPresent(length -> lengths.add("length = " + length.expression()));
-            type = array.element();
-        }
-        if (!strides.isEmpty()) {
-            notes.add("ArrayStride " + String.join(" ", strides));
-        }
-        notes.addAll(lengths);
-        if (type instanceof MatrixType matrix) {
-            matrix.stride().ifPresent(stride -> notes.add("MatrixStride " + stride));
-            notes.add(matrix.isRowMajor() ? "RowMajor" : "ColMajor");
-        }
-        member.decorations().stream().sorted().forEach(decoration -> {
-            if (!notes.contains(decoration.name())) {
-                notes.add(decoration.name());
-            }
-        });
-        return notes;
     }
 }

@@ -15,12 +15,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.report.TextTable;
-import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionModel;
-import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ExecutionModeUse;
-import org.spirv4j.reflect.ImageType;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.KernelArgument;
 import org.spirv4j.reflect.ModuleReflection;
@@ -83,25 +80,15 @@ public final class ReflectionText {
         if (size.isPresent()) {
             text.append("  work-group size: ")
                     .append(size.get())
-                    .append(expressions(size.get()))
+                    .append(
+                            size.get().expressions().isEmpty()
+                                    ? ""
+                                    : " (" + String.join(", ", size.get().expressions()) + ")")
                     .append('\n');
         }
         interfaceVariables("inputs", entryPoint.inputs());
         interfaceVariables("outputs", entryPoint.outputs());
         arguments(entryPoint.arguments());
-    }
-
-    /** How the parts of a size are computed. */
-    private static String expressions(WorkgroupSize size) {
-        List<String> texts = new ArrayList<>();
-        String[] names = {"x", "y", "z"};
-        SpecializableNumber[] numbers = {size.x(), size.y(), size.z()};
-        for (int i = 0; i < names.length; i++) {
-            if (numbers[i].isSpecializable()) {
-                texts.add(names[i] + " = " + numbers[i].expression());
-            }
-        }
-        return texts.isEmpty() ? "" : " (" + String.join(", ", texts) + ")";
     }
 
     private void interfaceVariables(String title, List<InterfaceVariable> variables) {
@@ -110,12 +97,7 @@ public final class ReflectionText {
         }
         TextTable table = new TextTable(List.of(">Location", "Type", "Name", "Format", "Decorations"));
         for (InterfaceVariable variable : variables) {
-            List<String> notes = new ArrayList<>();
-            variable.component().ifPresent(component -> notes.add("Component " + component));
-            variable.index().ifPresent(index -> notes.add("Index " + index));
-            builtIn(variable.builtIn(), notes);
-            notes.addAll(names(variable.decorations()));
-            variable.semantic().ifPresent(notes::add);
+            List<String> notes = variable.properties();
             if (!variable.isUsed()) {
                 notes.add(UNUSED);
             }
@@ -128,24 +110,16 @@ public final class ReflectionText {
                             : variable.format().map(Enum::name).orElse(""),
                     String.join(", ", notes)));
             for (StructMember member : variable.members()) {
-                List<String> ofMember = new ArrayList<>();
-                member.component().ifPresent(component -> ofMember.add("Component " + component));
-                builtIn(member.builtIn(), ofMember);
-                ofMember.addAll(names(member.decorations()));
                 table.row(List.of(
                         number(member.location()),
                         "  " + member.type(),
                         "  " + member.name(),
                         "",
-                        String.join(", ", ofMember)));
+                        String.join(", ", member.properties())));
             }
         }
         text.append("\n  ").append(title).append('\n');
         table.write("    ", text);
-    }
-
-    private static void builtIn(Optional<BuiltIn> builtIn, List<String> notes) {
-        builtIn.ifPresent(value -> notes.add("BuiltIn " + value.name()));
     }
 
     private void arguments(List<KernelArgument> arguments) {
@@ -192,7 +166,7 @@ public final class ReflectionText {
                     resource.element().toString(),
                     resource.name(),
                     stages(resource),
-                    properties(resource)));
+                    String.join(", ", resource.properties())));
         }
         sets.forEach((number, table) -> {
             part("descriptor set " + number);
@@ -218,32 +192,6 @@ public final class ReflectionText {
 
     private String stages(ResourceVariable resource) {
         return String.join(", ", users.getOrDefault(resource, Set.of(UNUSED)));
-    }
-
-    private static String properties(ResourceVariable resource) {
-        List<String> names = new ArrayList<>(names(resource.decorations()));
-        if (resource.isReadOnly() && !names.contains("NonWritable")) {
-            names.add("NonWritable");
-        }
-        if (resource.isWriteOnly() && !names.contains("NonReadable")) {
-            names.add("NonReadable");
-        }
-        resource.dimensions()
-                .forEach(array -> array.length()
-                        .filter(SpecializableNumber::isSpecializable)
-                        .ifPresent(length -> names.add("length = " + length.expression())));
-        List<ResourceVariable> aliases = resource.aliases();
-        if (!aliases.isEmpty()) {
-            names.add("alias of " + aliases.get(0).name()
-                    + (aliases.size() == 1 ? "" : " and " + (aliases.size() - 1) + " more"));
-        }
-        resource.inputAttachmentIndex()
-                .ifPresent(index -> names.add("InputAttachmentIndex " + Integer.toUnsignedString(index)));
-        resource.image()
-                .flatMap(ImageType::format)
-                .filter(format -> format != ImageFormat.Unknown)
-                .ifPresent(format -> names.add(format.name()));
-        return String.join(", ", names);
     }
 
     private void otherResources(String title, List<ResourceVariable> resources) {

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect.bind;
 
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 
 /** How {@link JavaBindings} writes sources. Immutable; each {@code with} method returns changed options. */
 public final class BindingOptions {
     private final String packageName;
     private final Memory memory;
     private final boolean lwjgl;
+    private final Map<String, List<String>> pipelines;
 
     /** The class through which generated code accesses memory. */
     public enum Memory {
@@ -20,10 +25,11 @@ public final class BindingOptions {
         MEMORY_SEGMENT
     }
 
-    private BindingOptions(String packageName, Memory memory, boolean lwjgl) {
+    private BindingOptions(String packageName, Memory memory, boolean lwjgl, Map<String, List<String>> pipelines) {
         this.packageName = packageName;
         this.memory = memory;
         this.lwjgl = lwjgl;
+        this.pipelines = pipelines;
     }
 
     /**
@@ -38,7 +44,7 @@ public final class BindingOptions {
         if (!JavaNames.isPackage(packageName)) {
             throw new IllegalArgumentException("'" + packageName + "' is not the name of a Java package");
         }
-        return new BindingOptions(packageName, Memory.BYTE_BUFFER, false);
+        return new BindingOptions(packageName, Memory.BYTE_BUFFER, false, Map.of());
     }
 
     /**
@@ -49,7 +55,7 @@ public final class BindingOptions {
      */
     public BindingOptions withMemory(Memory changed) {
         Objects.requireNonNull(changed, "changed");
-        return new BindingOptions(packageName, changed, lwjgl);
+        return new BindingOptions(packageName, changed, lwjgl, pipelines);
     }
 
     /**
@@ -60,12 +66,32 @@ public final class BindingOptions {
      * @return the changed options
      */
     public BindingOptions withLwjgl(boolean changed) {
-        return new BindingOptions(packageName, memory, changed);
+        return new BindingOptions(packageName, memory, changed, pipelines);
     }
 
     /** {@return whether sources have methods that fill structures of LWJGL} */
     public boolean lwjgl() {
         return lwjgl;
+    }
+
+    /**
+     * Adds a pipeline of several modules. With {@link #withLwjgl}, it has a class whose methods describe the layout for all its
+     * stages; {@code Scene} has the class {@code ScenePipeline}.
+     *
+     * @param name the name of the pipeline
+     * @param modules the names of the modules, as of {@link BindingInput}, with all entry points of the pipeline
+     * @return the changed options
+     */
+    public BindingOptions withPipeline(String name, List<String> modules) {
+        Objects.requireNonNull(name, "name");
+        Map<String, List<String>> changed = new TreeMap<>(pipelines);
+        changed.put(name, List.copyOf(Objects.requireNonNull(modules, "modules")));
+        return new BindingOptions(packageName, memory, lwjgl, Collections.unmodifiableMap(changed));
+    }
+
+    /** {@return the names of the modules of each pipeline, by the name of the pipeline} */
+    public Map<String, List<String>> pipelines() {
+        return pipelines;
     }
 
     /** {@return the package of all classes} */

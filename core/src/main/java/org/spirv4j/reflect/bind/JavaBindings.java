@@ -10,6 +10,12 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.reflect.EntryPointReflection;
+import org.spirv4j.reflect.PipelineConflict;
+import org.spirv4j.reflect.PipelineInterface;
 import org.spirv4j.reflect.StructType;
 
 /**
@@ -44,7 +50,9 @@ public final class JavaBindings {
      * @param inputs the modules
      * @return the sources by their file names, such as {@code ParticlesCompShader.java}; the folder of the package is not part of
      *     the names
-     * @throws BindingException if modules give structures of one name different layouts
+     * @throws BindingException if modules give structures of one name different layouts, or the stages of a pipeline do not fit
+     *     together
+     * @throws IllegalArgumentException if no module has a name that a pipeline states
      */
     public SortedMap<String, String> sources(List<BindingInput> inputs) {
         Objects.requireNonNull(inputs, "inputs");
@@ -56,6 +64,14 @@ public final class JavaBindings {
             moduleClasses.add(name);
             taken.add(name.toLowerCase(Locale.ROOT));
         }
+        Map<String, String> pipelineClasses = new TreeMap<>();
+        if (options.lwjgl()) {
+            for (String pipeline : options.pipelines().keySet()) {
+                String name = names.unique(JavaNames.upperCamel(pipeline) + "Pipeline");
+                pipelineClasses.put(pipeline, name);
+                taken.add(name.toLowerCase(Locale.ROOT));
+            }
+        }
         StructClasses structs = new StructClasses(options, taken);
         SortedMap<String, String> sources = new TreeMap<>();
         for (int i = 0; i < inputs.size(); i++) {
@@ -64,8 +80,11 @@ public final class JavaBindings {
             Map<StructType, String> classes = structs.add(input, name);
             sources.put(fileName(name), new ModuleSource(options, name, input, classes).write());
         }
-        if (!structs.clashes().isEmpty()) {
-            throw new BindingException(structs.clashes());
+        List<Diagnostic> errors = new ArrayList<>(structs.clashes());
+        pipelineClasses.forEach(
+                (pipeline, name) -> sources.put(fileName(name), pipeline(pipeline, name, inputs, errors)));
+        if (!errors.isEmpty()) {
+            throw new BindingException(errors);
         }
         for (StructClasses.StructClass struct : structs.all()) {
             sources.put(fileName(struct.name()), struct.source());
@@ -74,6 +93,26 @@ public final class JavaBindings {
             sources.put(fileName(HalfSource.CLASS), HalfSource.of(options.packageName()));
         }
         return sources;
+    }
+
+    private String pipeline(String pipeline, String className, List<BindingInput> inputs, List<Diagnostic> errors) {
+        List<String> modules = options.pipelines().getOrDefault(pipeline, List.of());
+        List<EntryPointReflection> stages = new ArrayList<>();
+        for (String module : modules) {
+            BindingInput input = inputs.stream()
+                    .filter(i -> i.name().equals(module))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "pipeline " + pipeline + ": no module has the name " + module));
+            stages.addAll(input.reflection().entryPoints());
+        }
+        PipelineInterface together = PipelineInterface.of(stages);
+        for (PipelineConflict conflict : together.conflicts()) {
+            if (conflict.diagnostic().severity() == Severity.ERROR) {
+                errors.add(Diagnostic.error(Position.UNKNOWN, "pipeline " + pipeline + ": " + conflict));
+            }
+        }
+        return PipelineSource.write(options, className, modules, together);
     }
 
     private static String fileName(String className) {

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.spirv4j.reflect.DescriptorSetLayout;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.ModuleReflection;
@@ -186,29 +185,17 @@ final class ModuleSource {
         PipelineInterface all = PipelineInterface.of(reflection.entryPoints());
         List<Layout> layouts = new ArrayList<>();
         if (LwjglSource.haveOneLayout(all)) {
-            layouts.add(new Layout(all, "", setCount(all, "")));
+            layouts.add(new Layout(all, "", PipelineSource.setCount(all, "", constants, text)));
         } else {
             for (EntryPointReflection entryPoint : reflection.entryPoints()) {
                 PipelineInterface one = PipelineInterface.of(entryPoint);
                 layouts.add(new Layout(
                         one,
                         JavaNames.lowerCamel(entryPoint.name()),
-                        setCount(one, JavaNames.upperSnake(entryPoint.name()) + "_")));
+                        PipelineSource.setCount(one, JavaNames.upperSnake(entryPoint.name()) + "_", constants, text)));
             }
         }
         return layouts;
-    }
-
-    private String setCount(PipelineInterface pipeline, String prefix) {
-        List<DescriptorSetLayout> sets = pipeline.descriptorSets();
-        if (sets.isEmpty()) {
-            return "";
-        }
-        String name = constants.unique(prefix + "DESCRIPTOR_SET_COUNT");
-        long last = Integer.toUnsignedLong(sets.get(sets.size() - 1).set());
-        text.document("The number of descriptor set layouts: the largest number of a descriptor set plus one.");
-        text.add("public static final int " + name + " = " + Math.min(last + 1, Integer.MAX_VALUE) + ";");
-        return name;
     }
 
     /** Writes the methods that describe an entry point as a stage of a pipeline. */

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.view;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.spirv4j.internal.disassembly.TextOutput;
+import org.spirv4j.internal.listing.Html;
+import org.spirv4j.internal.listing.HtmlPage;
+import org.spirv4j.reflect.EntryPointReflection;
+import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.reflect.ResourceVariable;
+
+/**
+ * Shows what a module expects of its host as one HTML page: tables of inputs, outputs, descriptor sets and specialization
+ * constants, and the memory of each block as boxes of bytes, with padding hatched. The page needs no network and no other file;
+ * the same module gives the same bytes. Immutable and safe to share between threads.
+ *
+ * <p>The element of an entry point has the id {@code e} and its number in the module, that of a resource {@code r} and the id of the
+ * variable, that of a structure {@code t} and the id of the type. Of a large structure, the start is drawn. A page of more than 10 MB
+ * warns of its size; its sections are folded, and shown by its script. Text from the module is escaped, and the content security
+ * policy of the page allows no script but its own.
+ *
+ * <pre>{@code
+ * ReflectionPage.with(ReflectionPageOptions.DEFAULT.withTitle("shader.spv")).write(reflection, out);
+ * }</pre>
+ */
+public final class ReflectionPage {
+    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("reflection");
+
+    private final ReflectionPageOptions options;
+
+    private ReflectionPage(ReflectionPageOptions options) {
+        this.options = options;
+    }
+
+    /**
+     * Makes a writer of pages.
+     *
+     * @param options how pages are written
+     * @return the writer
+     */
+    public static ReflectionPage with(ReflectionPageOptions options) {
+        Objects.requireNonNull(options, "options");
+        return new ReflectionPage(options);
+    }
+
+    /**
+     * A section of the page.
+     *
+     * @param id of its element
+     * @param group heading in the outline under which it stands
+     * @param title its heading
+     * @param note shown after the heading, and in the outline
+     * @param anchor of the listing; empty without a link
+     * @param markup its contents
+     */
+    record Section(String id, String group, String title, String note, String anchor, ByteArrayOutputStream markup) {}
+
+    /** Writes the contents of a section. */
+    @FunctionalInterface
+    interface Contents {
+        void write(TextOutput page) throws IOException;
+    }
+
+    /** The contents of a section. */
+    static ByteArrayOutputStream written(Contents contents) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        TextOutput page = new TextOutput(bytes);
+        contents.write(page);
+        page.finish();
+        return bytes;
+    }
+
+    /**
+     * Writes the page of a module as UTF-8.
+     *
+     * @param reflection the reflection of the module
+     * @param out where to write; neither flushed nor closed
+     * @throws IOException if {@code out} throws it
+     */
+    public void write(ModuleReflection reflection, OutputStream out) throws IOException {
+        Objects.requireNonNull(reflection, "reflection");
+        Objects.requireNonNull(out, "out");
+        List<Section> sections = new ArrayList<>();
+        InterfaceSections tables = new InterfaceSections(reflection, PageLink.of(options.listing()));
+        tables.entryPoints(sections);
+        tables.resources(sections);
+        new BlockSections(reflection).write(sections);
+        long bytes = 0;
+        for (Section section : sections) {
+            bytes += section.markup.size();
+        }
+        PageSize size = new PageSize(bytes);
+        TextOutput page = new TextOutput(out);
+        for (HtmlPage.Segment segment : PAGE) {
+            page.put(segment.markup());
+            switch (segment.then()) {
+                case "title" -> Html.put(options.title(), page);
+                case "facts" -> facts(reflection, page);
+                case "outline" -> outline(sections, page);
+                case "size" -> size.warn("sections", page);
+                case "listing-link" -> {
+                    if (!options.listing().isEmpty()) {
+                        page.put("<a class=back href=\"" + PageLink.of(options.listing()) + "\">Listing</a>\n");
+                    }
+                }
+                case "sections" -> {
+                    for (Section section : sections) {
+                        section(section, size, page);
+                    }
+                    if (sections.isEmpty()) {
+                        page.put("<p class=note>The module has no entry points and no resources.</p>\n");
+                    }
+                }
+                default -> {}
+            }
+        }
+        page.finish();
+    }
+
+    private void section(Section section, PageSize size, TextOutput page) throws IOException {
+        page.put("<section id=" + section.id + ">\n<h2>");
+        isolated(section.title, page);
+        if (!section.note.isEmpty()) {
+            page.put(" <small>");
+            Html.put(section.note, page);
+            page.put("</small>");
+        }
+        if (!options.listing().isEmpty() && !section.anchor.isEmpty()) {
+            page.put(" <a class=back href=\"" + PageLink.of(options.listing()) + "#" + section.anchor
+                    + "\">listing</a>");
+        }
+        page.put("</h2>\n");
+        if (size.isLarge()) {
+            page.put("<details><summary>Show</summary><!--");
+        }
+        byte[] markup = section.markup.toByteArray();
+        page.put(markup, 0, markup.length);
+        page.put(size.isLarge() ? "--></details>\n</section>\n" : "</section>\n");
+    }
+
+    /** Writes text from the module, whose direction does not change that of the text around it. */
+    static void isolated(String text, TextOutput page) throws IOException {
+        page.put("<bdi>");
+        Html.put(text, page);
+        page.put("</bdi>");
+    }
+
+    private static void outline(List<Section> sections, TextOutput page) throws IOException {
+        String group = "";
+        for (Section section : sections) {
+            if (!section.group.equals(group)) {
+                page.put(group.isEmpty() ? "" : "</ul>\n");
+                group = section.group;
+                page.put("<h2>" + group + "</h2>\n<ul>\n");
+            }
+            page.put("<li><a href=#" + section.id + "><span>");
+            Html.put(section.title, page);
+            page.put("</span> <small>");
+            Html.put(section.note, page);
+            page.put("</small></a></li>\n");
+        }
+        page.put(group.isEmpty() ? "" : "</ul>\n");
+    }
+
+    private static void facts(ModuleReflection reflection, TextOutput page) throws IOException {
+        fact("Version", "SPIR-V " + reflection.module().header().version(), page);
+        fact("Entry points", number(reflection.entryPoints().size()), page);
+        fact("Resources", number(reflection.resources().size()), page);
+        for (EntryPointReflection entryPoint : reflection.entryPoints()) {
+            for (ResourceVariable block : entryPoint.pushConstants()) {
+                if (block.type().size().isPresent()) {
+                    fact(
+                            "Push constants",
+                            "up to byte " + number(block.type().size().getAsLong()),
+                            page);
+                    return;
+                }
+            }
+        }
+    }
+
+    private static void fact(String name, String value, TextOutput page) throws IOException {
+        page.put("<div><dt>" + name + "</dt><dd>" + value + "</dd></div>\n");
+    }
+
+    static String number(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+}
