@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param text the message, and the lines that explain it
  */
 record CompilerMessage(boolean isError, String file, int line, int column, String text) {
-    /** glslangValidator: {@code ERROR: FILE:LINE: TEXT}, with {@code --error-column} also the column. */
+    /**
+     * glslangValidator: {@code ERROR: FILE:LINE: TEXT}, with {@code --error-column} also the column. The file may be 0, the number
+     * of the source; {@code 0:0} is no position.
+     */
     private static final Pattern GLSLANG = Pattern.compile(
             "(?<severity>ERROR|WARNING): (?:(?<file>.+?):(?<line>\\d+):(?:(?<column>\\d+):)? )?(?<text>.*)");
 
@@ -55,7 +58,7 @@ record CompilerMessage(boolean isError, String file, int line, int column, Strin
                 } else if (!UNINFORMATIVE.matcher(found.group("text")).matches()) {
                     messages.add(new CompilerMessage(
                             severity.endsWith("error"),
-                            text(found, "file"),
+                            text(found, "file").replaceFirst("^0$", ""),
                             number(found, "line"),
                             number(found, "column"),
                             found.group("text").strip()));

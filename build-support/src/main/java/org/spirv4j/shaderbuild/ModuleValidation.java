@@ -40,7 +40,7 @@ public final class ModuleValidation {
         StateFile state = StateFile.read(folders.stateFile());
         String digest = folders.digest(options, modules);
         if (state.outputs().getOrDefault(STEP, List.of()).equals(List.of(digest, sarifDigest))) {
-            log.info("the modules have been validated");
+            log.info("modules are unchanged since they were found to be valid");
             return true;
         }
         if (modules.isEmpty()) {

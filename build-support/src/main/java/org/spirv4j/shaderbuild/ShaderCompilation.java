@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 
 /**
  * Compiles the shaders of a folder. A shader is compiled again only if its command, its source or a file that it includes
@@ -130,7 +131,7 @@ public final class ShaderCompilation {
     }
 
     private void deleteStale(List<ShaderSource> sources) throws IOException {
-        List<String> made = sources.stream().map(ShaderSource::module).toList();
+        Set<String> made = sources.stream().map(ShaderSource::module).collect(Collectors.toSet());
         for (String module : List.copyOf(state.outputs().keySet())) {
             if (!made.contains(module)) {
                 OutputFiles.delete(options.modules(), module);

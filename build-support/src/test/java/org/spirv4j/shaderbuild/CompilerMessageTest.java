@@ -46,6 +46,15 @@ class CompilerMessageTest {
     }
 
     @Test
+    void theSourceMayHaveTheNumberZero() {
+        assertThat(CompilerMessage.of("""
+                        ERROR: 0:6: 'y' : undeclared identifier
+                        0:0: error: 'constructor' : can't convert
+                        """))
+                .containsExactly(new CompilerMessage(true, "", 6, 0, "'y' : undeclared identifier"));
+    }
+
+    @Test
     void dxcShowsTheSourceAndNotes() {
         assertThat(CompilerMessage.of("""
                         a.comp.hlsl:5:12: error: use of undeclared identifier 'x'; did you mean 'y'?

@@ -9,10 +9,11 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.grammar.TargetEnv;
 
 /** The compilers are shell scripts that record their command lines. */
@@ -20,24 +21,7 @@ class ShaderCompilationTest {
     @TempDir
     Path folder;
 
-    private final List<String> log = new ArrayList<>();
-
-    private final BuildLog recorder = new BuildLog() {
-        @Override
-        public void info(String message) {
-            log.add("info: " + message);
-        }
-
-        @Override
-        public void warn(String message) {
-            log.add("warn: " + message);
-        }
-
-        @Override
-        public void error(String message) {
-            log.add("error: " + message);
-        }
-    };
+    private final RecordedLog log = new RecordedLog();
 
     @Test
     void eachCompilerGetsItsOwnCommandLine() throws Exception {
@@ -79,7 +63,7 @@ class ShaderCompilationTest {
         assertThatThrownBy(() -> run(compiler, List.of()))
                 .isInstanceOf(BuildFailure.class)
                 .hasMessage("2 shaders did not compile");
-        assertThat(log)
+        assertThat(log.messages())
                 .containsExactly(
                         "error: " + folder.resolve("sources/a.comp") + ":3: error: wrong",
                         "error: " + folder.resolve("sources/b.comp") + ":3: error: wrong");
@@ -93,7 +77,10 @@ class ShaderCompilationTest {
         String compiler = compiler("glslc", "echo killed; exit 9");
 
         assertThatThrownBy(() -> run(compiler, List.of())).isInstanceOf(BuildFailure.class);
-        assertThat(log).singleElement().asString().contains("a.comp: error: ", "ended with status 9\nkilled");
+        assertThat(log.messages())
+                .singleElement()
+                .asString()
+                .contains("a.comp: error: ", "ended with status 9\nkilled");
     }
 
     @Test
@@ -108,6 +95,31 @@ class ShaderCompilationTest {
         Files.delete(folder.resolve("output/a.comp.spv"));
         assertThat(run(compiler, List.of("-O"))).isZero();
         assertThat(folder.resolve("output/a.comp.spv")).exists();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"glslangValidator", "glslc"})
+    void installedCompilersCompile(String compiler) throws Exception {
+        assumeTrue(ShaderCompiler.executable(compiler, System.getenv("PATH")).isPresent(), "not installed");
+        Files.createDirectories(folder.resolve("sources/include"));
+        source("include/twice.glsl", "float twice(float x) { return 2.0 * x; }\n");
+        source("a.comp", """
+                #version 450
+                #extension GL_GOOGLE_include_directive : require
+                #include "include/twice.glsl"
+                layout(local_size_x = 64) in;
+                layout(set = 0, binding = 0) buffer Data { float values[]; };
+                void main() { values[gl_GlobalInvocationID.x] = twice(1.0); }
+                """);
+        source("b.frag.hlsl", "float4 main(float2 uv : TEXCOORD0) : SV_Target { return float4(uv, 0, 1); }\n");
+        assertThat(run(compiler, List.of("-g"))).isEqualTo(2);
+        assertThat(log.messages()).containsExactly("info: compiled 2 of 2 shaders");
+
+        source("include/twice.glsl", "\nfloat twice(float x) { return missing * x; }\n");
+        assertThatThrownBy(() -> run(compiler, List.of("-g"))).hasMessage("1 shader did not compile");
+        assertThat(log.messages().get(0))
+                .isEqualTo("error: " + folder.resolve("sources/include/twice.glsl")
+                        + ":2: error: 'missing' : undeclared identifier");
     }
 
     @Test
@@ -133,7 +145,7 @@ class ShaderCompilationTest {
     }
 
     private int run(String compiler, List<String> arguments) throws BuildFailure, IOException {
-        log.clear();
+        log.messages().clear();
         return ShaderCompilation.run(
                 new CompileOptions(
                         folder.resolve("sources"),
@@ -147,7 +159,7 @@ class ShaderCompilationTest {
                         folder.resolve("output"),
                         folder.resolve("state"),
                         2),
-                recorder);
+                log);
     }
 
     /** Writes a compiler that runs a line of shell, and otherwise writes a file. Returns its path. */

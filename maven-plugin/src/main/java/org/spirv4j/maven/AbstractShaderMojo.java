@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -22,6 +23,11 @@ abstract class AbstractShaderMojo extends AbstractMojo {
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     @Nullable
     MavenProject project;
+
+    /** The execution of this goal. */
+    @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+    @Nullable
+    MojoExecution mojoExecution;
 
     /** The folder of the compiled modules, with names and debug information. */
     @Parameter(
@@ -41,7 +47,7 @@ abstract class AbstractShaderMojo extends AbstractMojo {
     @Override
     public final void execute() throws MojoExecutionException, MojoFailureException {
         if (skip) {
-            getLog().info("skipped, because spirv.skip is true");
+            getLog().info("skipped, because the option skip is true");
             return;
         }
         try {
@@ -65,14 +71,15 @@ abstract class AbstractShaderMojo extends AbstractMojo {
     }
 
     /** The folders of a goal that reads modules. */
-    final StepFolders folders(String goal, Path output) {
-        return new StepFolders(project().getBasedir().toPath(), modules(), output, stateFile(goal, output));
+    final StepFolders folders(Path output) {
+        return new StepFolders(project().getBasedir().toPath(), modules(), output, stateFile());
     }
 
-    /** The file that records the last build of a goal; executions with other outputs have other files. */
-    final Path stateFile(String goal, Path output) {
-        String name = goal + "-" + Integer.toHexString(output.toString().hashCode()) + ".state";
-        return Path.of(project().getBuild().getDirectory()).resolve("spirv").resolve(name);
+    /** The file that records the last build of this goal in this execution. */
+    final Path stateFile() {
+        MojoExecution execution = required(mojoExecution, "mojoExecution");
+        return Path.of(project().getBuild().getDirectory(), "spirv")
+                .resolve(execution.getGoal() + "-" + execution.getExecutionId() + ".state");
     }
 
     static <T> T required(@Nullable T value, String parameter) {

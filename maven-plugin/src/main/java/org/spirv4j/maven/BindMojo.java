@@ -53,6 +53,6 @@ public final class BindMojo extends AbstractShaderMojo {
         if (memorySegment) {
             options.add("--memory-segment");
         }
-        ModuleStep.bind(folders("bind", output), options, log).run();
+        ModuleStep.bind(folders(output), options, log).run();
     }
 }

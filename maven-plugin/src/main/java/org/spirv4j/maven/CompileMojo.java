@@ -36,7 +36,7 @@ public final class CompileMojo extends AbstractShaderMojo {
             required = true)
     private @Nullable File sourceDirectory;
 
-    /** Globs of files to compile, relative to the folder of the shaders, such as {@code **}{@code /*.comp}. By default all. */
+    /** Globs of files to compile, relative to the folder of the shaders, such as {@code sky/*.frag}. By default all. */
     @Parameter
     private List<String> includes = new ArrayList<>();
 
@@ -96,7 +96,7 @@ public final class CompileMojo extends AbstractShaderMojo {
                         environment(targetEnvironment),
                         modules(),
                         output,
-                        stateFile("compile", output),
+                        stateFile(),
                         jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors()),
                 log);
     }

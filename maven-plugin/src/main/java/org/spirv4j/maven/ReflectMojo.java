@@ -30,7 +30,7 @@ public final class ReflectMojo extends AbstractShaderMojo {
 
     @Override
     void run(BuildLog log) throws BuildFailure, IOException {
-        ModuleStep.reflect(folders("reflect", path(outputDirectory, "outputDirectory")), format, log)
+        ModuleStep.reflect(folders(path(outputDirectory, "outputDirectory")), format, log)
                 .run();
     }
 }

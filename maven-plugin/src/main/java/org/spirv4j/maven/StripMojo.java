@@ -38,7 +38,7 @@ public final class StripMojo extends AbstractShaderMojo {
 
     @Override
     void run(BuildLog log) throws BuildFailure, IOException {
-        ModuleStep.strip(folders("strip", path(outputDirectory, "outputDirectory")), options, log)
+        ModuleStep.strip(folders(path(outputDirectory, "outputDirectory")), options, log)
                 .run();
     }
 }

@@ -61,10 +61,7 @@ public final class ValidateMojo extends AbstractShaderMojo {
         }
         arguments.addAll(options);
         boolean valid = ModuleValidation.run(
-                folders("validate", modules()),
-                arguments,
-                Optional.ofNullable(sarifFile).map(File::toPath),
-                log);
+                folders(modules()), arguments, Optional.ofNullable(sarifFile).map(File::toPath), log);
         if (!valid && failOnError) {
             throw new MojoFailureException("modules are not valid for " + targetEnvironment);
         }

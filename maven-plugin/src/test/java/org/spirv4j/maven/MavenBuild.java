@@ -70,6 +70,11 @@ final class MavenBuild {
         return CHECKOUT;
     }
 
+    /** The folder of the classes of the plug-in. */
+    static Path classes() {
+        return Path.of(property("plugin.classes"));
+    }
+
     /** Makes an empty folder. */
     static Path folder(String name) throws IOException {
         Path folder = WORK.resolve(name);
@@ -96,16 +101,21 @@ final class MavenBuild {
     }
 
     /**
-     * Writes the POM of a project.
+     * An execution of the plug-in.
      *
-     * @param goals the goals of the plug-in, separated by spaces
-     * @param configuration its configuration
+     * @param goals separated by spaces
      */
-    static void writePom(Path project, String goals, String configuration) throws IOException {
+    static String execution(String id, String goals, String configuration) {
         StringBuilder listed = new StringBuilder();
         for (String goal : goals.split(" ", -1)) {
             listed.append("<goal>").append(goal).append("</goal>");
         }
+        return "<execution><id>" + id + "</id><goals>" + listed + "</goals><configuration>" + configuration
+                + "</configuration></execution>";
+    }
+
+    /** Writes the POM of a project with executions of the plug-in. */
+    static void writePom(Path project, String... executions) throws IOException {
         String parent = Files.readString(CHECKOUT.resolve("pom.xml"));
         Files.writeString(project.resolve("pom.xml"), """
                 <project>
@@ -131,12 +141,7 @@ final class MavenBuild {
                         <groupId>org.spirv4j</groupId>
                         <artifactId>spirv4j-maven-plugin</artifactId>
                         <version>%s</version>
-                        <executions>
-                          <execution>
-                            <goals>%s</goals>
-                            <configuration>%s</configuration>
-                          </execution>
-                        </executions>
+                        <executions>%s</executions>
                       </plugin>
                     </plugins>
                   </build>
@@ -146,8 +151,7 @@ final class MavenBuild {
                         pluginVersion(parent, "maven-resources-plugin"),
                         pluginVersion(parent, "maven-compiler-plugin"),
                         VERSION,
-                        listed,
-                        configuration));
+                        String.join("", executions)));
     }
 
     private static String pluginVersion(String pom, String plugin) {

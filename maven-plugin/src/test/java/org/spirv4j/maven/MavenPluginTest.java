@@ -45,6 +45,7 @@ class MavenPluginTest {
 
     private static Path incremental = Path.of("");
     private static Path assembly = Path.of("");
+    private static Path several = Path.of("");
 
     /** The builds: of new projects, then with changes, then with errors in shaders. */
     private static MavenBuild.Result first = new MavenBuild.Result(-1, "");
@@ -65,7 +66,8 @@ class MavenPluginTest {
         glsl = all.resolve("glsl");
         incremental = all.resolve("incremental");
         assembly = all.resolve("assembly");
-        List<String> modules = new ArrayList<>(List.of("incremental", "assembly"));
+        several = all.resolve("several");
+        List<String> modules = new ArrayList<>(List.of("incremental", "assembly", "several"));
         if (HAS_GLSLANG) {
             modules.add("glsl");
         }
@@ -73,6 +75,7 @@ class MavenPluginTest {
         writeGlslProject();
         writeIncrementalProject();
         writeAssemblyProject();
+        writeSeveralProject();
 
         first = MavenBuild.run(all, "process-classes");
         firstFiles = files(glsl);
@@ -99,7 +102,9 @@ class MavenPluginTest {
 
     private static void writeGlslProject() throws IOException {
         write(glsl, "src/main/shaders/include/scale.glsl", "float scale(float x) { return 2.0 * x; }\n");
-        MavenBuild.writePom(glsl, ALL_GOALS, PACKAGE + "<arguments><argument>-g</argument></arguments>");
+        MavenBuild.writePom(
+                glsl,
+                MavenBuild.execution("shaders", ALL_GOALS, PACKAGE + "<arguments><argument>-g</argument></arguments>"));
         write(glsl, "src/main/shaders/scale.comp", """
                 #version 450
                 #extension GL_GOOGLE_include_directive : require
@@ -118,11 +123,29 @@ class MavenPluginTest {
 
     private static void writeIncrementalProject() throws IOException {
         Path compiler = fakeCompiler();
-        MavenBuild.writePom(incremental, ALL_GOALS, PACKAGE + "<compiler>" + compiler + "</compiler>");
+        MavenBuild.writePom(
+                incremental,
+                MavenBuild.execution("shaders", ALL_GOALS, PACKAGE + "<compiler>" + compiler + "</compiler>"));
         write(incremental, "src/main/shaders/a.comp", "#include \"common.glsl\"\n");
         write(incremental, "src/main/shaders/sub/b.comp.glsl", "// nothing\n");
         write(incremental, "src/main/shaders/common.glsl", "// shared\n");
         write(incremental, "src/main/java/com/example/Main.java", MAIN.formatted("ACompShader", "ACompShader.class"));
+    }
+
+    /** A project with two executions that write to the same folders, and one that is skipped. */
+    private static void writeSeveralProject() throws IOException {
+        for (String name : List.of("a", "b", "c")) {
+            write(several, "src/main/shaders/" + name + "/shader.spvasm", "OpCapability Shader\n");
+        }
+        MavenBuild.writePom(
+                several,
+                MavenBuild.execution("first", "compile", "<includes><include>a/*</include></includes>"),
+                MavenBuild.execution(
+                        "second",
+                        "compile",
+                        "<includes><include>**/*</include></includes><excludes><exclude>[ac]/*</exclude></excludes>"),
+                MavenBuild.execution(
+                        "third", "compile validate", "<includes><include>c/*</include></includes><skip>true</skip>"));
     }
 
     private static void writeAssemblyProject() throws IOException {
@@ -130,9 +153,11 @@ class MavenPluginTest {
         write(assembly, "src/main/shaders/add.comp.spvasm", Files.readString(source));
         MavenBuild.writePom(
                 assembly,
-                "compile validate",
-                "<sarifFile>${project.build.directory}/findings.sarif</sarifFile>"
-                        + "<targetEnvironment>vulkan1.1</targetEnvironment>");
+                MavenBuild.execution(
+                        "shaders",
+                        "compile validate",
+                        "<sarifFile>${project.build.directory}/findings.sarif</sarifFile>"
+                                + "<targetEnvironment>vulkan1.1</targetEnvironment>"));
     }
 
     @Test
@@ -197,6 +222,15 @@ class MavenPluginTest {
         assertThat(third.messages("ERROR"))
                 .anyMatch(line ->
                         line.startsWith(assembly.resolve("src/main/shaders/add.comp.spvasm") + ":1:14: error: "));
+    }
+
+    @Test
+    void executionsDoNotDeleteTheModulesOfOthers() throws IOException {
+        assertThat(files(several))
+                .containsKeys("classes/shaders/a/shader.spv", "classes/shaders/b/shader.spv")
+                .doesNotContainKey("classes/shaders/c/shader.spv");
+        assertThat(third.log("several"))
+                .contains("modules of 1 shader are up to date", "skipped, because the option skip is true");
     }
 
     private static SortedMap<String, FileTime> files(Path project) throws IOException {

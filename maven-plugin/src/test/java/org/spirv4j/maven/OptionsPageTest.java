@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -26,7 +25,7 @@ class OptionsPageTest {
     @Test
     void thePageListsAllOptionsOfEachGoal() throws IOException {
         Map<String, Set<String>> goals = new TreeMap<>();
-        String descriptor = Files.readString(Path.of("target/classes/META-INF/maven/plugin.xml"));
+        String descriptor = Files.readString(MavenBuild.classes().resolve("META-INF/maven/plugin.xml"));
         Matcher goal = GOAL.matcher(descriptor);
         while (goal.find()) {
             Matcher parameter = EDITABLE.matcher(goal.group(2));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.spirv4j.analysis.TypeLayout;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.EntryPointReflection;
@@ -19,6 +20,9 @@ import org.spirv4j.reflect.ReflectedType;
 import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.StructMember;
 import org.spirv4j.reflect.StructType;
+import org.spirv4j.reflect.bind.BindingInput;
+import org.spirv4j.reflect.bind.BindingOptions;
+import org.spirv4j.reflect.bind.JavaBindings;
 
 /** Asks a reflection about everything in a module; the module may be invalid. */
 public final class Reflections {
@@ -39,6 +43,8 @@ public final class Reflections {
     }
 
     private static void ask(ModuleReflection reflection) {
+        BindingOptions options = BindingOptions.of("generated").withLwjgl(true);
+        JavaBindings.with(options).sources(List.of(new BindingInput("damaged", reflection)));
         int asked = 0;
         for (Instruction declaration : reflection.module().layout().types()) {
             if (asked++ < MOST) {
@@ -78,6 +84,8 @@ public final class Reflections {
             assertThat(entryPoint.usedMembers(resource)).hasSizeLessThanOrEqualTo(members);
         }
         assertThat(entryPoint.builtIns()).doesNotHaveDuplicates();
+        assertThat(entryPoint.requirements(TargetEnv.VULKAN_1_3).capabilityValues())
+                .doesNotHaveDuplicates();
         entryPoint.inputs().stream()
                 .limit(MOST)
                 .forEach(input -> assertThat(input.toString()).isNotEmpty());

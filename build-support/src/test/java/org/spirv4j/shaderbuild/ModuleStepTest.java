@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.shaderbuild;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.text.Assembler;
+
+class ModuleStepTest {
+    private static final String CLASS = "p/AShader.java";
+
+    @TempDir
+    Path folder = Path.of("");
+
+    private final RecordedLog log = new RecordedLog();
+    private String text = "";
+
+    @BeforeEach
+    void readExample() throws IOException {
+        text = Files.readString(Path.of("../examples/shaders/vector-add.spvasm"));
+    }
+
+    private void module(String name, String assembly) throws IOException {
+        Path file = folder.resolve("modules").resolve(name);
+        Files.createDirectories(folder.resolve("modules"));
+        Files.write(
+                file,
+                Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(assembly).bytes(ByteOrder.LITTLE_ENDIAN));
+    }
+
+    private StepFolders folders() {
+        return new StepFolders(folder, folder.resolve("modules"), folder.resolve("output"), folder.resolve("state"));
+    }
+
+    private boolean bind() throws BuildFailure, IOException {
+        return ModuleStep.bind(folders(), List.of("--package", "p"), log).run();
+    }
+
+    @Test
+    void outputsFollowTheModules() throws Exception {
+        module("a.spv", text);
+        module("b.spv", text);
+        assertThat(bind()).isTrue();
+        assertThat(bind()).isFalse();
+        List<String> both = OutputFiles.list(folder.resolve("output"));
+        assertThat(both).contains(CLASS, "p/BShader.java", "p/Floats.java");
+
+        FileTime old = FileTime.fromMillis(0);
+        Files.setLastModifiedTime(folder.resolve("output").resolve(CLASS), old);
+        Files.delete(folder.resolve("modules/b.spv"));
+        assertThat(bind()).isTrue();
+        assertThat(OutputFiles.list(folder.resolve("output"))).containsExactly(CLASS, "p/Floats.java");
+        assertThat(Files.getLastModifiedTime(folder.resolve("output").resolve(CLASS)))
+                .isEqualTo(old);
+
+        Files.writeString(folder.resolve("output").resolve(CLASS), "edited");
+        assertThat(bind()).isTrue();
+        assertThat(folder.resolve("output").resolve(CLASS)).content().startsWith("// Generated");
+
+        Files.delete(folder.resolve("modules/a.spv"));
+        assertThat(bind()).isTrue();
+        assertThat(log.messages()).contains("warn: no modules in " + folder.resolve("modules"));
+        assertThat(OutputFiles.list(folder.resolve("output"))).isEmpty();
+    }
+
+    @Test
+    void aFailureKeepsTheOutputs() throws Exception {
+        module("a.spv", text);
+        assertThat(bind()).isTrue();
+        module("b.spv", text.replace("Offset 0", "Offset 16"));
+        assertThatThrownBy(this::bind).isInstanceOf(BuildFailure.class).hasMessage("\"spirv bind\" failed");
+        assertThat(log.messages()).anyMatch(message -> message.startsWith("error: modules/a.spv: "));
+        assertThat(OutputFiles.list(folder)).noneMatch(name -> name.startsWith("state.new"));
+        assertThat(OutputFiles.list(folder.resolve("output"))).containsExactly(CLASS, "p/Floats.java");
+    }
+
+    @Test
+    void validModulesAreNotValidatedAgain() throws Exception {
+        module("a.spv", text);
+        Optional<Path> sarif = Optional.of(folder.resolve("findings.sarif"));
+        List<String> options = List.of("--target-env", "vulkan1.1");
+        assertThat(ModuleValidation.run(folders(), options, sarif, log)).isTrue();
+        assertThat(ModuleValidation.run(folders(), options, sarif, log)).isTrue();
+        Files.delete(sarif.get());
+        assertThat(ModuleValidation.run(folders(), options, sarif, log)).isTrue();
+        assertThat(log.messages())
+                .containsExactly(
+                        "info: validated 1 module",
+                        "info: modules are unchanged since they were found to be valid",
+                        "info: validated 1 module");
+
+        log.messages().clear();
+        module("a.spv", text.replace("LocalSize 64", "LocalSize 0"));
+        assertThat(ModuleValidation.run(folders(), options, sarif, log)).isFalse();
+        assertThat(ModuleValidation.run(folders(), options, sarif, log)).isFalse();
+        assertThat(log.messages()).hasSize(2).allMatch(message -> message.startsWith("error: modules/a.spv: word "));
+        assertThatThrownBy(() -> ModuleValidation.run(folders(), List.of("--no-such-option"), sarif, log))
+                .isInstanceOf(BuildFailure.class)
+                .satisfies(failure ->
+                        assertThat(((BuildFailure) failure).isCausedByInput()).isFalse());
+    }
+}
