@@ -2,6 +2,7 @@
 package org.spirv4j.reflect;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -10,7 +11,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.analysis.Reachability;
+import org.spirv4j.analysis.Requirements;
 import org.spirv4j.analysis.TypeLayout;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 
 /** What a module expects of its host. */
@@ -23,6 +26,9 @@ public final class ModuleReflection {
     private final List<ResourceVariable> pushConstants;
     private final List<SpecializationConstant> specializationConstants;
     private final List<EntryPointReflection> entryPoints;
+
+    /** For how many words requirements of entry points are determined, before the module's stand for all. */
+    private static final long MAX_WORDS = 4_000_000;
 
     /** The layouts that rules give, made when they are asked for. */
     private final Map<TypeLayout.Rules, TypeLayout> layouts = new ConcurrentHashMap<>();
@@ -84,6 +90,24 @@ public final class ModuleReflection {
     /** {@return the entry points, in the order of the module} */
     public List<EntryPointReflection> entryPoints() {
         return entryPoints;
+    }
+
+    /**
+     * Determines what each entry point needs: see {@link EntryPointReflection#requirements}. If the module has so many entry points
+     * that this takes too long (the number of entry points times the length of the module is above 4,000,000 words), each has the
+     * requirements of the whole module.
+     *
+     * @param env the environment that the module is made for
+     * @return the requirements, in the order of {@link #entryPoints}
+     */
+    public List<Requirements> requirements(TargetEnv env) {
+        Objects.requireNonNull(env, "env");
+        if ((long) entryPoints.size() * module.wordCount() > MAX_WORDS) {
+            return Collections.nCopies(entryPoints.size(), Requirements.of(module, env));
+        }
+        return entryPoints.stream()
+                .map(entryPoint -> entryPoint.requirements(env))
+                .toList();
     }
 
     /**

@@ -11,7 +11,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.spirv4j.analysis.Requirements;
 import org.spirv4j.analysis.TypeLayout;
+import org.spirv4j.grammar.TargetEnv;
 
 /**
  * Writes what a module expects of its host as JSON. Each type is written once, in the array {@code types}; others refer to it by
@@ -68,8 +70,8 @@ public final class ReflectionJson {
     }
 
     /**
-     * Writes a reflection with what takes time to find: the members of blocks that each entry point uses, the rules that the layout
-     * of each block follows, and where it departs from them.
+     * Writes a reflection with what takes time to find: what each entry point requires, the members of blocks that it uses, the rules
+     * that the layout of each block follows, and where it departs from them.
      *
      * @param reflection the reflection
      * @param file the name of the file; empty if there is none
@@ -87,7 +89,14 @@ public final class ReflectionJson {
             json.member("file", file);
         }
         json.array("entryPoints");
-        reflection.entryPoints().forEach(this::entryPoint);
+        List<Requirements> requirements = isDetailed ? reflection.requirements(TargetEnv.UNIVERSAL_1_6) : List.of();
+        for (int i = 0; i < reflection.entryPoints().size(); i++) {
+            entryPoint(reflection.entryPoints().get(i));
+            if (isDetailed) {
+                requirements(requirements.get(i));
+            }
+            json.endObject();
+        }
         json.endArray();
         resources("resources", reflection.resources());
         resources("pushConstants", reflection.pushConstants());
@@ -133,6 +142,15 @@ public final class ReflectionJson {
         entryPoint.outputs().forEach(this::interfaceVariable);
         json.endArray().array("arguments");
         entryPoint.arguments().forEach(this::argument);
+        json.endArray();
+    }
+
+    private void requirements(Requirements requirements) {
+        json.object("requirements").member("version", requirements.version().toString());
+        json.array("capabilities");
+        requirements.capabilities().forEach(capability -> json.element(capability.name()));
+        json.endArray().array("extensions");
+        requirements.extensions().forEach(json::element);
         json.endArray().endObject();
     }
 

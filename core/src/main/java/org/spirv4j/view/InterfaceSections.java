@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.spirv4j.analysis.Requirements;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.Html;
 import org.spirv4j.reflect.ArrayType;
@@ -121,8 +124,10 @@ final class InterfaceSections {
 
     void entryPoints(List<Section> sections) throws IOException {
         List<EntryPointReflection> entryPoints = reflection.entryPoints();
+        List<Requirements> requirements = reflection.requirements(TargetEnv.UNIVERSAL_1_6);
         for (int i = 0; i < entryPoints.size(); i++) {
             EntryPointReflection entryPoint = entryPoints.get(i);
+            Requirements required = requirements.get(i);
             int function = entryPoint.entryPoint().functionId();
             sections.add(new Section(
                     "e" + i,
@@ -130,12 +135,21 @@ final class InterfaceSections {
                     entryPoint.name(),
                     model(entryPoint),
                     "f" + Integer.toUnsignedString(function),
-                    ReflectionPage.written(page -> entryPoint(entryPoint, page))));
+                    ReflectionPage.written(page -> entryPoint(entryPoint, required, page))));
         }
     }
 
-    private void entryPoint(EntryPointReflection entryPoint, TextOutput page) throws IOException {
+    private void entryPoint(EntryPointReflection entryPoint, Requirements requirements, TextOutput page)
+            throws IOException {
         page.put("<dl class=facts>\n");
+        page.put("<div><dt>Requires</dt><dd>SPIR-V " + requirements.version() + "</dd>");
+        for (Capability capability : requirements.capabilities()) {
+            page.put("<dd>" + capability + "</dd>");
+        }
+        for (String extension : requirements.extensions()) {
+            page.put("<dd>" + extension + "</dd>");
+        }
+        page.put("</div>\n");
         if (!entryPoint.executionModes().isEmpty()) {
             page.put("<div><dt>Execution modes</dt>");
             for (var mode : entryPoint.executionModes()) {

@@ -13,9 +13,11 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import org.spirv4j.analysis.Requirements;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ExecutionModeUse;
 import org.spirv4j.reflect.InterfaceVariable;
@@ -47,7 +49,10 @@ public final class ReflectionText {
     /** The text for a module. */
     public static String of(ModuleReflection reflection) {
         ReflectionText writer = new ReflectionText(reflection);
-        reflection.entryPoints().forEach(writer::entryPoint);
+        List<Requirements> requirements = reflection.requirements(TargetEnv.UNIVERSAL_1_6);
+        for (int i = 0; i < requirements.size(); i++) {
+            writer.entryPoint(reflection.entryPoints().get(i), requirements.get(i));
+        }
         writer.descriptorSets();
         writer.otherResources("push constants", reflection.pushConstants());
         writer.otherResources("descriptor heaps", reflection.descriptorHeaps());
@@ -68,7 +73,7 @@ public final class ReflectionText {
         text.append(title).append('\n');
     }
 
-    private void entryPoint(EntryPointReflection entryPoint) {
+    private void entryPoint(EntryPointReflection entryPoint, Requirements requirements) {
         part(stage(entryPoint) + " entry point \"" + Printable.of(entryPoint.name()) + "\"");
         List<String> modes = entryPoint.executionModes().stream()
                 .map(ExecutionModeUse::toString)
@@ -76,6 +81,10 @@ public final class ReflectionText {
         if (!modes.isEmpty()) {
             text.append("  execution modes: ").append(String.join(", ", modes)).append('\n');
         }
+        text.append("  requires: SPIR-V ").append(requirements.version());
+        requirements.capabilities().forEach(capability -> text.append(", ").append(capability.name()));
+        requirements.extensions().forEach(extension -> text.append(", ").append(Printable.of(extension)));
+        text.append('\n');
         Optional<WorkgroupSize> size = entryPoint.workgroupSize();
         if (size.isPresent()) {
             text.append("  work-group size: ")
