@@ -24,12 +24,10 @@ public final class ModuleStep {
     private final StepFolders folders;
     private final BuildLog log;
     private final List<String> command;
-    private final boolean takesFolder;
 
-    private ModuleStep(StepFolders folders, BuildLog log, boolean takesFolder, List<String> command) {
+    private ModuleStep(StepFolders folders, BuildLog log, List<String> command) {
         this.folders = Objects.requireNonNull(folders, "folders");
         this.log = Objects.requireNonNull(log, "log");
-        this.takesFolder = takesFolder;
         this.command = command;
     }
 
@@ -42,7 +40,7 @@ public final class ModuleStep {
      * @return the step
      */
     public static ModuleStep reflect(StepFolders folders, String format, BuildLog log) {
-        return new ModuleStep(folders, log, true, List.of("reflect", "--format", format));
+        return new ModuleStep(folders, log, List.of("reflect", "--format", format));
     }
 
     /**
@@ -54,7 +52,7 @@ public final class ModuleStep {
      * @return the step
      */
     public static ModuleStep bind(StepFolders folders, List<String> options, BuildLog log) {
-        return new ModuleStep(folders, log, false, with("bind", options));
+        return new ModuleStep(folders, log, with("bind", options));
     }
 
     /**
@@ -66,7 +64,7 @@ public final class ModuleStep {
      * @return the step
      */
     public static ModuleStep strip(StepFolders folders, List<String> options, BuildLog log) {
-        return new ModuleStep(folders, log, true, with("strip", options));
+        return new ModuleStep(folders, log, with("strip", options));
     }
 
     private static List<String> with(String name, List<String> options) {
@@ -96,7 +94,7 @@ public final class ModuleStep {
             if (modules.isEmpty()) {
                 log.warn("no modules in " + folders.modules());
             } else {
-                execute(modules, staging);
+                execute(staging);
             }
             state.outputs().remove(STEP);
             SortedMap<String, List<String>> written = synchronize(staging, state);
@@ -123,16 +121,10 @@ public final class ModuleStep {
         return state.outputs().containsKey(STEP);
     }
 
-    private void execute(List<String> modules, Path staging) throws BuildFailure {
+    private void execute(Path staging) throws BuildFailure {
         List<String> words = new ArrayList<>(command);
         words.addAll(List.of("-o", staging.toString()));
-        if (takesFolder) {
-            words.add(folders.name(folders.modules()));
-        } else {
-            for (String module : modules) {
-                words.add(folders.name(folders.modules().resolve(module)));
-            }
-        }
+        words.add(folders.name(folders.modules()));
         SpirvCommand result = SpirvCommand.run(folders.base(), words);
         result.warnings().forEach(log::warn);
         if (result.status() != 0) {
