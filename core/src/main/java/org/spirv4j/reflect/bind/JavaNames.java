@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect.bind;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /** Names of a class, made legal for Java and different from each other. */
@@ -15,6 +17,9 @@ final class JavaNames {
             .split(" "));
 
     private final Set<String> used = new HashSet<>();
+
+    /** The number from which a name is tried, so that many equal names take linear time. */
+    private final Map<String, Integer> next = new HashMap<>();
 
     /** Names that are not given. */
     JavaNames(String... reserved) {
@@ -31,8 +36,12 @@ final class JavaNames {
     /** Gives a name, with a number behind it if it and one of the suffixes are a name that was given before. */
     String unique(String name, String... suffixes) {
         String given = name;
-        for (int i = 2; !isFree(given, suffixes); i++) {
-            given = name + (Character.isDigit(name.charAt(name.length() - 1)) ? "_" : "") + i;
+        if (!isFree(given, suffixes)) {
+            int i = next.getOrDefault(key(name), 2);
+            do {
+                given = name + (Character.isDigit(name.charAt(name.length() - 1)) ? "_" : "") + i++;
+            } while (!isFree(given, suffixes));
+            next.put(key(name), i);
         }
         used.add(key(given));
         for (String suffix : suffixes) {

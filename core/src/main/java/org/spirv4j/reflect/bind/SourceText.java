@@ -38,9 +38,12 @@ final class SourceText {
         return this;
     }
 
-    /** Adds an empty line and a comment; lines start with {@code *} from the second on. */
+    /** Adds a comment, with an empty line before it unless it is the first in its class. */
     SourceText document(String... lines) {
-        add("");
+        int length = text.length();
+        if (length == 0 || !text.substring(length - 2).equals("{\n")) {
+            add("");
+        }
         if (lines.length == 1) {
             return add("/** " + lines[0] + " */");
         }

@@ -45,6 +45,12 @@ final class StructClasses {
     private final Map<String, StructClass> byName = new TreeMap<>();
     private final List<Diagnostic> clashes = new ArrayList<>();
 
+    /** The names of classes by the name and the layout of structures. */
+    private final Map<String, String> byLayout = new HashMap<>();
+
+    /** The numbers from which the names of further classes are tried. */
+    private final Map<String, Integer> next = new HashMap<>();
+
     /**
      * A class.
      *
@@ -108,23 +114,24 @@ final class StructClasses {
         if (RESERVED.contains(base) || base.startsWith("Vk") || moduleClasses.contains(key(base))) {
             base += "Struct";
         }
-        String name = base;
-        Optional<StructClass> other = Optional.empty();
-        StructClass found = byName.get(key(name));
-        for (int i = 2; found != null; i++) {
-            if (found.layout().equals(layout)) {
-                return found.name();
-            }
-            if (!found.moduleClass().equals(moduleClass) && other.isEmpty()) {
-                other = Optional.of(found);
-            }
-            name = base + "_" + i;
-            found = byName.get(key(name));
+        String known = byLayout.get(key(base) + layout);
+        if (known != null) {
+            return known;
         }
-        other.ifPresent(first -> clashes.add(Diagnostic.error(
-                Position.UNKNOWN,
-                "structure " + first.name() + " has the layout " + first.layout() + " in " + first.moduleName()
-                        + ", but " + layout + " in " + input.name())));
+        String name = base;
+        StructClass first = byName.get(key(base));
+        int i = next.getOrDefault(key(base), 2);
+        while (byName.containsKey(key(name))) {
+            name = base + "_" + i++;
+        }
+        next.put(key(base), i);
+        byLayout.put(key(base) + layout, name);
+        if (first != null && !first.moduleClass().equals(moduleClass)) {
+            clashes.add(Diagnostic.error(
+                    Position.UNKNOWN,
+                    "structure " + first.name() + " has the layout " + first.layout() + " in " + first.moduleName()
+                            + ", but " + layout + " in " + input.name()));
+        }
         return name;
     }
 

@@ -9,7 +9,8 @@
  *         bindings.sources(List.of(new BindingInput("particles.comp", ModuleReflection.of(module))));
  * }</pre>
  *
- * <p>The sources depend on nothing but the JDK, and equal modules give equal sources.
+ * <p>The sources depend on nothing but the JDK, or with {@link org.spirv4j.reflect.bind.BindingOptions#withLwjgl} on LWJGL: then they also
+ * have methods that fill its structures for pipelines and their layouts. Equal modules give equal sources.
  */
 @NullMarked
 package org.spirv4j.reflect.bind;

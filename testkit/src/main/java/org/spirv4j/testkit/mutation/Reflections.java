@@ -17,6 +17,9 @@ import org.spirv4j.reflect.ReflectedType;
 import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.StructMember;
 import org.spirv4j.reflect.StructType;
+import org.spirv4j.reflect.bind.BindingInput;
+import org.spirv4j.reflect.bind.BindingOptions;
+import org.spirv4j.reflect.bind.JavaBindings;
 
 /** Asks a reflection about everything in a module; the module may be invalid. */
 public final class Reflections {
@@ -37,6 +40,8 @@ public final class Reflections {
     }
 
     private static void ask(ModuleReflection reflection) {
+        BindingOptions options = BindingOptions.of("generated").withLwjgl(true);
+        JavaBindings.with(options).sources(List.of(new BindingInput("damaged", reflection)));
         int asked = 0;
         for (Instruction declaration : reflection.module().layout().types()) {
             if (asked++ < MOST) {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.build.Member;
@@ -96,6 +97,19 @@ final class JavaBindingsTest {
                 .isInstanceOf(BindingException.class)
                 .hasMessageContaining("structure Light has the layout {0: int32 a; 4: int32 b}, size 8 in first,"
                         + " but {0: int32 b; 4: int32 a}, size 8 in other");
+    }
+
+    @Test
+    @Timeout(20)
+    void manyEqualNamesTakeLinearTime() {
+        ModuleBuilder b = builder();
+        for (int i = 0; i < 5_000; i++) {
+            Type struct = b.struct("Same", Member.of("a", b.array(b.int32(), i + 1)));
+            b.storageBuffer("same", struct).at(0, i);
+        }
+        Map<String, String> sources = sources(input("m", b));
+        assertThat(sources).hasSize(5_001).containsKey("Same_5000.java");
+        assertThat(sources.get("MShader.java")).contains(" SAME_SET5000 = 0;");
     }
 
     @Test
