@@ -45,6 +45,8 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.spirv4j.analysis.EntryPointUse;
+import org.spirv4j.analysis.Reachability;
 import org.spirv4j.analysis.StructuredConstructs;
 import org.spirv4j.build.Block;
 import org.spirv4j.build.Buffer;
@@ -202,6 +204,8 @@ final class NullArgumentsTest {
                         .orElseThrow());
         ModuleReflection reflection = ModuleReflection.of(module);
         samples.put(ModuleReflection.class, () -> reflection);
+        samples.put(
+                EntryPointUse.class, () -> Reachability.of(module).entryPoints().get(0));
         samples.put(EntryPointReflection.class, () -> reflection.entryPoints().get(0));
         samples.put(ResourceVariable.class, () -> reflection.resources().get(0));
         samples.put(

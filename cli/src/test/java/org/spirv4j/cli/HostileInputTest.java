@@ -37,6 +37,8 @@ final class HostileInputTest {
             List.of("stats", "--format", "json", FILE),
             List.of("reflect", FILE),
             List.of("reflect", "--format", "json", FILE),
+            List.of("reflect", "--format", "html", FILE),
+            List.of("reflect", "--stage-merge", FILE),
             List.of("strip", "--all", "-o", "output.spv", FILE),
             List.of("strip", "--decoration-groups", "--compact-ids", "-o", "output.spv", FILE),
             List.of("compact", "-o", "output.spv", FILE),

@@ -40,6 +40,10 @@ public final class EntryPointUse {
         return new EntryPointUse(layout, other, functions, variables, complete);
     }
 
+    ModuleLayout layout() {
+        return layout;
+    }
+
     /** {@return the entry point} */
     public EntryPoint entryPoint() {
         return entryPoint;

@@ -2,6 +2,7 @@
 package org.spirv4j.analysis;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -24,7 +25,8 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * The lowest version and the fewest capabilities and extensions that a module needs, whatever it declares. Capabilities that
+ * The lowest version and the fewest capabilities and extensions that a module or one of its entry points needs, whatever the
+ * module declares. Capabilities that
  * others imply are not listed. Immutable.
  *
  * <p>If one of several capabilities suffices, the order of preference is: one that is needed in any case, one that the
@@ -57,11 +59,44 @@ public final class Requirements {
         Objects.requireNonNull(module, "module");
         Objects.requireNonNull(env, "env");
         ModuleData data = ModuleAccess.data(module);
+        RequirementScanner scanner = scanner(module, data, env);
+        scanner.scan(data.words, ModuleHeader.WORDS, data.words.length);
+        return result(module, module.layout().entryPoints(), scanner);
+    }
+
+    /**
+     * Determines what one entry point of a module needs: its functions, the declarations and decorations that these refer to,
+     * its interface and its execution modes. Takes time linear in the length of the module.
+     *
+     * @param use the entry point, and what it uses
+     * @param env the environment that the module is made for; it decides between alternative capabilities, and what is a
+     *     problem
+     * @return the requirements
+     */
+    public static Requirements of(EntryPointUse use, TargetEnv env) {
+        Objects.requireNonNull(use, "use");
+        Objects.requireNonNull(env, "env");
+        SpirvModule module = use.layout().module();
+        ModuleData data = ModuleAccess.data(module);
+        RequirementScanner scanner = scanner(module, data, env);
+        BitSet needed = EntryPointInstructions.of(use, data);
+        for (int first = needed.nextSetBit(0); first >= 0; ) {
+            int end = needed.nextClearBit(first);
+            scanner.scan(data.words, data.starts[first], data.starts[end]);
+            first = needed.nextSetBit(end);
+        }
+        return result(module, List.of(use.entryPoint()), scanner);
+    }
+
+    private static RequirementScanner scanner(SpirvModule module, ModuleData data, TargetEnv env) {
         RequirementScanner scanner = new RequirementScanner(data.tables, env, data.bound, data.directIds);
         scanner.preferVersion(Collections.min(List.of(module.header().version(), env.version())));
         scanner.prefer(module.layout().capabilityValues(), module.layout().extensions());
-        scanner.scan(data.words, ModuleHeader.WORDS, data.words.length);
-        if (listsAllGlobals(module)) {
+        return scanner;
+    }
+
+    private static Requirements result(SpirvModule module, List<EntryPoint> entryPoints, RequirementScanner scanner) {
+        if (listsAllGlobals(module, entryPoints)) {
             scanner.needVersion(
                     new SpirvVersion(1, 4), "an interface variable in a storage class other than Input and Output");
         }
@@ -72,9 +107,9 @@ public final class Requirements {
      * Whether an interface lists variables in storage classes other than Input and Output, which SPIR-V supports
      * since version 1.4.
      */
-    private static boolean listsAllGlobals(SpirvModule module) {
+    private static boolean listsAllGlobals(SpirvModule module, List<EntryPoint> entryPoints) {
         TypeTable types = TypeTable.of(module);
-        for (EntryPoint entryPoint : module.layout().entryPoints()) {
+        for (EntryPoint entryPoint : entryPoints) {
             for (int id : entryPoint.interfaceIds()) {
                 StorageClass storage = types.storageClass(types.typeOf(id)).orElse(StorageClass.Input);
                 if (storage != StorageClass.Input && storage != StorageClass.Output) {
@@ -111,10 +146,12 @@ public final class Requirements {
 
     /** {@return what the module uses and the environment lacks, each with the position of its first use} */
     public List<Diagnostic> problems() {
+        ModuleData data = ModuleAccess.data(module);
         List<Diagnostic> problems = new ArrayList<>();
         for (RequirementProblem problem : set.problems()) {
-            problems.add(Diagnostic.error(
-                    Position.ofInstruction(problem.wordOffset(), problem.instruction()), problem.message()));
+            int instruction = data.instructionAt(problem.wordOffset());
+            problems.add(
+                    Diagnostic.error(Position.ofInstruction(problem.wordOffset(), instruction), problem.message()));
         }
         return List.copyOf(problems);
     }

@@ -4,6 +4,7 @@ package org.spirv4j.reflect;
 import static org.spirv4j.reflect.DescriptorType.COMBINED_IMAGE_SAMPLER;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,25 +26,49 @@ final class BindingMerge {
     /** A variable in a stage. */
     private record Use(EntryPointReflection stage, ResourceVariable variable) {}
 
+    /**
+     * A set and a binding.
+     *
+     * @param kind number of the kind of descriptor, without a set: in OpenGL, each kind has bindings of its own
+     */
+    private record Place(long set, long binding, int kind) implements Comparable<Place> {
+        private static final Comparator<Place> ORDER = Comparator.comparingLong(Place::set)
+                .thenComparingLong(Place::binding)
+                .thenComparingInt(Place::kind);
+
+        static Place of(ResourceVariable variable) {
+            return new Place(
+                    Integer.toUnsignedLong(variable.descriptorSet().orElse(0)),
+                    Integer.toUnsignedLong(variable.binding().orElse(0)),
+                    variable.descriptorSet().isPresent()
+                            ? 0
+                            : 1 + variable.descriptorType().orElseThrow().ordinal());
+        }
+
+        @Override
+        public int compareTo(Place other) {
+            return ORDER.compare(this, other);
+        }
+    }
+
     BindingMerge(List<EntryPointReflection> stages, List<PipelineConflict> conflicts) {
         this.stages = stages;
         this.conflicts = conflicts;
     }
 
     List<DescriptorSetLayout> descriptorSets() {
-        Map<Long, List<Use>> uses = new TreeMap<>();
+        Map<Place, List<Use>> uses = new TreeMap<>();
         for (EntryPointReflection stage : stages) {
             for (ResourceVariable variable : stage.resources()) {
                 if (variable.descriptorType().isPresent() && variable.binding().isPresent()) {
-                    long key = Integer.toUnsignedLong(variable.descriptorSet().orElse(0)) << 32
-                            | Integer.toUnsignedLong(variable.binding().getAsInt());
-                    uses.computeIfAbsent(key, k -> new ArrayList<>(2)).add(new Use(stage, variable));
+                    uses.computeIfAbsent(Place.of(variable), k -> new ArrayList<>(2))
+                            .add(new Use(stage, variable));
                 }
             }
         }
         Map<Integer, List<DescriptorBinding>> sets = new LinkedHashMap<>();
-        uses.forEach((key, same) ->
-                sets.computeIfAbsent((int) (key >>> 32), k -> new ArrayList<>()).add(binding((int) (long) key, same)));
+        uses.forEach((place, same) ->
+                sets.computeIfAbsent((int) place.set, k -> new ArrayList<>()).add(binding((int) place.binding, same)));
         return sets.entrySet().stream()
                 .map(set -> new DescriptorSetLayout(set.getKey(), set.getValue()))
                 .toList();

@@ -6,9 +6,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.spirv4j.analysis.EntryPointUse;
+import org.spirv4j.analysis.Requirements;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.EntryPoint;
 
 /** An entry point, and what it uses of its module. */
@@ -157,6 +159,18 @@ public final class EntryPointReflection {
     /** {@return the arguments of a kernel; none for shaders} */
     public List<KernelArgument> arguments() {
         return data.arguments;
+    }
+
+    /**
+     * Determines the version, the capabilities and the extensions that the entry point needs. The module may declare more, which
+     * the other entry points need.
+     *
+     * @param env the environment that the module is made for
+     * @return the requirements
+     */
+    public Requirements requirements(TargetEnv env) {
+        Objects.requireNonNull(env, "env");
+        return Requirements.of(data.use, env);
     }
 
     /** {@return the functions, instructions and variables that the entry point reaches} */

@@ -3,10 +3,12 @@ package org.spirv4j.cli.reflect;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 import org.spirv4j.cli.report.JsonText;
 import org.spirv4j.reflect.DescriptorBinding;
@@ -154,9 +156,13 @@ public final class PipelineJson {
                         .member("descriptorType", binding.descriptorType().name());
                 number("descriptorCount", binding.count());
                 json.member("stageFlags", binding.stageFlags()).array("variables");
+                Set<ResourceVariable> variables = new HashSet<>(binding.variables());
                 var ofStages = uses.getOrDefault(new Place(set.set(), binding.binding()), Map.of());
                 for (EntryPointReflection stage : pipeline.stages()) {
                     for (ResourceVariable variable : ofStages.getOrDefault(stage, List.of())) {
+                        if (!variables.contains(variable)) {
+                            continue;
+                        }
                         json.object()
                                 .member("stage", indexes.getOrDefault(stage, 0))
                                 .member("id", Integer.toUnsignedLong(variable.id()))

@@ -238,4 +238,25 @@ class StageInterfaceTest {
                 .isEqualTo("Fragment resource 'v' has the type imageCube<float32>, but Vertex resource 'v' has the type"
                         + " image2D<float32>");
     }
+
+    /** In OpenGL, there are no descriptor sets, and buffers and textures with the same binding are different things. */
+    @Test
+    void bindingsWithoutSets() {
+        EntryPointReflection vertex = stage(
+                "Vertex",
+                "OpDecorate %v Binding 0\nOpDecorate %Block Block",
+                "%Block = OpTypeStruct %float",
+                "Uniform",
+                "%Block");
+        EntryPointReflection fragment =
+                stage("Fragment", "OpDecorate %v Binding 0", "", "UniformConstant", "%combined");
+
+        assertThat(conflicts(vertex, fragment)).isEmpty();
+        assertThat(PipelineInterface.of(vertex, fragment)
+                        .descriptorSets()
+                        .get(0)
+                        .bindings())
+                .extracting(binding -> binding.descriptorType().name() + " " + binding.stageFlags())
+                .containsExactly("COMBINED_IMAGE_SAMPLER 16", "UNIFORM_BUFFER 1");
+    }
 }

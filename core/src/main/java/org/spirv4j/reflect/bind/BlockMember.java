@@ -20,6 +20,7 @@ import org.spirv4j.reflect.VectorType;
  * @param offset its offset in bytes
  * @param end the offset behind it in bytes
  * @param dimensions the arrays around its elements, the outermost first
+ * @param strides the distances of their elements in bytes
  * @param element the type of its elements
  * @param scalar the numbers in an element; empty for a structure
  * @param structClass the class of an element that is a structure; otherwise empty
@@ -29,6 +30,7 @@ record BlockMember(
         long offset,
         long end,
         List<ArrayType> dimensions,
+        List<Long> strides,
         ReflectedType element,
         Optional<JavaScalar> scalar,
         String structClass) {
@@ -36,17 +38,17 @@ record BlockMember(
     private static final int MAX_DIMENSIONS = 8;
 
     /** A member, or empty if it has no layout, or one that a ByteBuffer cannot reach. */
-    static Optional<BlockMember> of(StructMember member, Map<StructType, String> classes) {
+    static Optional<BlockMember> of(StructMember member, MemberPlace place, Map<StructType, String> classes) {
         List<ArrayType> dimensions = new ArrayList<>();
         ReflectedType element = member.type();
         while (element instanceof ArrayType array) {
             dimensions.add(array);
             element = array.element();
         }
-        long offset = member.offset().orElse(-1);
-        long size = member.size().orElse(-1);
+        long offset = place.offset().orElse(-1);
+        long size = place.size().orElse(-1);
         boolean isReachable = offset >= 0 && size >= 0 && size <= Integer.MAX_VALUE - offset;
-        if (!isReachable || dimensions.size() > MAX_DIMENSIONS || !haveStrides(dimensions)) {
+        if (!isReachable || dimensions.size() > MAX_DIMENSIONS || !haveStrides(dimensions, place.strides())) {
             return Optional.empty();
         }
         String structClass = element instanceof StructType struct ? classes.getOrDefault(struct, "") : "";
@@ -56,14 +58,21 @@ record BlockMember(
                 : !(element instanceof VectorType vector) || vector.count() > 1;
         return isKnown && (scalar.isPresent() || !structClass.isEmpty())
                 ? Optional.of(new BlockMember(
-                        member, offset, offset + size, List.copyOf(dimensions), element, scalar, structClass))
+                        member,
+                        offset,
+                        offset + size,
+                        List.copyOf(dimensions),
+                        List.copyOf(place.strides()),
+                        element,
+                        scalar,
+                        structClass))
                 : Optional.empty();
     }
 
-    private static boolean haveStrides(List<ArrayType> dimensions) {
+    private static boolean haveStrides(List<ArrayType> dimensions, List<Long> strides) {
         for (int i = 0; i < dimensions.size(); i++) {
             ArrayType array = dimensions.get(i);
-            long stride = array.stride().orElse(0);
+            long stride = strides.get(i);
             boolean hasLength = i == 0 && array.isRuntimeSized()
                     || array.length().isPresent()
                             && array.length().get().value().orElse(-1) >= 0;
@@ -91,7 +100,7 @@ record BlockMember(
 
     /** The distance of the elements of a dimension in bytes. */
     long stride(int dimension) {
-        return dimensions.get(dimension).stride().orElseThrow();
+        return strides.get(dimension);
     }
 
     /** The type and layout in one line, in which members with equal layouts are equal. */
@@ -104,8 +113,8 @@ record BlockMember(
                     .append(']');
         }
         text.append(' ').append(member.name());
-        for (ArrayType array : dimensions) {
-            text.append(", stride ").append(array.stride().orElseThrow());
+        for (long stride : strides) {
+            text.append(", stride ").append(stride);
         }
         if (element instanceof MatrixType matrix) {
             text.append(matrix.isRowMajor() ? ", row-major" : ", column-major")

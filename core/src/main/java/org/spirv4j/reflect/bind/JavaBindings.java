@@ -77,8 +77,9 @@ public final class JavaBindings {
         for (int i = 0; i < inputs.size(); i++) {
             BindingInput input = inputs.get(i);
             String name = moduleClasses.get(i);
-            Map<StructType, String> classes = structs.add(input, name);
-            sources.put(fileName(name), new ModuleSource(options, name, input, classes).write());
+            KernelLayout kernels = new KernelLayout(input.reflection().module());
+            Map<StructType, String> classes = structs.add(input, name, kernels);
+            sources.put(fileName(name), new ModuleSource(options, name, input, classes, kernels).write());
         }
         List<Diagnostic> errors = new ArrayList<>(structs.clashes());
         pipelineClasses.forEach(

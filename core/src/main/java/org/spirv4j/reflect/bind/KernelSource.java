@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect.bind;
 
+import java.util.Map;
 import java.util.OptionalLong;
+import org.spirv4j.grammar.FunctionParameterAttribute;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.KernelArgument;
+import org.spirv4j.reflect.PointerType;
 import org.spirv4j.reflect.ReflectedType;
-import org.spirv4j.reflect.ScalarType;
-import org.spirv4j.reflect.VectorType;
+import org.spirv4j.reflect.StructType;
 
 /** Writes the class with the arguments of a kernel. */
 final class KernelSource {
@@ -17,8 +19,15 @@ final class KernelSource {
      * Writes the class, unless the entry point has no arguments.
      *
      * @param classes the names of classes in the class of the module
+     * @param structClasses the classes of structures
+     * @param layout the layout of those
      */
-    static void write(EntryPointReflection kernel, JavaNames classes, SourceText text) {
+    static void write(
+            EntryPointReflection kernel,
+            JavaNames classes,
+            Map<StructType, String> structClasses,
+            KernelLayout layout,
+            SourceText text) {
         if (kernel.arguments().isEmpty()) {
             return;
         }
@@ -30,9 +39,14 @@ final class KernelSource {
         text.add("public static final int COUNT = " + kernel.arguments().size() + ";");
         for (KernelArgument argument : kernel.arguments()) {
             String constant = constants.unique(JavaNames.upperSnake(argument.name()), "_SIZE");
-            text.document("The index of the argument " + SourceText.code(argument.toString()) + about(argument) + ".");
+            text.document("The index of the argument " + SourceText.code(argument.toString()) + about(argument) + "."
+                    + (contents(argument).innermostElement() instanceof StructType struct
+                                    && structClasses.containsKey(struct)
+                            ? " Its contents are {@link " + structClasses.get(struct) + "}."
+                            : ""));
             text.add("public static final int " + constant + " = " + argument.index() + ";");
-            OptionalLong size = size(argument.type());
+            boolean isValue = argument.addressSpace().isEmpty() || isByValue(argument);
+            OptionalLong size = isValue ? layout.size(contents(argument)) : OptionalLong.empty();
             if (size.isPresent()) {
                 text.document("The size of the argument " + SourceText.code(argument.name()) + " in bytes.");
                 text.add("public static final int " + constant + "_SIZE = " + size.getAsLong() + ";");
@@ -47,17 +61,22 @@ final class KernelSource {
                     .map(access -> ", access qualifier " + access)
                     .orElse("");
         }
+        if (isByValue(argument)) {
+            return ", passed by value";
+        }
         StorageClass space = argument.addressSpace().get();
         return ", address space " + space
                 + (space == StorageClass.Workgroup ? "; its size is that of the local memory" : "");
     }
 
-    /** The size of a number or vector; in OpenCL, vectors of 3 components have the size of those with 4. */
-    private static OptionalLong size(ReflectedType type) {
-        if (type instanceof VectorType vector && vector.count() == 3) {
-            OptionalLong component = vector.component().size();
-            return component.isPresent() ? OptionalLong.of(4 * component.getAsLong()) : component;
-        }
-        return type instanceof ScalarType || type instanceof VectorType ? type.size() : OptionalLong.empty();
+    /** What the host gives for an argument: a value, or the elements of the buffer that a pointer points to. */
+    static ReflectedType contents(KernelArgument argument) {
+        return argument.type() instanceof PointerType pointer
+                ? pointer.pointee().orElse(pointer)
+                : argument.type();
+    }
+
+    private static boolean isByValue(KernelArgument argument) {
+        return argument.attributes().contains(FunctionParameterAttribute.ByVal);
     }
 }

@@ -7,10 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.spirv4j.analysis.TypeLayout;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.LayoutField;
+import org.spirv4j.reflect.MemoryMap;
+import org.spirv4j.reflect.MemoryRange;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PipelineInterface;
 import org.spirv4j.reflect.ReflectedType;
@@ -66,6 +69,7 @@ public final class Reflections {
                 reflection.entryPoints().stream().limit(MOST).toList();
         PipelineInterface pipeline = PipelineInterface.of(stages);
         assertThat(pipeline.stages()).hasSameSizeAs(stages);
+        assertThat(pipeline.vertexAttributes()).doesNotHaveDuplicates();
         pipeline.conflicts().stream()
                 .limit(MOST)
                 .forEach(conflict -> assertThat(conflict.toString()).isNotEmpty());
@@ -80,6 +84,8 @@ public final class Reflections {
             assertThat(entryPoint.usedMembers(resource)).hasSizeLessThanOrEqualTo(members);
         }
         assertThat(entryPoint.builtIns()).doesNotHaveDuplicates();
+        assertThat(entryPoint.requirements(TargetEnv.VULKAN_1_3).capabilityValues())
+                .doesNotHaveDuplicates();
         entryPoint.inputs().stream()
                 .limit(MOST)
                 .forEach(input -> assertThat(input.toString()).isNotEmpty());
@@ -95,6 +101,11 @@ public final class Reflections {
         for (TypeLayout.Rules rules : reflection.layoutRules(block)) {
             assertThat(reflection.departures(block, rules)).isEmpty();
         }
+        long end = 0;
+        for (MemoryRange range : MemoryMap.of(block, MOST).ranges()) {
+            assertThat(range.offset()).isEqualTo(end);
+            end = range.end();
+        }
         List<LayoutField> fields = block.members().stream()
                 .map(member -> new LayoutField(
                         member.name(), member.offset().orElse(0), member.size().orElse(0), 0))
@@ -106,6 +117,7 @@ public final class Reflections {
     private static void ask(ReflectedType type) {
         assertThat(type.toString()).isNotEmpty();
         checkSize(type.size());
+        assertThat(type.sizeExpression()).isNotNull();
         if (type instanceof StructType struct) {
             for (StructMember member : struct.members().stream().limit(MOST).toList()) {
                 assertThat(member.name()).isNotEmpty();

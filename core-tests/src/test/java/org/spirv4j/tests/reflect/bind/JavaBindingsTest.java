@@ -9,6 +9,7 @@ import java.net.URLClassLoader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -192,6 +193,64 @@ final class JavaBindingsTest {
             assertThat(type.getField("COUNT").get(null)).isEqualTo(3);
             assertThat(type.getField("DIRECTION").get(null)).isEqualTo(2);
             assertThat(type.getField("DIRECTION_SIZE").get(null)).isEqualTo(16);
+        }
+    }
+
+    @Test
+    void structuresOfKernels() throws Exception {
+        SpirvModule module = Assembler.forTarget(TargetEnv.OPENCL_2_2).assemble("""
+                        OpCapability Addresses
+                        OpCapability Kernel
+                        OpCapability Int8
+                        OpCapability Linkage
+                        OpMemoryModel Physical64 OpenCL
+                        OpEntryPoint Kernel %kernel "move"
+                        OpName %body "Body"
+                        OpMemberName %body 0 "kind"
+                        OpMemberName %body 1 "place"
+                        OpMemberName %body 2 "next"
+                        OpMemberName %body 3 "parts"
+                        OpMemberName %body 4 "last"
+                        OpName %pair "Pair"
+                        OpMemberName %pair 0 "a"
+                        OpMemberName %pair 1 "b"
+                        OpDecorate %pair CPacked
+                        OpDecorate %value FuncParamAttr ByVal
+                        OpName %value "value"
+                        %void = OpTypeVoid
+                        %char = OpTypeInt 8 0
+                        %int = OpTypeInt 32 0
+                        %float = OpTypeFloat 32
+                        %vec3 = OpTypeVector %float 3
+                        %pair = OpTypeStruct %char %float
+                        %three = OpConstant %int 3
+                        %pairs = OpTypeArray %pair %three
+                        %floats = OpTypePointer CrossWorkgroup %float
+                        %body = OpTypeStruct %char %vec3 %floats %pairs %float
+                        %global = OpTypePointer CrossWorkgroup %body
+                        %function = OpTypePointer Function %body
+                        %type = OpTypeFunction %void %global %function
+                        %kernel = OpFunction %void None %type
+                        %data = OpFunctionParameter %global
+                        %value = OpFunctionParameter %function
+                        %label = OpLabel
+                        OpReturn
+                        OpFunctionEnd
+                        """);
+        Map<String, String> sources = sources(new BindingInput("m", ModuleReflection.of(module)));
+        assertThat(sources.get("MShader.java"))
+                .contains("address space CrossWorkgroup. Its contents are {@link Body}.")
+                .contains("passed by value. Its contents are {@link Body}.")
+                .contains("VALUE_SIZE = 64;");
+        // As C lays out struct {char; float3; float*; packed {char; float}[3]; float}.
+        try (URLClassLoader loader = compile(sources)) {
+            Class<?> body = loader.loadClass("generated.Body");
+            List<Object> offsets = new ArrayList<>();
+            for (String constant :
+                    List.of("KIND_OFFSET", "PLACE_OFFSET", "PARTS_OFFSET", "PARTS_STRIDE", "LAST_OFFSET", "SIZE")) {
+                offsets.add(body.getField(constant).get(null));
+            }
+            assertThat(offsets).containsExactly(0, 16, 40, 5, 56, 64);
         }
     }
 
