@@ -109,7 +109,7 @@ enum ShaderCompiler {
             case SLANGC -> {
                 arguments.addAll(List.of("-target", "spirv", "-fvk-use-entrypoint-name", "-profile"));
                 arguments.add("spirv_" + env.version().toString().replace('.', '_'));
-                stage.ifPresent(known -> arguments.addAll(List.of("-entry", "main", "-stage", slangStage(known))));
+                stage.ifPresent(known -> arguments.addAll(List.of("-entry", "main", "-stage", known.slangName())));
             }
             case DXC -> {
                 arguments.addAll(List.of("-spirv", "-fspv-target-env=" + env.label()));
@@ -141,24 +141,5 @@ enum ShaderCompiler {
 
     private static String withoutVersionOfOpenGl(TargetEnv env) {
         return env.api() == TargetEnv.Api.OPENGL ? "opengl" : env.label();
-    }
-
-    private static String slangStage(SourceStage stage) {
-        return switch (stage) {
-            case VERTEX -> "vertex";
-            case TESSELLATION_CONTROL -> "hull";
-            case TESSELLATION_EVALUATION -> "domain";
-            case GEOMETRY -> "geometry";
-            case FRAGMENT -> "fragment";
-            case COMPUTE -> "compute";
-            case TASK -> "amplification";
-            case MESH -> "mesh";
-            case RAY_GENERATION -> "raygeneration";
-            case INTERSECTION -> "intersection";
-            case ANY_HIT -> "anyhit";
-            case CLOSEST_HIT -> "closesthit";
-            case MISS -> "miss";
-            case CALLABLE -> "callable";
-        };
     }
 }

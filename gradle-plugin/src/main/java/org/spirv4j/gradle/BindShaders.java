@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.gradle.api.file.DirectoryProperty;
+import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.Optional;
@@ -27,6 +28,10 @@ public abstract class BindShaders extends ModuleTask {
     @Input
     public abstract Property<Boolean> getLwjgl();
 
+    /** {@return pipelines whose stages a class describes together} */
+    @Input
+    public abstract ListProperty<String> getPipelines();
+
     /** {@return whether the classes access memory by {@code MemorySegment}} */
     @Input
     public abstract Property<Boolean> getMemorySegment();
@@ -41,6 +46,9 @@ public abstract class BindShaders extends ModuleTask {
                 new ArrayList<>(List.of("--package", getPackageName().get()));
         if (getLwjgl().get()) {
             options.add("--lwjgl");
+        }
+        for (String pipeline : getPipelines().get()) {
+            options.addAll(List.of("--pipeline", pipeline));
         }
         if (getMemorySegment().get()) {
             options.add("--memory-segment");

@@ -57,6 +57,12 @@ public abstract class ShadersExtension {
     /** {@return whether the classes have methods that fill LWJGL's structures; the default is false} */
     public abstract Property<Boolean> getLwjgl();
 
+    /**
+     * {@return pipelines, such as {@code Sky=sky.vert,sky.frag}: for each, a class describes the layout of the stages together
+     * for LWJGL}
+     */
+    public abstract ListProperty<String> getPipelines();
+
     /** {@return whether the classes access memory by {@code MemorySegment}; the default is false} */
     public abstract Property<Boolean> getMemorySegment();
 

@@ -102,6 +102,7 @@ public final class ShadersPlugin implements Plugin<Project> {
             task.onlyIf("packageName is set", bind -> packageName.isPresent());
             task.getPackageName().set(packageName);
             task.getLwjgl().set(options.getLwjgl());
+            task.getPipelines().set(options.getPipelines());
             task.getMemorySegment().set(options.getMemorySegment());
             task.getOutputDirectory().set(build(project, "generated/sources/spirv/java/main"));
         });

@@ -28,7 +28,14 @@ public final class BindMojo extends AbstractShaderMojo {
     @Parameter(property = "spirv.lwjgl", defaultValue = "false")
     private boolean lwjgl;
 
-    /** Whether the classes access memory by {@code MemorySegment} (JDK 22) and not by {@code ByteBuffer}. */
+    /**
+     * Pipelines, such as {@code Sky=sky.vert,sky.frag}: for each, a class describes the layout of the stages together for
+     * LWJGL. A stage is the name of a module without {@code .spv}.
+     */
+    @Parameter
+    private List<String> pipelines = new ArrayList<>();
+
+    /** Whether the classes access memory by {@code MemorySegment} (JDK 22) and not only by {@code ByteBuffer}. */
     @Parameter(property = "spirv.memorySegment", defaultValue = "false")
     private boolean memorySegment;
 
@@ -49,6 +56,9 @@ public final class BindMojo extends AbstractShaderMojo {
         List<String> options = new ArrayList<>(List.of("--package", packageName));
         if (lwjgl) {
             options.add("--lwjgl");
+        }
+        for (String pipeline : pipelines) {
+            options.addAll(List.of("--pipeline", pipeline));
         }
         if (memorySegment) {
             options.add("--memory-segment");

@@ -22,8 +22,8 @@ import org.spirv4j.reflect.StructType;
 import org.spirv4j.reflect.VectorType;
 
 /**
- * The memory layout of structures in kernels, which have no decorations for it: members have the alignment of their types (sections
- * 6.3.5 and 6.11.1 of the OpenCL C specification), unless the structure is packed.
+ * The memory layout of structures in kernels, which have no decorations for it: members have the alignment of their types in OpenCL
+ * C, unless the structure is packed.
  */
 final class KernelLayout {
     /** The size of pointers in bytes; 0 in shaders. */
