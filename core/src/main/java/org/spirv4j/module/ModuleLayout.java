@@ -3,6 +3,7 @@ package org.spirv4j.module;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -81,17 +82,24 @@ public final class ModuleLayout {
         executionModes.sort();
     }
 
-    /** Distributes instructions to their sections. */
+    /** Distributes instructions to their sections. Those of most modules are already in order. */
     private void split(int[] instructions) {
         int[] counts = new int[sections.length];
         byte[] of = new byte[instructions.length];
+        boolean inOrder = true;
         for (int i = 0; i < of.length; i++) {
             of[i] = (byte) LayoutSection.of(opcode(instructions[i])).ordinal();
             counts[of[i]]++;
+            inOrder &= i == 0 || of[i] >= of[i - 1];
         }
+        int from = 0;
         for (int i = 0; i < counts.length; i++) {
-            sections[i] = counts[i] == 0 ? NONE : new int[counts[i]];
+            sections[i] = counts[i] == 0 ? NONE : Arrays.copyOfRange(instructions, from, from + counts[i]);
+            from += counts[i];
             counts[i] = 0;
+        }
+        if (inOrder) {
+            return;
         }
         for (int i = 0; i < of.length; i++) {
             sections[of[i]][counts[of[i]]++] = instructions[i];

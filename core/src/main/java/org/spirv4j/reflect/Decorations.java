@@ -25,7 +25,8 @@ final class Decorations {
     private Decorations(List<AppliedDecoration> applied) {
         this.applied = applied;
         @Nullable EnumSet<Decoration> found = null;
-        for (AppliedDecoration decoration : applied) {
+        for (int i = 0; i < applied.size(); i++) {
+            AppliedDecoration decoration = applied.get(i);
             if (decoration.parameterWordCount() == 0) {
                 Optional<Decoration> known = decoration.decoration();
                 if (known.isPresent()) {
@@ -44,7 +45,8 @@ final class Decorations {
     }
 
     private @Nullable AppliedDecoration find(Decoration decoration) {
-        for (AppliedDecoration candidate : applied) {
+        for (int i = 0; i < applied.size(); i++) {
+            AppliedDecoration candidate = applied.get(i);
             if (candidate.decorationValue() == decoration.value()) {
                 return candidate;
             }

@@ -65,7 +65,7 @@ public final class ModuleTypes implements DeclaredLayout.Types {
         // Pointers have no parts, and structures may contain pointers that are declared later (OpTypeForwardPointer).
         int next = number(offsets, 1, true);
         number(offsets, next, false);
-        numbers = new IdValues(data.directIds, declarations.length);
+        numbers = new IdValues(data.directIds, data.directIds);
         for (int i = 1; i < declarations.length; i++) {
             int id = definedId(i);
             if (id != 0) {
