@@ -13,8 +13,11 @@ import org.spirv4j.grammar.Decoration;
 
 /** The locations and components that variables take (Vulkan specification, "Location Assignment" and "Component Assignment"). */
 final class InterfaceSlots {
-    /** Further components of a stage are not looked at. */
-    private static final int MAX_SLOTS = 1 << 14;
+    /** Further components of a stage are not looked at; drivers support some hundreds. */
+    private static final int MAX_SLOTS = 1 << 10;
+
+    /** Further vertex attributes are left out; drivers support at most 64. */
+    private static final int MAX_ATTRIBUTES = 256;
 
     /** Structures and arrays that are nested deeper are not looked at. */
     private static final int MAX_DEPTH = 32;
@@ -165,6 +168,9 @@ final class InterfaceSlots {
         for (Map.Entry<Long, List<Map.Entry<Slot, Occupant>>> location : locations.entrySet()) {
             if (location.getKey() <= filled) {
                 continue;
+            }
+            if (attributes.size() == MAX_ATTRIBUTES) {
+                break;
             }
             Occupant first = location.getValue().get(0).getValue();
             ScalarType scalar = first.type;

@@ -189,7 +189,8 @@ public final class PipelineInterface {
     }
 
     /**
-     * {@return the vertex attributes that the vertex shader reads, in the order of their locations; none without a vertex shader}
+     * {@return the vertex attributes that the vertex shader reads, in the order of their locations and at most 256; none without a
+     * vertex shader}
      */
     public List<VertexAttribute> vertexAttributes() {
         return first(ShaderStage.VERTEX, ShaderStage.VERTEX)
