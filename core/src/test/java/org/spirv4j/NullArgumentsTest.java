@@ -91,6 +91,7 @@ import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.reflect.PipelineInterface;
 import org.spirv4j.reflect.ReflectedType;
 import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.StructType;
@@ -204,6 +205,7 @@ final class NullArgumentsTest {
                         .orElseThrow());
         ModuleReflection reflection = ModuleReflection.of(module);
         samples.put(ModuleReflection.class, () -> reflection);
+        samples.put(PipelineInterface.class, () -> PipelineInterface.of(reflection.entryPoints()));
         samples.put(
                 EntryPointUse.class, () -> Reachability.of(module).entryPoints().get(0));
         samples.put(EntryPointReflection.class, () -> reflection.entryPoints().get(0));

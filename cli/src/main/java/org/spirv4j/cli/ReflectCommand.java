@@ -63,12 +63,12 @@ final class ReflectCommand extends FileCommand {
             return super.run(arguments, console);
         }
         String format = CommonOptions.format(arguments, FORMAT);
-        if (arguments.has(DIFF) || format.equals("html")) {
-            throw new UsageException("--stage-merge cannot be combined with --diff or --format html");
+        if (arguments.has(DIFF)) {
+            throw new UsageException("--stage-merge cannot be combined with --diff");
         }
         return new StageMerging(
                         loading(arguments, console),
-                        format.equals("json"),
+                        format,
                         CommonOptions.report(arguments, report(arguments, console)),
                         console)
                 .run(arguments.operands(), arguments.value(CommonOptions.OUTPUT, InputFile.STANDARD));

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,11 +31,13 @@ import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PipelineConflict;
 import org.spirv4j.reflect.PipelineInterface;
 import org.spirv4j.reflect.ShaderStage;
+import org.spirv4j.view.ReflectionPage;
+import org.spirv4j.view.ReflectionPageOptions;
 
 /** Merges the stages of a pipeline, which are entry points of one module or of several. */
 final class StageMerging {
     private final Loading loading;
-    private final boolean json;
+    private final String format;
     private final Report report;
     private final Console console;
     private final Map<String, Input> inputs = new HashMap<>();
@@ -39,9 +45,9 @@ final class StageMerging {
     private final List<EntryPointReflection> stages = new ArrayList<>();
     private final Map<EntryPointReflection, Input> files = new HashMap<>();
 
-    StageMerging(Loading loading, boolean json, Report report, Console console) {
+    StageMerging(Loading loading, String format, Report report, Console console) {
         this.loading = loading;
-        this.json = json;
+        this.format = format;
         this.report = report;
         this.console = console;
     }
@@ -61,12 +67,29 @@ final class StageMerging {
             return status;
         }
         PipelineInterface pipeline = PipelineInterface.of(stages);
-        String text = json ? PipelineJson.of(pipeline, this::file) : PipelineText.of(pipeline, this::file);
-        OutputFile.write(output, text.getBytes(StandardCharsets.UTF_8), false, console);
+        OutputFile.write(output, written(pipeline), false, console);
         for (PipelineConflict conflict : pipeline.conflicts()) {
             status = Math.max(status, report(conflict));
         }
         return status;
+    }
+
+    private byte[] written(PipelineInterface pipeline) {
+        if (format.equals("html")) {
+            Set<String> files = new LinkedHashSet<>();
+            pipeline.stages().forEach(stage -> files.add(file(stage)));
+            ByteArrayOutputStream page = new ByteArrayOutputStream();
+            try {
+                ReflectionPage.with(ReflectionPageOptions.DEFAULT.withTitle(String.join(", ", files)))
+                        .write(pipeline, this::file, page);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return page.toByteArray();
+        }
+        String text =
+                format.equals("json") ? PipelineJson.of(pipeline, this::file) : PipelineText.of(pipeline, this::file);
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     private String file(EntryPointReflection stage) {

@@ -63,7 +63,7 @@ final class InterfaceSections {
         return value.isPresent() ? Long.toString(value.getAsLong()) : "";
     }
 
-    private static String number(OptionalInt value) {
+    static String number(OptionalInt value) {
         return value.isPresent() ? Integer.toUnsignedString(value.getAsInt()) : "";
     }
 

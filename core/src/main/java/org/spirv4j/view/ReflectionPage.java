@@ -8,15 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Function;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.Html;
 import org.spirv4j.internal.listing.HtmlPage;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.reflect.PipelineInterface;
 import org.spirv4j.reflect.ResourceVariable;
 
 /**
- * Shows what a module expects of its host as one HTML page: tables of inputs, outputs, descriptor sets and specialization
+ * Shows what a module, or the stages of a pipeline, expect of their host as one HTML page: tables of inputs, outputs, descriptor sets and specialization
  * constants, and the memory of each block as boxes of bytes, with padding hatched. The page needs no network and no other file;
  * the same module gives the same bytes. Immutable and safe to share between threads.
  *
@@ -91,6 +93,35 @@ public final class ReflectionPage {
         tables.entryPoints(sections);
         tables.resources(sections);
         new BlockSections(reflection).write(sections);
+        String empty = "The module has no entry points and no resources.";
+        write(sections, page -> facts(reflection, page), empty, out);
+    }
+
+    /**
+     * Writes the page of a pipeline as UTF-8: its stages, what they pass to each other, conflicts, and the layouts that the host
+     * makes. The page does not link to a listing.
+     *
+     * @param pipeline the stages together
+     * @param files gives the name of the file of each stage
+     * @param out where to write; neither flushed nor closed
+     * @throws IOException if {@code out} throws it
+     */
+    public void write(PipelineInterface pipeline, Function<EntryPointReflection, String> files, OutputStream out)
+            throws IOException {
+        Objects.requireNonNull(pipeline, "pipeline");
+        Objects.requireNonNull(files, "files");
+        Objects.requireNonNull(out, "out");
+        List<Section> sections = new PipelineSections(pipeline).sections(files);
+        write(sections, page -> facts(pipeline, page), "The pipeline has no stages.", out);
+    }
+
+    /**
+     * Writes a page.
+     *
+     * @param facts what stands at its start
+     * @param empty the text of a page without sections
+     */
+    private void write(List<Section> sections, Contents facts, String empty, OutputStream out) throws IOException {
         long bytes = 0;
         for (Section section : sections) {
             bytes += section.markup.size();
@@ -101,7 +132,7 @@ public final class ReflectionPage {
             page.put(segment.markup());
             switch (segment.then()) {
                 case "title" -> Html.put(options.title(), page);
-                case "facts" -> facts(reflection, page);
+                case "facts" -> facts.write(page);
                 case "outline" -> outline(sections, page);
                 case "size" -> size.warn("sections", page);
                 case "listing-link" -> {
@@ -114,7 +145,7 @@ public final class ReflectionPage {
                         section(section, size, page);
                     }
                     if (sections.isEmpty()) {
-                        page.put("<p class=note>The module has no entry points and no resources.</p>\n");
+                        page.put("<p class=note>" + empty + "</p>\n");
                     }
                 }
                 default -> {}
@@ -183,6 +214,12 @@ public final class ReflectionPage {
                 }
             }
         }
+    }
+
+    private static void facts(PipelineInterface pipeline, TextOutput page) throws IOException {
+        fact("Stages", number(pipeline.stages().size()), page);
+        fact("Descriptor sets", number(pipeline.descriptorSets().size()), page);
+        fact("Conflicts", number(pipeline.conflicts().size()), page);
     }
 
     private static void fact(String name, String value, TextOutput page) throws IOException {

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.reflect.PipelineInterface;
 import org.spirv4j.view.HtmlListing;
 import org.spirv4j.view.ListingOptions;
 import org.spirv4j.view.ReflectionPage;
@@ -60,6 +62,22 @@ class ReflectionPageTest {
         assertThat(page(ModuleReflection.of(
                         GraphSample.module("OpCapability Shader\nOpMemoryModel Logical GLSL450\n"))))
                 .contains("The module has no entry points and no resources.");
+    }
+
+    @Test
+    void pipelines() throws IOException {
+        ModuleReflection module = ReflectionSample.shader();
+        PipelineInterface pipeline = PipelineInterface.of(
+                List.of(module.entryPoints().get(0), module.entryPoints().get(0)));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ReflectionPage.with(ReflectionPageOptions.DEFAULT.withTitle("pipeline"))
+                .write(pipeline, stage -> "<b>.spv", out);
+
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("<h2><bdi>Stages</bdi>", "<bdi>&lt;b&gt;.spv</bdi>", "<dt>Conflicts</dt><dd>1</dd>")
+                .contains("<h2><bdi>Conflicts</bdi>", "<td>error<td>")
+                .contains("<h2><bdi>Descriptor set 0</bdi>")
+                .doesNotContain("<b>.spv");
     }
 
     @Test
