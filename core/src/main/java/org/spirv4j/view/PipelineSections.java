@@ -92,15 +92,15 @@ final class PipelineSections {
     }
 
     private void conflicts(TextOutput page) throws IOException {
-        InterfaceSections.table("Conflicts", page, "Severity", "Conflict", "Other place");
+        page.put("<ul>\n");
         for (PipelineConflict conflict : pipeline.conflicts()) {
-            page.put("<tr>");
-            InterfaceSections.cell(conflict.diagnostic().severity().label(), page);
-            InterfaceSections.cell(conflict.diagnostic().message(), page);
-            InterfaceSections.cell(
-                    model(conflict.other()) + ": " + conflict.related().message(), page);
+            page.put("<li><strong>" + conflict.diagnostic().severity().label() + ":</strong> ");
+            Html.put(conflict.diagnostic().message(), page);
+            page.put("<br><small>" + model(conflict.other()) + ": ");
+            Html.put(conflict.related().message(), page);
+            page.put("</small></li>\n");
         }
-        InterfaceSections.endTable(page);
+        page.put("</ul>\n");
     }
 
     private void vertexAttributes(TextOutput page) throws IOException {

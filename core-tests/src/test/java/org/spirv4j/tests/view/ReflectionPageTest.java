@@ -75,7 +75,7 @@ class ReflectionPageTest {
 
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .contains("<h2><bdi>Stages</bdi>", "<bdi>&lt;b&gt;.spv</bdi>", "<dt>Conflicts</dt><dd>1</dd>")
-                .contains("<h2><bdi>Conflicts</bdi>", "<td>error<td>")
+                .contains("<h2><bdi>Conflicts</bdi>", "<li><strong>error:</strong> ")
                 .contains("<h2><bdi>Descriptor set 0</bdi>")
                 .doesNotContain("<b>.spv");
     }
