@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 
@@ -156,5 +158,14 @@ final class StatedSizesTest {
                             .bytes(ByteOrder.LITTLE_ENDIAN));
                     Probe.text(text.getBytes(StandardCharsets.UTF_8));
                 }));
+    }
+
+    @Test
+    void suggestionsForManyMisspeltNamesNeedLittleMemory() {
+        String text = "OpLabel|NoneOpReturn=\n".repeat(36);
+        Measured.call(
+                "assembling",
+                text.length(),
+                () -> Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text));
     }
 }

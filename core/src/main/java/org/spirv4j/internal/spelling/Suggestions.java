@@ -22,13 +22,14 @@ public final class Suggestions {
         }
         int allowed = Math.max(1, word.length() / 3);
         String wanted = word.toLowerCase(Locale.ROOT);
+        int[][] rows = new int[3][word.length() + allowed + 1];
         List<List<String>> byDistance = new ArrayList<>();
         for (int i = 0; i <= allowed; i++) {
             byDistance.add(new ArrayList<>());
         }
         for (String candidate : candidates) {
             if (Math.abs(candidate.length() - word.length()) <= allowed) {
-                int distance = distance(wanted, candidate.toLowerCase(Locale.ROOT), allowed);
+                int distance = distance(wanted, candidate.toLowerCase(Locale.ROOT), allowed, rows);
                 if (distance <= allowed && !byDistance.get(distance).contains(candidate)) {
                     byDistance.get(distance).add(candidate);
                 }
@@ -54,11 +55,15 @@ public final class Suggestions {
         return near.isEmpty() ? "" : "did you mean '" + near.get(0) + "'?";
     }
 
-    /** Edit distance in which a transposition counts once; inexact above {@code limit}. */
-    private static int distance(String a, String b, int limit) {
-        int[] before = new int[b.length() + 1];
-        int[] last = new int[b.length() + 1];
-        int[] row = new int[b.length() + 1];
+    /**
+     * Edit distance in which a transposition counts once; inexact above {@code limit}.
+     *
+     * @param rows three rows with at least one element more than {@code b} has characters; their contents do not matter
+     */
+    private static int distance(String a, String b, int limit, int[][] rows) {
+        int[] before = rows[0];
+        int[] last = rows[1];
+        int[] row = rows[2];
         for (int j = 0; j <= b.length(); j++) {
             last[j] = j;
         }
