@@ -11,6 +11,8 @@ import org.jspecify.annotations.NullMarked;
  *   <li>{@link org.spirv4j.validate}: the validator
  *   <li>{@link org.spirv4j.build}: the builder for modules
  *   <li>{@link org.spirv4j.transform}: transforms and the linker
+ *   <li>{@link org.spirv4j.optimize}: the optimiser
+ *   <li>{@link org.spirv4j.edit}: the mutable form of modules, for passes
  *   <li>{@link org.spirv4j.analysis}: analyses of modules: control flow, uses, types, layouts, requirements
  *   <li>{@link org.spirv4j.reflect}: what a module expects of its host
  *   <li>{@link org.spirv4j.reflect.bind}: Java sources for the host of a module
@@ -21,6 +23,7 @@ import org.jspecify.annotations.NullMarked;
  * </ul>
  */
 @NullMarked
+@SuppressWarnings("module") // The module that runs programs is compiled later.
 module org.spirv4j {
     requires static org.jspecify;
 
@@ -28,13 +31,35 @@ module org.spirv4j {
     exports org.spirv4j.binary;
     exports org.spirv4j.build;
     exports org.spirv4j.diagnostic;
+    exports org.spirv4j.edit;
     exports org.spirv4j.grammar;
     exports org.spirv4j.instruction;
     exports org.spirv4j.module;
+    exports org.spirv4j.optimize;
     exports org.spirv4j.reflect;
     exports org.spirv4j.reflect.bind;
     exports org.spirv4j.text;
     exports org.spirv4j.transform;
     exports org.spirv4j.validate;
     exports org.spirv4j.view;
+    exports org.spirv4j.internal.decode to
+            org.spirv4j.exec,
+            org.spirv4j.exec.jit;
+    exports org.spirv4j.internal.module to
+            org.spirv4j.exec,
+            org.spirv4j.exec.jit;
+    exports org.spirv4j.internal.number to
+            org.spirv4j.exec,
+            org.spirv4j.exec.jit;
+    exports org.spirv4j.internal.semantics to
+            org.spirv4j.exec,
+            org.spirv4j.exec.jit;
+    exports org.spirv4j.internal.trait to
+            org.spirv4j.exec,
+            org.spirv4j.exec.jit;
+    exports org.spirv4j.internal.type to
+            org.spirv4j.exec,
+            org.spirv4j.exec.jit;
+    exports org.spirv4j.internal.word to
+            org.spirv4j.exec;
 }

@@ -29,6 +29,8 @@ final class ArchitectureTest {
             "instruction",
             "text",
             "analysis",
+            "edit",
+            "optimize",
             "reflect",
             "view",
             "validate",
@@ -118,6 +120,29 @@ final class ArchitectureTest {
     }
 
     @Test
+    void passesSeeTheEditModelAndTheSemantics() {
+        noClasses()
+                .that(resideInAPackage(name("optimize")))
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.spirv4j..")
+                        .and(not(resideInAnyPackage(
+                                name("optimize"),
+                                name("edit"),
+                                name("analysis"),
+                                name("grammar"),
+                                name("binary"),
+                                name("module"),
+                                name("diagnostic"),
+                                name("internal.pass"),
+                                name("internal.semantics"),
+                                name("internal.number"),
+                                name("internal.trait"),
+                                name("internal.type"),
+                                name("internal.word")))))
+                .check(CLASSES);
+    }
+
+    @Test
     void packagesHaveNoCycles() {
         SlicesRuleDefinition.slices()
                 .matching("org.spirv4j.(**)")
@@ -177,7 +202,8 @@ final class ArchitectureTest {
     void toolsAndOptionsAreMadeByStaticMethods() {
         CLASSES.stream()
                 .filter(c -> c.getModifiers().contains(JavaModifier.PUBLIC)
-                        && !c.getPackageName().contains(".internal."))
+                        && !c.getPackageName().contains(".internal.")
+                        && !c.getPackageName().startsWith("org.spirv4j.optimize."))
                 .filter(c -> !c.isRecord() && !c.getSimpleName().endsWith("Exception"))
                 .forEach(c -> assertThat(c.getConstructors())
                         .as(c.getName())

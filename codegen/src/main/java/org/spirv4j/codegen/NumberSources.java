@@ -10,7 +10,8 @@ import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 final class NumberSources {
     private static final Map<String, String> CLASSES = Map.of(
             "GLSL.std.450", "GlslStd450Numbers",
-            "OpenCL.std", "OpenClStdNumbers");
+            "OpenCL.std", "OpenClStdNumbers",
+            "NonSemantic.Shader.DebugInfo.", "ShaderDebugNumbers");
 
     private NumberSources() {}
 

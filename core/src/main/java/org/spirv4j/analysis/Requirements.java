@@ -26,8 +26,7 @@ import org.spirv4j.module.SpirvModule;
 
 /**
  * The lowest version and the fewest capabilities and extensions that a module or one of its entry points needs, whatever the
- * module declares. Capabilities that
- * others imply are not listed. Immutable.
+ * module declares. Capabilities that others imply are not listed. Immutable.
  *
  * <p>If one of several capabilities suffices, the order of preference is: one that is needed in any case, one that the
  * module declares, the one that satisfies the most such needs, the one that the environment is most certain to have, one

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.analysis;
 
+import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.IntToLongFunction;
@@ -51,7 +52,12 @@ public final class TypeLayout {
         RELAXED_STD430,
 
         /** Scalar block layout: types have their scalar alignment, by which everything aligns to its scalars. */
-        SCALAR
+        SCALAR;
+
+        /** {@return the name for people, such as {@code relaxed std140}} */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        }
     }
 
     private final ModuleTypes types;

@@ -15,16 +15,11 @@ import org.spirv4j.diagnostic.Severity;
 
 /** Merges the resources of a pipeline's stages, and finds those that do not agree. */
 final class BindingMerge {
-    private static final int WORD = 4;
-
     /** The number of different blocks that another one is compared with; graphics pipelines have fewer stages. */
     private static final int MAX_COMPARED = 8;
 
     private final List<EntryPointReflection> stages;
     private final List<PipelineConflict> conflicts;
-
-    /** A variable in a stage. */
-    private record Use(EntryPointReflection stage, ResourceVariable variable) {}
 
     /**
      * A set and a binding.
@@ -57,12 +52,12 @@ final class BindingMerge {
     }
 
     List<DescriptorSetLayout> descriptorSets() {
-        Map<Place, List<Use>> uses = new TreeMap<>();
+        Map<Place, List<ResourceUse>> uses = new TreeMap<>();
         for (EntryPointReflection stage : stages) {
             for (ResourceVariable variable : stage.resources()) {
                 if (variable.descriptorType().isPresent() && variable.binding().isPresent()) {
                     uses.computeIfAbsent(Place.of(variable), k -> new ArrayList<>(2))
-                            .add(new Use(stage, variable));
+                            .add(new ResourceUse(stage, variable));
                 }
             }
         }
@@ -74,14 +69,14 @@ final class BindingMerge {
                 .toList();
     }
 
-    private DescriptorBinding binding(int binding, List<Use> uses) {
-        Use first = uses.get(0);
-        DescriptorType type = first.variable.descriptorType().orElseThrow();
-        OptionalInt count = first.variable.count();
+    private DescriptorBinding binding(int binding, List<ResourceUse> uses) {
+        ResourceUse first = uses.get(0);
+        DescriptorType type = first.variable().descriptorType().orElseThrow();
+        OptionalInt count = first.variable().count();
         int flags = 0;
-        for (Use use : uses) {
-            flags |= use.stage.stageFlags();
-            DescriptorType other = use.variable.descriptorType().orElseThrow();
+        for (ResourceUse use : uses) {
+            flags |= use.stage().stageFlags();
+            DescriptorType other = use.variable().descriptorType().orElseThrow();
             if (other != type) {
                 if (type.canUse(COMBINED_IMAGE_SAMPLER) && other.canUse(COMBINED_IMAGE_SAMPLER)) {
                     type = COMBINED_IMAGE_SAMPLER;
@@ -89,14 +84,14 @@ final class BindingMerge {
                     report(Severity.ERROR, use, first, "is a " + other + ", but", "is a " + type);
                 }
             }
-            OptionalInt its = use.variable.count();
-            if (!its.equals(first.variable.count()) && use.stage != first.stage) {
+            OptionalInt its = use.variable().count();
+            if (!its.equals(first.variable().count()) && use.stage() != first.stage()) {
                 report(
                         Severity.WARNING,
                         use,
                         first,
                         "has " + number(its) + " descriptors, but",
-                        "has " + number(first.variable.count()));
+                        "has " + number(first.variable().count()));
             }
             count = its.isEmpty() || count.isEmpty()
                     ? OptionalInt.empty()
@@ -104,8 +99,7 @@ final class BindingMerge {
             compareImages(use, first);
         }
         compareBlocks(uses);
-        return new DescriptorBinding(
-                binding, type, count, flags, uses.stream().map(Use::variable).toList());
+        return new DescriptorBinding(binding, type, count, flags, uses);
     }
 
     private static String number(OptionalInt count) {
@@ -113,18 +107,18 @@ final class BindingMerge {
     }
 
     /** Blocks of one stage may be views of the same memory; those of different stages should agree. */
-    private void compareBlocks(List<Use> uses) {
-        List<Use> different = new ArrayList<>();
-        for (Use use : uses) {
-            if (use.variable.isAliased() || use.variable.block().isEmpty()) {
+    private void compareBlocks(List<ResourceUse> uses) {
+        List<ResourceUse> different = new ArrayList<>();
+        for (ResourceUse use : uses) {
+            if (use.variable().isAliased() || use.variable().block().isEmpty()) {
                 continue;
             }
-            StructType block = use.variable.block().get();
+            StructType block = use.variable().block().get();
             boolean isNew = true;
-            for (Use other : different) {
-                StructType otherBlock = other.variable.block().orElseThrow();
+            for (ResourceUse other : different) {
+                StructType otherBlock = other.variable().block().orElseThrow();
                 isNew &= block != otherBlock;
-                Optional<BlockComparison.Difference> difference = use.stage == other.stage || block == otherBlock
+                Optional<BlockComparison.Difference> difference = use.stage() == other.stage() || block == otherBlock
                         ? Optional.empty()
                         : BlockComparison.firstDifference(otherBlock, block);
                 if (difference.isPresent()) {
@@ -145,19 +139,21 @@ final class BindingMerge {
     }
 
     /** The images of different stages are the same one, and should have the same traits. */
-    private void compareImages(Use use, Use first) {
-        if (use.stage == first.stage || use.variable.isAliased() || first.variable.isAliased()) {
+    private void compareImages(ResourceUse use, ResourceUse first) {
+        if (use.stage() == first.stage()
+                || use.variable().isAliased()
+                || first.variable().isAliased()) {
             return;
         }
-        Optional<ImageType> image = use.variable.image();
-        Optional<ImageType> other = first.variable.image();
+        Optional<ImageType> image = use.variable().image();
+        Optional<ImageType> other = first.variable().image();
         if (image.isPresent() && other.isPresent() && !sameTraits(image.get(), other.get())) {
             report(
                     Severity.WARNING,
                     use,
                     first,
-                    "has the type " + use.variable.element() + ", but",
-                    "has the type " + first.variable.element());
+                    "has the type " + use.variable().element() + ", but",
+                    "has the type " + first.variable().element());
         }
     }
 
@@ -170,34 +166,31 @@ final class BindingMerge {
                         .equals(b.sampledType().map(ScalarType::toString));
     }
 
-    private void report(Severity severity, Use use, Use first, String verb, String end) {
-        String message = PipelineInterface.name(use.stage) + " resource '" + use.variable.name() + "' " + verb + " "
-                + PipelineInterface.name(first.stage) + " resource '" + first.variable.name() + "' " + end;
+    private void report(Severity severity, ResourceUse use, ResourceUse first, String verb, String end) {
+        String message = use.stage().modelName() + " resource '"
+                + use.variable().name() + "' " + verb + " " + first.stage().modelName() + " resource '"
+                + first.variable().name() + "' " + end;
         conflicts.add(PipelineInterface.conflict(
                 severity,
                 message,
-                use.stage,
-                PipelineInterface.declaration(use.stage, use.variable.id()),
-                first.stage,
-                PipelineInterface.declaration(first.stage, first.variable.id())));
+                use.stage(),
+                PipelineInterface.declaration(use.stage(), use.variable().id()),
+                first.stage(),
+                PipelineInterface.declaration(first.stage(), first.variable().id())));
     }
 
     /** One range around the blocks of each stage; stages with the same bytes share theirs. */
     List<PushConstantRange> pushConstantRanges() {
         Map<Integer, PushConstantRange> byStage = new LinkedHashMap<>();
-        List<Use> blocks = new ArrayList<>();
+        List<ResourceUse> blocks = new ArrayList<>();
         for (EntryPointReflection stage : stages) {
             for (ResourceVariable variable : stage.pushConstants()) {
-                Optional<StructType> block = variable.block();
-                if (block.isPresent() && block.get().size().isPresent()) {
-                    long end = block.get().size().getAsLong();
-                    long start = end;
-                    for (StructMember member : block.get().members()) {
-                        start = Math.min(start, member.offset().orElse(0));
-                    }
-                    blocks.add(new Use(stage, variable));
-                    if (start < end) {
-                        byStage.merge(stage.stageFlags(), range(stage, start, end), BindingMerge::around);
+                Optional<PushConstantRange> range =
+                        variable.block().flatMap(block -> PushConstantRange.of(stage.stageFlags(), block));
+                if (range.isPresent()) {
+                    blocks.add(new ResourceUse(stage, variable));
+                    if (range.get().size() > 0) {
+                        byStage.merge(stage.stageFlags(), range.get(), BindingMerge::around);
                     }
                 }
             }
@@ -206,11 +199,6 @@ final class BindingMerge {
         List<PushConstantRange> ranges = new ArrayList<>();
         byStage.values().forEach(range -> add(ranges, range));
         return List.copyOf(ranges);
-    }
-
-    private static PushConstantRange range(EntryPointReflection stage, long start, long end) {
-        long aligned = start / WORD * WORD;
-        return new PushConstantRange(stage.stageFlags(), aligned, (end + WORD - 1) / WORD * WORD - aligned);
     }
 
     private static PushConstantRange around(PushConstantRange left, PushConstantRange right) {

@@ -12,14 +12,10 @@ import java.util.OptionalInt;
  * @param descriptorType the type of the descriptors; that of the first stage if stages disagree
  * @param count the largest number of descriptors that a stage declares; empty if it is not known, as in run-time arrays
  * @param stageFlags the stages that use the binding (VkShaderStageFlags)
- * @param variables the variables of the stages, in the order of the stages
+ * @param uses the variables, in the order of the stages
  */
 public record DescriptorBinding(
-        int binding,
-        DescriptorType descriptorType,
-        OptionalInt count,
-        int stageFlags,
-        List<ResourceVariable> variables) {
+        int binding, DescriptorType descriptorType, OptionalInt count, int stageFlags, List<ResourceUse> uses) {
     /**
      * Makes the record.
      *
@@ -27,12 +23,22 @@ public record DescriptorBinding(
      * @param descriptorType the type of the descriptors; that of the first stage if stages disagree
      * @param count the largest number of descriptors that a stage declares; empty if it is not known, as in run-time arrays
      * @param stageFlags the stages that use the binding (VkShaderStageFlags)
-     * @param variables the variables of the stages, in the order of the stages
+     * @param uses the variables, in the order of the stages
      */
     public DescriptorBinding {
         Objects.requireNonNull(descriptorType, "descriptorType");
         Objects.requireNonNull(count, "count");
-        Objects.requireNonNull(variables, "variables");
-        variables = List.copyOf(variables);
+        Objects.requireNonNull(uses, "uses");
+        uses = List.copyOf(uses);
+    }
+
+    /** {@return the variables, in the order of the stages; a variable that several entry points of a module use, for each of them} */
+    public List<ResourceVariable> variables() {
+        return uses.stream().map(ResourceUse::variable).toList();
+    }
+
+    /** {@return the names of the variables, each once} */
+    public List<String> names() {
+        return uses.stream().map(use -> use.variable().name()).distinct().toList();
     }
 }

@@ -49,6 +49,11 @@ public final class EntryPointReflection {
         return entryPoint.executionModel();
     }
 
+    /** {@return the name of the execution model, such as {@code GLCompute}; {@code unknown} if the built-in grammar lacks it} */
+    public String modelName() {
+        return executionModel().map(ExecutionModel::name).orElse("unknown");
+    }
+
     /** {@return the stage of pipelines; empty for kernels, and if the built-in grammar lacks the execution model} */
     public Optional<ShaderStage> stage() {
         return executionModel().flatMap(ShaderStage::of);
@@ -181,6 +186,6 @@ public final class EntryPointReflection {
     /** {@return the execution model and the name} */
     @Override
     public String toString() {
-        return executionModel().map(Enum::name).orElse("unknown") + " " + name();
+        return modelName() + " " + name();
     }
 }

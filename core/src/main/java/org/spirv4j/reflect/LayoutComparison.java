@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
+import java.util.AbstractList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.spirv4j.analysis.TypeLayout;
@@ -16,32 +18,69 @@ final class LayoutComparison {
     private static final int MAX_DEPTH = 255;
 
     private final TypeLayout layout;
-    private final List<LayoutDeparture> departures = new ArrayList<>();
+    private final List<Departure> departures = new ArrayList<>();
 
-    /** A structure whose members are to be compared. */
-    private record Nested(StructType struct, String prefix, int depth) {}
+    /** A structure whose members are to be compared, as the type of a member; the outermost one is not. */
+    private record Nested(StructType struct, Optional<Nested> outer, String member, int depth) {
+        String prefix() {
+            ArrayDeque<String> members = new ArrayDeque<>();
+            for (Nested at = this; at.outer.isPresent(); at = at.outer.get()) {
+                members.push(at.member + ".");
+            }
+            return String.join("", members);
+        }
+    }
+
+    /** A departure whose member has no name yet: long names are made only where someone reads them. */
+    private record Departure(
+            Nested in, StructMember member, Property property, OptionalLong declared, OptionalLong expected) {
+        LayoutDeparture named() {
+            return new LayoutDeparture(in.prefix() + member.name(), property, declared, expected);
+        }
+    }
 
     private LayoutComparison(TypeLayout layout) {
         this.layout = layout;
     }
 
-    /** The departures of a structure and of the structures in it, each of which is compared once. */
-    static List<LayoutDeparture> compare(StructType block, TypeLayout layout) {
-        LayoutComparison comparison = new LayoutComparison(layout);
+    /**
+     * The departures of a structure and of the structures in it, each of which is compared once.
+     *
+     * @return a list for each layout
+     */
+    static List<List<LayoutDeparture>> compare(StructType block, List<TypeLayout> layouts) {
+        List<LayoutComparison> comparisons =
+                layouts.stream().map(LayoutComparison::new).toList();
         Set<StructType> seen = new HashSet<>();
         ArrayDeque<Nested> open = new ArrayDeque<>();
-        open.add(new Nested(block, "", 0));
+        open.add(new Nested(block, Optional.empty(), "", 0));
         while (!open.isEmpty()) {
             Nested next = open.remove();
             for (StructMember member : next.struct.members()) {
-                comparison.member(next, member);
+                for (LayoutComparison comparison : comparisons) {
+                    comparison.member(next, member);
+                }
                 ReflectedType innermost = member.type().innermostElement();
                 if (innermost instanceof StructType struct && next.depth < MAX_DEPTH && seen.add(struct)) {
-                    open.add(new Nested(struct, next.prefix + member.name() + ".", next.depth + 1));
+                    open.add(new Nested(struct, Optional.of(next), member.name(), next.depth + 1));
                 }
             }
         }
-        return List.copyOf(comparison.departures);
+        return comparisons.stream().map(LayoutComparison::departures).toList();
+    }
+
+    private List<LayoutDeparture> departures() {
+        return new AbstractList<>() {
+            @Override
+            public LayoutDeparture get(int index) {
+                return departures.get(index).named();
+            }
+
+            @Override
+            public int size() {
+                return departures.size();
+            }
+        };
     }
 
     private void member(Nested in, StructMember member) {
@@ -61,7 +100,7 @@ final class LayoutComparison {
 
     private void compare(Nested in, StructMember member, Property property, OptionalLong declared, OptionalLong rule) {
         if (!declared.equals(rule)) {
-            departures.add(new LayoutDeparture(in.prefix + member.name(), property, declared, rule));
+            departures.add(new Departure(in, member, property, declared, rule));
         }
     }
 }

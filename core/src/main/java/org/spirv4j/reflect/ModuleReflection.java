@@ -2,12 +2,18 @@
 package org.spirv4j.reflect;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.analysis.Reachability;
@@ -27,7 +33,7 @@ public final class ModuleReflection {
     private final List<SpecializationConstant> specializationConstants;
     private final List<EntryPointReflection> entryPoints;
 
-    /** For how many words requirements of entry points are determined, before the module's stand for all. */
+    /** The number of words in all up to which what each entry point requires and uses is searched for. */
     private static final long MAX_WORDS = 4_000_000;
 
     /** The layouts that rules give, made when they are asked for. */
@@ -102,7 +108,7 @@ public final class ModuleReflection {
      */
     public List<Requirements> requirements(TargetEnv env) {
         Objects.requireNonNull(env, "env");
-        if ((long) entryPoints.size() * module.wordCount() > MAX_WORDS) {
+        if (!areFewEntryPoints()) {
             return Collections.nCopies(entryPoints.size(), Requirements.of(module, env));
         }
         return entryPoints.stream()
@@ -152,6 +158,40 @@ public final class ModuleReflection {
                 .toList();
     }
 
+    /** Whether the module can be searched for each entry point. */
+    boolean areFewEntryPoints() {
+        return entryPoints.size() == 1 || (long) entryPoints.size() * module.wordCount() <= MAX_WORDS;
+    }
+
+    /**
+     * Finds the members that no entry point uses of the blocks of which entry points use other members; see {@link
+     * EntryPointReflection#usedMembers}.
+     *
+     * @return the numbers of the members by block; empty if the module has so many entry points that the search takes too long, as
+     *     for {@link #requirements}
+     */
+    public Map<StructType, Set<Integer>> unusedMembers() {
+        Map<StructType, Set<Integer>> unused = new HashMap<>();
+        if (areFewEntryPoints()) {
+            Map<StructType, BitSet> used = new HashMap<>();
+            for (EntryPointReflection entryPoint : entryPoints) {
+                for (ResourceVariable resource : entryPoint.resources()) {
+                    for (StructMember member : entryPoint.usedMembers(resource)) {
+                        used.computeIfAbsent(resource.block().orElseThrow(), key -> new BitSet())
+                                .set(member.index());
+                    }
+                }
+            }
+            used.forEach((block, members) -> unused.put(
+                    block,
+                    IntStream.range(0, block.members().size())
+                            .filter(member -> !members.get(member))
+                            .boxed()
+                            .collect(Collectors.toUnmodifiableSet())));
+        }
+        return Collections.unmodifiableMap(unused);
+    }
+
     /** {@return the scalar specialization constants, in the order of the module} */
     public List<SpecializationConstant> specializationConstants() {
         return specializationConstants;
@@ -176,8 +216,9 @@ public final class ModuleReflection {
      */
     public List<TypeLayout.Rules> layoutRules(StructType block) {
         Objects.requireNonNull(block, "block");
+        List<List<LayoutDeparture>> departures = departures(block);
         return Stream.of(TypeLayout.Rules.values())
-                .filter(rules -> departures(block, rules).isEmpty())
+                .filter(rules -> departures.get(rules.ordinal()).isEmpty())
                 .toList();
     }
 
@@ -192,8 +233,17 @@ public final class ModuleReflection {
     public List<LayoutDeparture> departures(StructType block, TypeLayout.Rules rules) {
         Objects.requireNonNull(block, "block");
         Objects.requireNonNull(rules, "rules");
+        return LayoutComparison.compare(block, List.of(layout(rules))).get(0);
+    }
+
+    /** The departures from all rules, in the order of the enum. */
+    private List<List<LayoutDeparture>> departures(StructType block) {
         return LayoutComparison.compare(
-                block, layouts.computeIfAbsent(rules, r -> TypeLayout.of(module, r, constants.values)));
+                block, Stream.of(TypeLayout.Rules.values()).map(this::layout).toList());
+    }
+
+    private TypeLayout layout(TypeLayout.Rules rules) {
+        return layouts.computeIfAbsent(rules, r -> TypeLayout.of(module, r, constants.values));
     }
 
     /**
@@ -204,15 +254,10 @@ public final class ModuleReflection {
      */
     public TypeLayout.Rules closestRules(StructType block) {
         Objects.requireNonNull(block, "block");
-        TypeLayout.Rules closest = TypeLayout.Rules.STD140;
-        int fewest = Integer.MAX_VALUE;
-        for (TypeLayout.Rules rules : TypeLayout.Rules.values()) {
-            int count = departures(block, rules).size();
-            if (count < fewest) {
-                closest = rules;
-                fewest = count;
-            }
-        }
-        return closest;
+        List<List<LayoutDeparture>> departures = departures(block);
+        return Stream.of(TypeLayout.Rules.values())
+                .min(Comparator.comparingInt(
+                        rules -> departures.get(rules.ordinal()).size()))
+                .orElseThrow();
     }
 }

@@ -10,7 +10,6 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.Severity;
-import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.Instruction;
 
 /**
@@ -90,7 +89,7 @@ public final class PipelineInterface {
             if (order(stage) == order(other)) {
                 if (stage.stage().filter(ShaderStage::isSingle).isPresent()) {
                     String message = "Entry points '" + other.name() + "' and '" + stage.name()
-                            + "' are of the same stage, " + name(stage);
+                            + "' are of the same stage, " + stage.modelName();
                     found.add(excluding(message, stage, other));
                 }
             } else if (!kind(stage).equals(kind(stages.get(0)))) {
@@ -121,8 +120,8 @@ public final class PipelineInterface {
     }
 
     private static String notTogether(EntryPointReflection stage, EntryPointReflection other) {
-        return name(stage) + " entry point '" + stage.name() + "' cannot be in a pipeline with " + name(other)
-                + " entry point '" + other.name() + "'";
+        return stage.modelName() + " entry point '" + stage.name() + "' cannot be in a pipeline with "
+                + other.modelName() + " entry point '" + other.name() + "'";
     }
 
     private static PipelineConflict excluding(String message, EntryPointReflection stage, EntryPointReflection other) {
@@ -137,11 +136,6 @@ public final class PipelineInterface {
 
     private static int order(EntryPointReflection entryPoint) {
         return entryPoint.stage().map(Enum::ordinal).orElse(Integer.MAX_VALUE);
-    }
-
-    /** The execution model in messages. */
-    static String name(EntryPointReflection entryPoint) {
-        return entryPoint.executionModel().map(ExecutionModel::name).orElse("unknown");
     }
 
     static PipelineConflict conflict(
@@ -173,6 +167,18 @@ public final class PipelineInterface {
         return stages;
     }
 
+    /**
+     * Returns the stages with given flags.
+     *
+     * @param stageFlags bits of VkShaderStageFlags, as in {@link DescriptorBinding#stageFlags}
+     * @return the stages that have one of the bits, in the order in which data flows through them
+     */
+    public List<EntryPointReflection> stages(int stageFlags) {
+        return stages.stream()
+                .filter(stage -> (stage.stageFlags() & stageFlags) != 0)
+                .toList();
+    }
+
     /** {@return the descriptor sets that stages use, in the order of their numbers; the numbers may have gaps} */
     public List<DescriptorSetLayout> descriptorSets() {
         return descriptorSets;
@@ -196,6 +202,14 @@ public final class PipelineInterface {
         return first(ShaderStage.VERTEX, ShaderStage.VERTEX)
                 .map(InterfaceSlots::attributes)
                 .orElse(List.of());
+    }
+
+    /** {@return the outputs of the fragment shader that are not built-in: color attachments; none without a fragment shader} */
+    public List<InterfaceVariable> fragmentOutputs() {
+        return stages(ShaderStage.FRAGMENT.value()).stream()
+                .flatMap(stage -> stage.outputs().stream())
+                .filter(output -> output.builtIn().isEmpty())
+                .toList();
     }
 
     /**

@@ -71,7 +71,8 @@ public final class ReflectionJson {
 
     /**
      * Writes a reflection with what takes time to find: what each entry point requires, the members of blocks that it uses, the rules
-     * that the layout of each block follows, and where it departs from them.
+     * that the layout of each block follows, and where it departs from them. If the module has so many entry points that {@link
+     * ModuleReflection#requirements} are those of the whole module, the members are left out.
      *
      * @param reflection the reflection
      * @param file the name of the file; empty if there is none
@@ -91,11 +92,8 @@ public final class ReflectionJson {
         json.array("entryPoints");
         List<Requirements> requirements = isDetailed ? reflection.requirements(TargetEnv.UNIVERSAL_1_6) : List.of();
         for (int i = 0; i < reflection.entryPoints().size(); i++) {
-            entryPoint(reflection.entryPoints().get(i));
-            if (isDetailed) {
-                requirements(requirements.get(i));
-            }
-            json.endObject();
+            Optional<Requirements> its = isDetailed ? Optional.of(requirements.get(i)) : Optional.empty();
+            entryPoint(reflection.entryPoints().get(i), its);
         }
         json.endArray();
         resources("resources", reflection.resources());
@@ -110,7 +108,7 @@ public final class ReflectionJson {
         return json.endArray().endObject().bytes();
     }
 
-    private void entryPoint(EntryPointReflection entryPoint) {
+    private void entryPoint(EntryPointReflection entryPoint, Optional<Requirements> requirements) {
         json.object().member("name", entryPoint.name());
         enumerant("executionModel", entryPoint.executionModel());
         json.array("executionModes");
@@ -133,7 +131,7 @@ public final class ReflectionJson {
             id(resource.id());
         }
         json.endArray();
-        if (isDetailed) {
+        if (isDetailed && reflection.areFewEntryPoints()) {
             usedMembers(entryPoint);
         }
         json.array("inputs");
@@ -143,6 +141,8 @@ public final class ReflectionJson {
         json.endArray().array("arguments");
         entryPoint.arguments().forEach(this::argument);
         json.endArray();
+        requirements.ifPresent(this::requirements);
+        json.endObject();
     }
 
     private void requirements(Requirements requirements) {

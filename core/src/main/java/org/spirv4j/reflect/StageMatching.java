@@ -160,12 +160,12 @@ final class StageMatching {
     }
 
     private String isNotAnOutput() {
-        return " is not an output of the " + PipelineInterface.name(producer) + " entry point";
+        return " is not an output of the " + producer.modelName() + " entry point";
     }
 
     private String differs(ReflectedType inputType, InterfaceField output, ReflectedType outputType) {
-        return " is " + inputType + ", but the " + PipelineInterface.name(producer) + " output '" + output.name()
-                + "' is " + outputType;
+        return " is " + inputType + ", but the " + producer.modelName() + " output '" + output.name() + "' is "
+                + outputType;
     }
 
     private static boolean sameType(ScalarType a, ScalarType b) {
@@ -175,7 +175,7 @@ final class StageMatching {
     private void report(InterfaceField input, String place, @Nullable InterfaceField output, String problem) {
         conflicts.add(PipelineInterface.conflict(
                 Severity.ERROR,
-                PipelineInterface.name(consumer) + " input '" + input.name() + "'" + place + problem,
+                consumer.modelName() + " input '" + input.name() + "'" + place + problem,
                 consumer,
                 PipelineInterface.declaration(consumer, input.variable().id()),
                 producer,

@@ -15,6 +15,12 @@ public final class StructType extends ReflectedType {
     private final OptionalLong size;
     private final Set<Decoration> decorations;
 
+    /** The type behind the other bytes that determines the size, not a structure; empty if no member has an offset. */
+    private final Optional<ReflectedType> tail;
+
+    /** The offset of the tail in bytes, through nested structures. */
+    private final long tailOffset;
+
     StructType(
             int id, String declaredName, List<StructMember> members, OptionalLong size, Set<Decoration> decorations) {
         super(id);
@@ -22,6 +28,20 @@ public final class StructType extends ReflectedType {
         this.members = members;
         this.size = size;
         this.decorations = decorations;
+        long end = -1;
+        Optional<ReflectedType> last = Optional.empty();
+        for (StructMember member : members) {
+            if (member.offset().isPresent() && member.offset().getAsLong() > end) {
+                end = member.offset().getAsLong();
+                last = Optional.of(member.type());
+            }
+        }
+        if (last.isPresent() && last.get() instanceof StructType nested) {
+            end += nested.tailOffset;
+            last = nested.tail;
+        }
+        tail = last;
+        tailOffset = end;
     }
 
     /** {@return the name that OpName, or else debug information, gives to the structure; empty if there is none} */
@@ -55,15 +75,8 @@ public final class StructType extends ReflectedType {
 
     @Override
     public String sizeExpression() {
-        long end = -1;
-        String expression = "";
-        for (StructMember member : members) {
-            if (member.offset().isPresent() && member.offset().getAsLong() > end) {
-                end = member.offset().getAsLong();
-                expression = member.type().sizeExpression();
-            }
-        }
-        return expression.isEmpty() || end == 0 ? expression : end + " + " + expression;
+        String expression = tail.map(ReflectedType::sizeExpression).orElse("");
+        return expression.isEmpty() || tailOffset == 0 ? expression : tailOffset + " + " + expression;
     }
 
     /** {@return whether the last member is a run-time array, so that the buffer determines the size} */

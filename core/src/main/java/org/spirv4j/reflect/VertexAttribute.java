@@ -26,4 +26,9 @@ public record VertexAttribute(int location, Optional<VertexFormat> format, List<
         Objects.requireNonNull(inputs, "inputs");
         inputs = List.copyOf(inputs);
     }
+
+    /** {@return the names of the inputs, in the order of their components} */
+    public List<String> names() {
+        return inputs.stream().map(InterfaceVariable::name).toList();
+    }
 }

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
+import org.spirv4j.internal.semantics.DebugSets;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
 
@@ -15,9 +16,7 @@ import org.spirv4j.internal.word.LiteralString;
 final class ImportedSets {
     private static final int IMPORT = Op.OpExtInstImport.opcode();
     private static final String NON_SEMANTIC = "NonSemantic.";
-    private static final Set<String> DEBUG = Set.of("DebugInfo", "OpenCL.DebugInfo.100");
     private static final String EXTENSION = "SPV_KHR_non_semantic_info";
-    private static final String SHADER_DEBUG = "NonSemantic.Shader.DebugInfo.";
 
     private final ModuleData data;
     private final int[] words;
@@ -33,7 +32,7 @@ final class ImportedSets {
             int opcode = words[at] & 0xFFFF;
             if (opcode == IMPORT) {
                 String name = LiteralString.text(words, at + 2, data.starts[i + 1]);
-                if (DEBUG.contains(name) || name.startsWith(SHADER_DEBUG)) {
+                if (DebugSets.has(name)) {
                     debug.add(words[at + 1]);
                 }
                 if (name.startsWith(NON_SEMANTIC)) {

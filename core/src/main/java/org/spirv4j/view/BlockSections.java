@@ -3,11 +3,9 @@ package org.spirv4j.view;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.spirv4j.analysis.TypeLayout;
@@ -41,17 +39,15 @@ final class BlockSections {
     /** The number of different colors of members. */
     private static final int COLORS = 6;
 
-    /** When entry points times resources are more, no member is marked as unused. */
-    private static final long MAX_SEARCHES = 20_000;
-
     private final ModuleReflection reflection;
     private final List<StructType> structs = new ArrayList<>();
     private final Set<StructType> added = new HashSet<>();
     private final Map<StructType, List<ResourceVariable>> users = new HashMap<>();
-    private final Map<StructType, BitSet> usedMembers = new HashMap<>();
+    private final Map<StructType, Set<Integer>> unusedMembers;
 
     BlockSections(ModuleReflection reflection) {
         this.reflection = reflection;
+        unusedMembers = reflection.unusedMembers();
     }
 
     void write(List<Section> sections) throws IOException {
@@ -62,7 +58,6 @@ final class BlockSections {
                 add(argument.type());
             }
         }
-        findUsedMembers();
         for (int i = 0; i < structs.size(); i++) {
             StructType struct = structs.get(i);
             struct.members().forEach(member -> add(member.type()));
@@ -94,33 +89,12 @@ final class BlockSections {
         }
     }
 
-    private void findUsedMembers() {
-        List<EntryPointReflection> entryPoints = reflection.entryPoints();
-        if ((long) entryPoints.size() * reflection.resources().size() > MAX_SEARCHES) {
-            return;
-        }
-        for (EntryPointReflection entryPoint : entryPoints) {
-            for (ResourceVariable resource : entryPoint.resources()) {
-                if (resource.block().isPresent()) {
-                    BitSet members =
-                            usedMembers.computeIfAbsent(resource.block().get(), key -> new BitSet());
-                    entryPoint.usedMembers(resource).forEach(member -> members.set(member.index()));
-                }
-            }
-        }
-    }
-
     private boolean isUnused(StructType struct, int member) {
-        BitSet members = usedMembers.get(struct);
-        return members != null && !members.isEmpty() && member >= 0 && !members.get(member);
+        return unusedMembers.getOrDefault(struct, Set.of()).contains(member);
     }
 
     private static String size(StructType struct) {
         return ReflectionPage.number(struct.size().orElse(0)) + (struct.isRuntimeSized() ? "+ bytes" : " bytes");
-    }
-
-    private static String name(TypeLayout.Rules rules) {
-        return rules.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private void struct(StructType struct, TextOutput page) throws IOException {
@@ -140,7 +114,7 @@ final class BlockSections {
         if (!rules.isEmpty()) {
             page.put("<div><dt>Follows</dt>");
             for (TypeLayout.Rules rule : rules) {
-                page.put("<dd>" + name(rule) + "</dd>");
+                page.put("<dd>" + rule.label() + "</dd>");
             }
             page.put("</div>\n");
         }
@@ -166,7 +140,7 @@ final class BlockSections {
     private void departures(StructType struct, TextOutput page) throws IOException {
         TypeLayout.Rules closest = reflection.closestRules(struct);
         List<LayoutDeparture> departures = reflection.departures(struct, closest);
-        page.put("<details class=departures><summary>Departs from " + name(closest) + " in "
+        page.put("<details class=departures><summary>Departs from " + closest.label() + " in "
                 + ReflectionPage.number(departures.size()) + (departures.size() == 1 ? " place" : " places")
                 + "</summary>\n<ul>\n");
         for (LayoutDeparture departure : departures.subList(0, Math.min(MAX_DEPARTURES, departures.size()))) {

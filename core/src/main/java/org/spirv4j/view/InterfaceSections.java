@@ -12,7 +12,6 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.spirv4j.analysis.Requirements;
 import org.spirv4j.grammar.Capability;
-import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.Html;
@@ -53,10 +52,6 @@ final class InterfaceSections {
                 users.computeIfAbsent(resource, key -> new ArrayList<>(1)).add(i);
             }
         }
-    }
-
-    private static String model(EntryPointReflection entryPoint) {
-        return entryPoint.executionModel().map(ExecutionModel::name).orElse("unknown");
     }
 
     static String number(OptionalLong value) {
@@ -133,7 +128,7 @@ final class InterfaceSections {
                     "e" + i,
                     "Entry points",
                     entryPoint.name(),
-                    model(entryPoint),
+                    entryPoint.modelName(),
                     "f" + Integer.toUnsignedString(function),
                     ReflectionPage.written(page -> entryPoint(entryPoint, required, page))));
         }
@@ -331,7 +326,7 @@ final class InterfaceSections {
         }
         for (int i = 0; i < Math.min(MAX_LINKS, found.size()); i++) {
             EntryPointReflection entryPoint = reflection.entryPoints().get(found.get(i));
-            page.put((i == 0 ? "" : ", ") + "<a href=#e" + found.get(i) + ">" + model(entryPoint) + " ");
+            page.put((i == 0 ? "" : ", ") + "<a href=#e" + found.get(i) + ">" + entryPoint.modelName() + " ");
             ReflectionPage.isolated(entryPoint.name(), page);
             page.put("</a>");
         }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.spirv4j.grammar.ExecutionModel;
+import java.util.stream.Collectors;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.Html;
 import org.spirv4j.reflect.DescriptorBinding;
@@ -18,8 +18,6 @@ import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.PipelineConflict;
 import org.spirv4j.reflect.PipelineInterface;
 import org.spirv4j.reflect.PushConstantRange;
-import org.spirv4j.reflect.ResourceVariable;
-import org.spirv4j.reflect.ShaderStage;
 import org.spirv4j.reflect.StageInterface;
 import org.spirv4j.reflect.VertexAttribute;
 import org.spirv4j.reflect.VertexFormat;
@@ -52,11 +50,12 @@ final class PipelineSections {
         }
         for (StageInterface between : pipeline.stageInterfaces()) {
             if (!between.matches().isEmpty()) {
-                String title = model(between.producer()) + " outputs that are " + model(between.consumer()) + " inputs";
+                String title = between.producer().modelName() + " outputs that are "
+                        + between.consumer().modelName() + " inputs";
                 add("Interfaces", title, page -> matches(between, page));
             }
         }
-        List<InterfaceVariable> attachments = attachments();
+        List<InterfaceVariable> attachments = pipeline.fragmentOutputs();
         if (!attachments.isEmpty()) {
             add("Interfaces", "Color attachments", page -> attachments(attachments, page));
         }
@@ -76,15 +75,11 @@ final class PipelineSections {
         sections.add(new Section("p" + sections.size(), group, title, "", "", ReflectionPage.written(contents)));
     }
 
-    private static String model(EntryPointReflection stage) {
-        return stage.executionModel().map(ExecutionModel::name).orElse("unknown");
-    }
-
     private void stages(Function<EntryPointReflection, String> file, TextOutput page) throws IOException {
         InterfaceSections.table("Stages", page, "Stage", "Entry point", "File");
         for (EntryPointReflection stage : pipeline.stages()) {
             page.put("<tr>");
-            InterfaceSections.cell(model(stage), page);
+            InterfaceSections.cell(stage.modelName(), page);
             InterfaceSections.nameCell(stage.name(), page);
             InterfaceSections.nameCell(file.apply(stage), page);
         }
@@ -96,7 +91,7 @@ final class PipelineSections {
         for (PipelineConflict conflict : pipeline.conflicts()) {
             page.put("<li><strong>" + conflict.diagnostic().severity().label() + ":</strong> ");
             Html.put(conflict.diagnostic().message(), page);
-            page.put("<br><small>" + model(conflict.other()) + ": ");
+            page.put("<br><small>" + conflict.other().modelName() + ": ");
             Html.put(conflict.related().message(), page);
             page.put("</small></li>\n");
         }
@@ -109,11 +104,7 @@ final class PipelineSections {
             page.put("<tr>");
             InterfaceSections.numberCell(Integer.toUnsignedString(attribute.location()), page);
             InterfaceSections.cell(attribute.format().map(VertexFormat::name).orElse(""), page);
-            InterfaceSections.nameCell(
-                    names(attribute.inputs().stream()
-                            .map(InterfaceVariable::name)
-                            .toList()),
-                    page);
+            InterfaceSections.nameCell(String.join(", ", attribute.names()), page);
         }
         InterfaceSections.endTable(page);
     }
@@ -137,18 +128,6 @@ final class PipelineSections {
         Html.put(field.map(f -> f.type().toString()).orElse(""), page);
     }
 
-    private List<InterfaceVariable> attachments() {
-        List<InterfaceVariable> found = new ArrayList<>();
-        for (EntryPointReflection stage : pipeline.stages()) {
-            if (stage.stage().filter(s -> s == ShaderStage.FRAGMENT).isPresent()) {
-                stage.outputs().stream()
-                        .filter(output -> output.builtIn().isEmpty())
-                        .forEach(found::add);
-            }
-        }
-        return found;
-    }
-
     private static void attachments(List<InterfaceVariable> outputs, TextOutput page) throws IOException {
         InterfaceSections.table("Color attachments", page, ">Location", ">Index", "Type", "Name");
         for (InterfaceVariable output : outputs) {
@@ -170,12 +149,7 @@ final class PipelineSections {
             InterfaceSections.cell(binding.descriptorType().name(), page);
             InterfaceSections.numberCell(
                     binding.count().isPresent() ? InterfaceSections.number(binding.count()) : "variable", page);
-            InterfaceSections.nameCell(
-                    names(binding.variables().stream()
-                            .map(ResourceVariable::name)
-                            .distinct()
-                            .toList()),
-                    page);
+            InterfaceSections.nameCell(String.join(", ", binding.names()), page);
             InterfaceSections.cell(stages(binding.stageFlags()), page);
         }
         InterfaceSections.endTable(page);
@@ -192,15 +166,10 @@ final class PipelineSections {
         InterfaceSections.endTable(page);
     }
 
-    private static String names(List<String> names) {
-        return String.join(", ", names);
-    }
-
     private String stages(int flags) {
-        return names(pipeline.stages().stream()
-                .filter(stage -> (stage.stageFlags() & flags) != 0)
-                .map(PipelineSections::model)
+        return pipeline.stages(flags).stream()
+                .map(EntryPointReflection::modelName)
                 .distinct()
-                .toList());
+                .collect(Collectors.joining(", "));
     }
 }

@@ -18,9 +18,9 @@ import org.spirv4j.reflect.PipelineInterface;
 import org.spirv4j.reflect.ResourceVariable;
 
 /**
- * Shows what a module, or the stages of a pipeline, expect of their host as one HTML page: tables of inputs, outputs, descriptor sets and specialization
- * constants, and the memory of each block as boxes of bytes, with padding hatched. The page needs no network and no other file;
- * the same module gives the same bytes. Immutable and safe to share between threads.
+ * Shows what a module, or the stages of a pipeline, expect of their host as one HTML page: tables of inputs, outputs, descriptor
+ * sets and specialization constants, and the memory of each block as boxes of bytes, with padding hatched. The page needs no
+ * network and no other file; the same module gives the same bytes. Immutable and safe to share between threads.
  *
  * <p>The element of an entry point has the id {@code e} and its number in the module, that of a resource {@code r} and the id of the
  * variable, that of a structure {@code t} and the id of the type. Of a large structure, the start is drawn. A page of more than 10 MB

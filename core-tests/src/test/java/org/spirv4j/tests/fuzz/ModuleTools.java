@@ -38,7 +38,7 @@ import org.spirv4j.view.ListingOptions;
 /** Uses the tools of the library on a module that can be read, valid or not. */
 final class ModuleTools {
     /** How many groups of tools there are. */
-    static final int COUNT = 7;
+    static final int COUNT = 8;
 
     private static final DisassemblerOptions EVERYTHING = options(-1);
 
@@ -96,7 +96,8 @@ final class ModuleTools {
                 link(module, size);
             }
             case 4 -> draw(module, size);
-            case 5 -> Measured.call("reflection", size, () -> reflect(module));
+            case 5 -> OptimizerProbe.use(module, size, choice);
+            case 6 -> Measured.call("reflection", size, () -> reflect(module));
             default -> Measured.call("analyses", size, () -> analyse(module));
         }
     }

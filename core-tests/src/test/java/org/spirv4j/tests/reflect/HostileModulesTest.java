@@ -3,14 +3,25 @@ package org.spirv4j.tests.reflect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.reflect.ReflectionJson;
 import org.spirv4j.reflect.ResourceVariable;
+import org.spirv4j.reflect.StructType;
+import org.spirv4j.reflect.bind.BindingInput;
+import org.spirv4j.reflect.bind.BindingOptions;
+import org.spirv4j.reflect.bind.JavaBindings;
+import org.spirv4j.testkit.NestedStructures;
 import org.spirv4j.testkit.TestModules;
 import org.spirv4j.testkit.mutation.Reflections;
+import org.spirv4j.view.ReflectionPage;
+import org.spirv4j.view.ReflectionPageOptions;
 
 /** Modules that are made to overflow the stack, or to take much time or memory. */
 class HostileModulesTest {
@@ -41,6 +52,29 @@ class HostileModulesTest {
         ResourceVariable resource = ModuleReflection.of(module).resources().get(0);
         assertThat(resource.name()).isEqualTo("Block");
         assertThat(resource.block().orElseThrow().members().get(0).type()).hasToString("float32[6]");
+    }
+
+    @Test
+    void deeplyNestedStructures() {
+        int count = 100_000;
+        ModuleReflection reflection = ModuleReflection.of(TestModules.of(NestedStructures.text(count)));
+        StructType block = reflection.resources().get(0).block().orElseThrow();
+
+        Assertions.assertTimeout(LIMIT, () -> {
+            assertThat(block.sizeExpression()).isEqualTo("1600000 + 4 * N");
+            assertThat(block.size()).hasValue(16 * count + 12);
+            assertThat(new String(ReflectionJson.of(reflection), StandardCharsets.US_ASCII))
+                    .contains("\"sizeExpression\": \"1600000 + 4 * N\"");
+            assertThat(ReflectionJson.detailed(reflection, "")).isNotEmpty();
+            assertThat(JavaBindings.with(BindingOptions.of("generated"))
+                            .sources(List.of(new BindingInput("nested", reflection))))
+                    .hasSize(count + 1);
+        });
+        // The layout of each structure is compared with all rules, with the 255 structures in it.
+        Assertions.assertTimeout(
+                LIMIT.multipliedBy(2),
+                () -> ReflectionPage.with(ReflectionPageOptions.DEFAULT)
+                        .write(reflection, OutputStream.nullOutputStream()));
     }
 
     @Test

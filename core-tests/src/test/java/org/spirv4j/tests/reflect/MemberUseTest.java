@@ -3,12 +3,17 @@ package org.spirv4j.tests.reflect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.reflect.ReflectionJson;
 import org.spirv4j.reflect.StructMember;
+import org.spirv4j.reflect.StructType;
 import org.spirv4j.testkit.TestModules;
 
 /** The members of blocks that entry points use. */
@@ -41,7 +46,11 @@ class MemberUseTest {
             """;
 
     private static ModuleReflection reflect(String body) {
-        return ModuleReflection.of(TestModules.of(DECLARATIONS + """
+        return ModuleReflection.of(TestModules.of(text(body)));
+    }
+
+    private static String text(String body) {
+        return DECLARATIONS + """
                 %main = OpFunction %void None %type
                 %l0 = OpLabel
                 """ + body + """
@@ -59,7 +68,7 @@ class MemberUseTest {
                 %y = OpAccessChain %pf %q %c1
                 OpReturn
                 OpFunctionEnd
-                """));
+                """;
     }
 
     private static String used(ModuleReflection reflection, String entryPoint, int resource) {
@@ -108,6 +117,30 @@ class MemberUseTest {
 
         assertThat(used(reflection, "other", 0)).isEqualTo("c");
         assertThat(used(reflection, "other", 1)).isEmpty();
+    }
+
+    @Test
+    void unusedMembers() {
+        ModuleReflection reflection = reflect("%x = OpAccessChain %pf %v %c0");
+
+        StructType block = reflection.resources().get(0).block().orElseThrow();
+        assertThat(reflection.unusedMembers()).containsExactly(Map.entry(block, Set.of(1)));
+        assertThat(reflect("%x = OpLoad %Block %v").unusedMembers().values()).containsExactly(Set.of());
+    }
+
+    /** A search for each of them would take too long. */
+    @Test
+    void manyEntryPoints() {
+        StringBuilder entryPoints = new StringBuilder();
+        for (int i = 0; i < 5000; i++) {
+            entryPoints.append("OpEntryPoint GLCompute %other \"" + i + "\"\n");
+        }
+        ModuleReflection reflection = ModuleReflection.of(
+                TestModules.of(text("").replace("OpMemberName %Block 0", entryPoints + "OpMemberName %Block 0")));
+
+        assertThat(reflection.unusedMembers()).isEmpty();
+        assertThat(new String(ReflectionJson.detailed(reflection, ""), StandardCharsets.US_ASCII))
+                .doesNotContain("usedMembers");
     }
 
     @Test

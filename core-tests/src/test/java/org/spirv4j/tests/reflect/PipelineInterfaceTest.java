@@ -180,8 +180,8 @@ class PipelineInterfaceTest {
 
     @Test
     void bindingsHaveStageFlags() {
-        PipelineInterface pipeline =
-                PipelineInterface.of(resource("Fragment", "%sampler"), resource("Vertex", "%sampler"));
+        EntryPointReflection fragment = resource("Fragment", "%sampler");
+        PipelineInterface pipeline = PipelineInterface.of(fragment, resource("Vertex", "%sampler"));
 
         assertThat(pipeline.conflicts()).isEmpty();
         assertThat(pipeline.descriptorSets()).hasSize(1);
@@ -193,7 +193,24 @@ class PipelineInterfaceTest {
                 .isEqualTo(ShaderStage.VERTEX.value() | ShaderStage.FRAGMENT.value())
                 .isEqualTo(0x11);
         assertThat(binding.count()).hasValue(1);
+        assertThat(binding.uses()).extracting(use -> use.stage().modelName()).containsExactly("Vertex", "Fragment");
         assertThat(binding.variables()).hasSize(2);
+        assertThat(binding.names()).containsExactly("v");
+        assertThat(pipeline.stages(binding.stageFlags())).isEqualTo(pipeline.stages());
+        assertThat(pipeline.stages(ShaderStage.FRAGMENT.value())).containsExactly(fragment);
+    }
+
+    @Test
+    void fragmentOutputsAreColorAttachments() {
+        EntryPointReflection color = stage("Fragment", "OpDecorate %v Location 3", "", "Output", "%vec4");
+        EntryPointReflection depth = stage("Fragment", "OpDecorate %v BuiltIn FragDepth", "", "Output", "%float");
+
+        assertThat(PipelineInterface.of(output("Location 0", "%vec4"), color).fragmentOutputs())
+                .isEqualTo(color.outputs())
+                .hasSize(1);
+        assertThat(PipelineInterface.of(depth).fragmentOutputs()).isEmpty();
+        assertThat(PipelineInterface.of(output("Location 0", "%vec4")).fragmentOutputs())
+                .isEmpty();
     }
 
     @Test

@@ -161,8 +161,7 @@ class StageInterfaceTest {
     }
 
     private static String text(VertexAttribute attribute) {
-        return attribute.location() + " " + attribute.format().map(Enum::name).orElse("?") + " "
-                + attribute.inputs().stream().map(input -> input.name()).toList();
+        return attribute.location() + " " + attribute.format().map(Enum::name).orElse("?") + " " + attribute.names();
     }
 
     @Test

@@ -13,9 +13,6 @@ public final class ModuleData extends Definitions {
     private static final long DIRECT_IDS_PER_WORD = 4;
     private static final IdValues NONE = new IdValues(0, 0);
 
-    /** See {@link IdPlans}. */
-    final char[] idPlans;
-
     /** The id bound of the header; above 0 and at most the limit that was set. */
     public final int bound;
 
@@ -42,7 +39,6 @@ public final class ModuleData extends Definitions {
     /** Makes data without instructions. */
     public ModuleData(GrammarTables tables, int[] words, int bound) {
         super(tables, words, new int[directIds(words, bound)]);
-        idPlans = tables.derived(IdPlans::of);
         this.bound = bound;
         directIds = definitions.length;
         farIndexes = directIds < bound ? new IdValues(0, 0) : NONE;

@@ -67,10 +67,10 @@ public final class OperandScanner {
     private static final long NO_NAME = 0xFFFF_FFFFL;
     private static final int MAX_SET_NAME = 512;
 
-    private final ModuleData data;
+    private final Definitions data;
     private final GrammarTables tables;
     private final char[] lists;
-    private final int[] words;
+    private int[] words;
     private final int bound;
     private final char[] plans;
 
@@ -158,13 +158,28 @@ public final class OperandScanner {
      * @param named whether it finds the name and the owner of each operand
      */
     public OperandScanner(ModuleData data, boolean named) {
+        this(data, named, data.bound);
+    }
+
+    /**
+     * Creates a scanner for instructions that may still be added to or change.
+     *
+     * @param named whether it finds the name and the owner of each operand
+     * @param bound all ids are below it
+     */
+    public OperandScanner(Definitions data, boolean named, int bound) {
         roles = new long[named ? 32 : 0];
         this.data = data;
         this.tables = data.tables;
         this.lists = tables.lists();
         this.words = data.words;
-        this.bound = data.bound;
-        this.plans = data.idPlans;
+        this.bound = bound;
+        this.plans = tables.derived(IdPlans::of);
+    }
+
+    /** Must be called after {@link Definitions#words} has become another array. */
+    public void refresh() {
+        words = data.words;
     }
 
     /**

@@ -108,6 +108,14 @@ public final class Folding {
         };
     }
 
+    /** Whether an operation divides integers, so that its behavior is undefined if a component of the divisor is 0. */
+    public static boolean isIntegerDivision(Op op) {
+        return switch (op) {
+            case OpUDiv, OpSDiv, OpUMod, OpSRem, OpSMod -> true;
+            default -> false;
+        };
+    }
+
     /**
      * Whether {@link #fold} computes the instruction, and the specification defines its result for these operands.
      * Pass 0 for operands that the instruction does not have.

@@ -11,6 +11,9 @@ import org.spirv4j.internal.number.NumberTypes;
  * {@link Folding}; matrices are stored by columns.
  */
 public final class GlslStd450Folding {
+    /** The number of Fma, which is OpFmaKHR. */
+    public static final int FMA = Fma;
+
     private GlslStd450Folding() {}
 
     /** Whether {@link #fold} computes an instruction: all except interpolation functions and the reserved IMix. */
@@ -124,10 +127,69 @@ public final class GlslStd450Folding {
                 default -> {
                     double y = operands.length > 1 ? Folding.operand(b, types[1], controls) : 0;
                     double z = operands.length > 2 ? Folding.operand(c, types[2], controls) : 0;
-                    result[i] = Folding.nearest(Folding.settleNan(real(instruction, x, y, z), x, y, z), type, controls);
+                    result[i] = Folding.nearest(component(instruction, x, y, z), type, controls);
                 }
             }
         }
+    }
+
+    /**
+     * Whether {@link #component} computes an instruction: those with floating-point operands and results that compute each
+     * component by itself, without a pointer or a structure.
+     */
+    public static boolean hasComponents(int instruction) {
+        return switch (instruction) {
+            case Round,
+                    RoundEven,
+                    Trunc,
+                    FAbs,
+                    FSign,
+                    Floor,
+                    Ceil,
+                    Fract,
+                    Radians,
+                    Degrees,
+                    Sin,
+                    Cos,
+                    Tan,
+                    Asin,
+                    Acos,
+                    Atan,
+                    Sinh,
+                    Cosh,
+                    Tanh,
+                    Asinh,
+                    Acosh,
+                    Atanh,
+                    Atan2,
+                    Pow,
+                    Exp,
+                    Log,
+                    Exp2,
+                    Log2,
+                    Sqrt,
+                    InverseSqrt,
+                    FMin,
+                    FMax,
+                    FClamp,
+                    NMin,
+                    NMax,
+                    NClamp,
+                    FMix,
+                    Step,
+                    SmoothStep -> true;
+            default -> false;
+        };
+    }
+
+    /**
+     * Computes a component before it is rounded to its type.
+     *
+     * @param x the component of the first operand; 0 for operands that the instruction does not have
+     * @throws IllegalArgumentException if {@link #hasComponents} is false
+     */
+    public static double component(int instruction, double x, double y, double z) {
+        return Folding.settleNan(real(instruction, x, y, z), x, y, z);
     }
 
     private static long component(long[][] operands, int operand, int index) {

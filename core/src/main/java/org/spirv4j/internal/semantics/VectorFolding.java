@@ -2,6 +2,7 @@
 package org.spirv4j.internal.semantics;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.number.NumberTypes;
 
 /**
  * Computes core instructions that combine several components of an operand: reductions, and products of vectors and
@@ -55,10 +56,11 @@ public final class VectorFolding {
         }
     }
 
-    /** OpVectorTimesScalar and OpMatrixTimesScalar. */
+    /** OpVectorTimesScalar and OpMatrixTimesScalar; the components of cooperative matrices may be integers. */
     public static void scale(long[] a, long scalar, long[] result, int type, int controls) {
+        Op multiply = NumberTypes.isFloat(type) ? Op.OpFMul : Op.OpIMul;
         for (int i = 0; i < result.length; i++) {
-            result[i] = Folding.fold(Op.OpFMul, type, type, a[i], scalar, 0, 0, controls);
+            result[i] = Folding.fold(multiply, type, type, a[i], scalar, 0, 0, controls);
         }
     }
 }

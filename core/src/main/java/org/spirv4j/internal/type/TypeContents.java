@@ -183,7 +183,7 @@ public final class TypeContents {
     private int kinds(int type) {
         Op op = types.op(type);
         return kindsOf(op, type)
-                | (op == Op.OpTypeSampledImage || types.isDescriptor(type) ? DESCRIPTOR : 0)
+                | (types.isDescriptorOrSampledImage(type) ? DESCRIPTOR : 0)
                 | (isNeverNull(op, type) ? NEVER_NULL : 0);
     }
 

@@ -16,6 +16,12 @@ import org.spirv4j.internal.trait.Trait;
  * <p>"Vector" means OpTypeVector and OpTypeVectorIdEXT.
  */
 public final class TypeFacts {
+    /**
+     * The maximum number of indexes of an access chain, and of OpCompositeExtract and OpCompositeInsert (section 2.17 of the
+     * specification, "Universal Limits").
+     */
+    public static final int MAX_INDEXES = 255;
+
     private static final int MAX_DEPTH = 300;
     private static final long NUMBERS_ONLY = TypeForm.SINGLE | TypeForm.WIDTHS | TypeForm.SIGNS | TypeForm.ENCODINGS;
     private static final long NUMBER_VECTORS = NUMBERS_ONLY | TypeForm.VECTORS | TypeForm.COUNTS;
@@ -243,6 +249,11 @@ public final class TypeFacts {
                         | TypeForm.SAMPLER);
     }
 
+    /** A type of {@linkplain #isDescriptor descriptors}, or of an image with its sampler. */
+    public boolean isDescriptorOrSampledImage(int type) {
+        return isDescriptor(type) || is(type, Op.OpTypeSampledImage);
+    }
+
     // --- parts
 
     /** The value of a pointer type's storage class; -1 for other types. */
@@ -321,6 +332,34 @@ public final class TypeFacts {
         return isStruct(structType) && member >= 0 && member < memberCount(structType)
                 ? word(structType, 2 + member)
                 : 0;
+    }
+
+    /**
+     * The number of members of a structure, elements of an array, columns of a matrix or components of a vector; 0 for other
+     * types, and if it is not known.
+     */
+    public int partCount(int type) {
+        if (isStruct(type)) {
+            return memberCount(type);
+        }
+        if (isArray(type)) {
+            long length = integer(word(type, 3)).orElse(0);
+            return (int) Math.max(0, Math.min(length, Integer.MAX_VALUE));
+        }
+        return isVector(type) || isMatrix(type) ? dimension(type) : 0;
+    }
+
+    /** The type of a structure's member, from 0, or of each element, column or component of another composite type. */
+    public int partType(int type, int part) {
+        return isStruct(type) ? member(type, part) : componentType(type);
+    }
+
+    /** The type of the part of a composite type that an index of an access chain, by id, selects; 0 if it is not known. */
+    public int indexedType(int type, int index) {
+        if (!isStruct(type)) {
+            return componentType(type);
+        }
+        return isKnownInteger(index) ? member(type, (int) knownInteger(index)) : 0;
     }
 
     /** The innermost element type of an array; the type itself if it is not an array. */

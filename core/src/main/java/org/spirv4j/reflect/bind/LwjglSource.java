@@ -50,7 +50,7 @@ final class LwjglSource {
         for (DescriptorSetLayout set : pipeline.descriptorSets()) {
             for (DescriptorBinding binding : set.bindings()) {
                 if (binding.count().isEmpty()) {
-                    String name = binding.variables().get(0).name();
+                    String name = binding.names().get(0);
                     counts.put(binding, parameters.unique(JavaNames.lowerCamel(name) + "Count"));
                 }
             }
@@ -162,12 +162,8 @@ final class LwjglSource {
         String type = text.use(VULKAN + "VkWriteDescriptorSet");
         for (DescriptorSetLayout set : pipeline.descriptorSets()) {
             for (DescriptorBinding binding : set.bindings()) {
-                List<String> written = new ArrayList<>();
-                for (ResourceVariable variable : binding.variables()) {
-                    if (!written.contains(variable.name())) {
-                        written.add(variable.name());
-                        write(type, set, binding, variable.name());
-                    }
+                for (String name : binding.names()) {
+                    write(type, set, binding, name);
                 }
             }
         }
@@ -238,7 +234,7 @@ final class LwjglSource {
     private void document(String about, String parameter, String returned) {
         List<String> lines = new ArrayList<>(List.of(about, "", parameter));
         counts.forEach((binding, name) -> lines.add("@param " + name + " the number of descriptors of "
-                + SourceText.code(binding.variables().get(0).name()) + ", a run-time array"));
+                + SourceText.code(binding.names().get(0)) + ", a run-time array"));
         lines.add(STACK_PARAMETER);
         lines.add(returned);
         text.document(lines.toArray(new String[0]));
@@ -259,10 +255,7 @@ final class LwjglSource {
     }
 
     private static String names(DescriptorBinding binding) {
-        return binding.variables().stream()
-                .map(variable -> SourceText.plain(variable.name()))
-                .distinct()
-                .collect(Collectors.joining(", "));
+        return binding.names().stream().map(SourceText::plain).distinct().collect(Collectors.joining(", "));
     }
 
     private static String stages(int flags) {

@@ -9,21 +9,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PipelineInterface;
+import org.spirv4j.reflect.PushConstantRange;
 import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.SpecializableNumber;
-import org.spirv4j.reflect.StructMember;
 import org.spirv4j.reflect.StructType;
 
 /** Writes the class of a module. */
 final class ModuleSource {
-    private static final int WORD = 4;
-
     private final BindingOptions options;
     private final String className;
     private final BindingInput input;
@@ -120,9 +117,8 @@ final class ModuleSource {
 
     private void entryPoint(EntryPointReflection entryPoint) {
         String prefix = JavaNames.upperSnake(entryPoint.name());
-        String model = entryPoint.executionModel().map(Enum::name).orElse("unknown");
-        text.document("The name of the entry point " + SourceText.code(entryPoint.name()) + ", execution model " + model
-                + ".");
+        text.document("The name of the entry point " + SourceText.code(entryPoint.name()) + ", execution model "
+                + entryPoint.modelName() + ".");
         text.add("public static final String " + constants.unique(prefix + "_ENTRY_POINT") + " = "
                 + SourceText.literal(entryPoint.name()) + ";");
         stages(List.of(entryPoint), prefix + "_STAGE", "entry point " + SourceText.code(entryPoint.name()));
@@ -267,23 +263,17 @@ final class ModuleSource {
     private void pushConstants(ResourceVariable block) {
         String prefix = JavaNames.upperSnake(block.name());
         String what = SourceText.code(block.name());
-        List<StructMember> members = block.block().map(StructType::members).orElse(List.of());
-        // Vulkan demands multiples of four.
-        long offset = members.stream()
-                        .map(StructMember::offset)
-                        .flatMapToLong(OptionalLong::stream)
-                        .min()
-                        .orElse(0)
-                / WORD
-                * WORD;
-        OptionalLong end = block.element().size();
-        if (end.isPresent() && end.getAsLong() <= Integer.MAX_VALUE) {
+        Optional<PushConstantRange> range =
+                PushConstantRange.of(0, block.element()).filter(r -> r.offset() + r.size() <= Integer.MAX_VALUE);
+        if (range.isPresent()) {
             constant(
-                    "The first byte of the push constants " + what + "." + contents(block), prefix + "_OFFSET", offset);
+                    "The first byte of the push constants " + what + "." + contents(block),
+                    prefix + "_OFFSET",
+                    range.get().offset());
             constant(
                     "The size of the push constants " + what + " from that byte on, in bytes.",
                     prefix + "_SIZE",
-                    (end.getAsLong() + WORD - 1) / WORD * WORD - offset);
+                    range.get().size());
             stages(reflection.usersOf(block), prefix + "_STAGES", what);
         }
     }

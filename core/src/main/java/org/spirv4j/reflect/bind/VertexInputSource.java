@@ -5,12 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.spirv4j.reflect.EntryPointReflection;
-import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PipelineInterface;
-import org.spirv4j.reflect.ShaderStage;
 import org.spirv4j.reflect.VertexAttribute;
 import org.spirv4j.reflect.VertexFormat;
 
@@ -31,13 +28,11 @@ final class VertexInputSource {
 
     VertexInputSource(ModuleReflection reflection) {
         for (EntryPointReflection entryPoint : reflection.entryPoints()) {
-            if (entryPoint.stage().filter(stage -> stage == ShaderStage.VERTEX).isPresent()) {
-                List<VertexAttribute> found = PipelineInterface.of(entryPoint).vertexAttributes().stream()
-                        .filter(attribute -> attribute.format().isPresent())
-                        .toList();
-                if (!found.isEmpty()) {
-                    attributes.put(entryPoint, found);
-                }
+            List<VertexAttribute> found = PipelineInterface.of(entryPoint).vertexAttributes().stream()
+                    .filter(attribute -> attribute.format().isPresent())
+                    .toList();
+            if (!found.isEmpty()) {
+                attributes.put(entryPoint, found);
             }
         }
     }
@@ -57,8 +52,7 @@ final class VertexInputSource {
             int alignment = 1;
             for (VertexAttribute attribute : found) {
                 VertexFormat format = attribute.format().orElseThrow();
-                String name =
-                        attribute.inputs().stream().map(InterfaceVariable::name).collect(Collectors.joining(", "));
+                String name = String.join(", ", attribute.names());
                 alignment = Math.max(alignment, format.componentSize());
                 offset = align(offset, format.componentSize());
                 elements.add("new VertexInput(" + SourceText.literal(name) + ", " + attribute.location() + ", "

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.number.NumberTypes;
 
 /** Core floating-point instructions of 16, 32 and 64 bits, in all rounding modes, against exact arithmetic. */
 class FloatFoldingTest {
@@ -291,6 +292,9 @@ class FloatFoldingTest {
         long[] scaled = new long[2];
         VectorFolding.scale(bits(2, 3), bits(4)[0], scaled, type, FloatControls.DEFAULT);
         assertThat(scaled).containsExactly(bits(8, 12));
+        int bytes = NumberTypes.integer(8, false);
+        VectorFolding.scale(new long[] {100, 3}, 3, scaled, bytes, FloatControls.DEFAULT);
+        assertThat(scaled).containsExactly(300 & 0xFF, 9);
         assertThat(VectorFolding.any(new long[] {0, 1})).isTrue();
         assertThat(VectorFolding.any(new long[] {0, 0})).isFalse();
         assertThat(VectorFolding.all(new long[] {1, 1})).isTrue();

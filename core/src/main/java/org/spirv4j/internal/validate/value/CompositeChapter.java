@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.value;
 
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.LogicalTypeMatch;
 import org.spirv4j.internal.validate.facts.OperationChapter;
@@ -8,7 +9,6 @@ import org.spirv4j.internal.validate.rule.CompositesRule;
 
 /** Checks extraction, insertion, shuffles and logical copies of composites (section "Composite Instructions"). */
 public final class CompositeChapter extends OperationChapter {
-    private static final int MAX_INDEXES = 255;
     private static final int UNDEFINED = 0xFFFF_FFFF;
 
     public CompositeChapter(ValidationContext context) {
@@ -71,9 +71,10 @@ public final class CompositeChapter extends OperationChapter {
                     .hint("use the composite directly, or OpCopyObject");
             return 0;
         }
-        if (indexes > MAX_INDEXES) {
+        if (indexes > TypeFacts.MAX_INDEXES) {
             context.error(
-                    CompositesRule.INDEX_COUNT, name() + " has " + indexes + " indexes; the maximum is " + MAX_INDEXES);
+                    CompositesRule.INDEX_COUNT,
+                    name() + " has " + indexes + " indexes; the maximum is " + TypeFacts.MAX_INDEXES);
             return 0;
         }
         int type = operandType(composite);

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.tests.optimize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.spirv4j.optimize.PassCatalogue;
+
+/** The arguments that the flags of passes have. */
+class PassFlagsTest {
+    private static final Set<String> WITH_ARGUMENT = Set.of(
+            "convert-to-sampled-image",
+            "eliminate-dead-input-components",
+            "eliminate-dead-output-stores",
+            "inline-small-functions",
+            "loop-fission",
+            "loop-fusion",
+            "loop-unroll-partial",
+            "modify-maximal-reconvergence",
+            "reduce-load-size",
+            "scalar-replacement",
+            "set-spec-const-default-value",
+            "struct-packing",
+            "switch-descriptorset");
+
+    @Test
+    void otherFlagsRefuseAnArgument() {
+        List<String> others = new ArrayList<>(PassCatalogue.names());
+        assertThat(others).containsAll(WITH_ARGUMENT);
+        others.removeAll(WITH_ARGUMENT);
+        for (String name : others) {
+            assertThat(PassCatalogue.pass("--" + name).name()).isEqualTo(name);
+            assertThatThrownBy(() -> PassCatalogue.pass("--" + name + "=5"))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("--" + name + " does not have an argument");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--inline-small-functions=-1, a number of at least 0",
+        "--scalar-replacement=x, a number of at least 0",
+        "--scalar-replacement=+1, a number of at least 0",
+        "--loop-fission=0, a number of at least 1",
+        "--loop-fusion, a number of at least 1",
+        "--loop-unroll-partial=2147483648:all, a number of at least 1",
+        "--switch-descriptorset=12, two numbers with a colon between them",
+        "--reduce-load-size=many, 'a share of the parts, such as 0.9'",
+        "--eliminate-dead-input-components=both, input or output",
+        "--modify-maximal-reconvergence=1, add or remove",
+        "--struct-packing=S, 'a structure and a layout, such as S:std140'",
+    })
+    void argumentsThatAreNotValidAreRefused(String flag, String expected) {
+        String name = flag.substring(0, flag.contains("=") ? flag.indexOf('=') : flag.length());
+        assertThatThrownBy(() -> PassCatalogue.pass(flag))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("the argument of " + name + " must be " + expected + ", but is '");
+    }
+}

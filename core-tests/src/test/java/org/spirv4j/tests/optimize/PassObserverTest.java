@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.tests.optimize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Pass;
+import org.spirv4j.edit.PassContext;
+import org.spirv4j.edit.PassException;
+import org.spirv4j.edit.PassOptions;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.optimize.InstructionCounts;
+import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.optimize.PassBisection;
+import org.spirv4j.optimize.PassCheck;
+import org.spirv4j.optimize.PassObserver;
+import org.spirv4j.optimize.PassTimes;
+import org.spirv4j.text.Assembler;
+import org.spirv4j.validate.Validator;
+
+/** Observers of passes, and the flags of {@link Optimizer#ofFlags}. */
+class PassObserverTest {
+    private static final SpirvModule MODULE =
+            Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble("""
+            OpCapability Kernel
+            OpCapability Addresses
+            OpCapability Linkage
+            OpMemoryModel Physical32 OpenCL
+            """);
+
+    private static final Pass NOTHING = pass("nothing", module -> {});
+    private static final Pass ADDS_A_TYPE = pass("adds-a-type", module -> module.declare(Op.OpTypeVoid, 0));
+    private static final Pass BREAKS = pass("breaks", module -> module.declare(Op.OpTypeInt, 0, 7, 0));
+
+    private static Pass pass(String name, Consumer<EditableModule> change) {
+        return new Pass() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public void run(EditableModule module, PassContext context) {
+                change.accept(module);
+            }
+        };
+    }
+
+    @Test
+    void bisectionNamesTheFirstPassThatChangesTheAnswer() {
+        List<Integer> tested = new ArrayList<>();
+        Optimizer optimizer = Optimizer.of(List.of(NOTHING, ADDS_A_TYPE, NOTHING, BREAKS, NOTHING));
+        assertThat(PassBisection.find(optimizer, MODULE, module -> {
+                    tested.add(module.instructionCount());
+                    return module.instructionCount() > 5 ? 1 : 0;
+                }))
+                .contains(new PassBisection.Culprit("breaks", 4, 0, 1));
+        assertThat(tested).as("only changed modules are tested").containsExactly(4, 5, 6);
+        assertThat(PassBisection.find(optimizer, MODULE, module -> 3)).isEmpty();
+    }
+
+    @Test
+    void checkStopsAfterThePassThatBreaksTheModule() {
+        Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
+        PassCheck validation = PassCheck.of(module -> validator.validate(module).errors().stream()
+                .map(Finding::diagnostic)
+                .toList());
+        Optimizer sound = Optimizer.of(List.of(NOTHING, ADDS_A_TYPE)).withObserver(validation);
+        assertThat(sound.optimize(MODULE).instructionCount()).isEqualTo(5);
+        Optimizer broken = Optimizer.of(List.of(ADDS_A_TYPE, BREAKS)).withObserver(validation);
+        assertThatThrownBy(() -> broken.optimize(MODULE))
+                .isInstanceOf(PassException.class)
+                .hasMessageContaining("the module is not valid after the pass breaks: ");
+    }
+
+    @Test
+    void aPassThatFailsIsNamed() {
+        Pass fails = pass("fails", module -> module.setWord(module.instructionLimit() + 1, 1, 0));
+        assertThatThrownBy(() -> Optimizer.of(List.of(fails)).optimize(MODULE))
+                .isInstanceOf(PassException.class)
+                .hasMessageContaining("the pass fails failed (java.lang.")
+                .hasMessageContaining("either the module is not valid, or the pass has a defect")
+                .hasCauseInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
+    void timesAreSummedByPass() {
+        PassTimes times = PassTimes.create();
+        Optimizer.of(List.of(NOTHING, ADDS_A_TYPE, NOTHING)).withObserver(times).optimize(MODULE);
+        assertThat(times.times()).extracting(PassTimes.Time::pass).containsExactlyInAnyOrder("nothing", "adds-a-type");
+        assertThat(times.times()).extracting(PassTimes.Time::runs).containsExactlyInAnyOrder(2, 1);
+        assertThat(times.times().get(0).nanoseconds())
+                .isGreaterThanOrEqualTo(times.times().get(1).nanoseconds());
+    }
+
+    @Test
+    void observersAreCalledInOrder() {
+        List<String> calls = new ArrayList<>();
+        PassObserver first = recording("first", calls);
+        Optimizer.of(List.of(ADDS_A_TYPE))
+                .withObserver(first.andThen(recording("second", calls)))
+                .optimize(MODULE);
+        assertThat(calls)
+                .containsExactly(
+                        "first before adds-a-type: 4",
+                        "second before adds-a-type: 4",
+                        "first after adds-a-type: 5",
+                        "second after adds-a-type: 5");
+    }
+
+    private static PassObserver recording(String name, List<String> calls) {
+        return new PassObserver() {
+            @Override
+            public void before(String pass, Supplier<SpirvModule> module) {
+                calls.add(name + " before " + pass + ": " + module.get().instructionCount());
+            }
+
+            @Override
+            public void after(String pass, Supplier<SpirvModule> module, long nanoseconds) {
+                calls.add(name + " after " + pass + ": " + module.get().instructionCount());
+            }
+        };
+    }
+
+    @Test
+    void instructionsAreCountedByClass() {
+        InstructionCounts counts = InstructionCounts.of(MODULE);
+        assertThat(counts.bytes()).isEqualTo(4L * MODULE.wordCount());
+        assertThat(counts.instructions()).isEqualTo(4);
+        assertThat(counts.count("Mode-Setting")).isEqualTo(4);
+        assertThat(counts.count("Memory")).isZero();
+    }
+
+    @Test
+    void flagsChangeOptions() {
+        assertThat(Optimizer.ofFlags(List.of(
+                                "--preserve-bindings",
+                                "--preserve-interface",
+                                "--preserve-spec-constants",
+                                "--max-id-bound=0x100"))
+                        .options())
+                .isEqualTo(new PassOptions(PassOptions.DEFAULT.target(), true, true, true, 256));
+        assertThatThrownBy(() -> Optimizer.ofFlags(List.of("--no-such-pass")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'--no-such-pass' is not a pass");
+    }
+}

@@ -1,0 +1,419 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.edit;
+
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.binary.MalformedModuleException;
+import org.spirv4j.binary.ModuleHeader;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.edit.IdCounter;
+import org.spirv4j.internal.edit.IdMap;
+import org.spirv4j.internal.edit.IdRewriter;
+import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeBridge;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * A module that passes change. Instructions, blocks and functions are numbers from 1, and 0 is none; what belongs to them is in
+ * arrays, so that each change takes time in what it touches. Not safe for use by several threads at once.
+ *
+ * <p>Names, decorations, interfaces of entry points and debug information that refer to a removed instruction are removed with
+ * it. Each instruction in a block keeps its source line and debug scope wherever it is moved, and a new one has those of the
+ * instruction at its insertion point.
+ */
+public final class EditableModule extends InstructionRemoval {
+    private static final int NONE = 0;
+
+    static {
+        TypeBridge.set(new TypeBridge<EditableModule>() {
+            @Override
+            public TypeFacts types(EditableModule module) {
+                return module.types();
+            }
+        });
+    }
+
+    private final SpirvModule source;
+    private final Constants constants = new Constants(this);
+    private @Nullable Flow[] flows = {};
+    private int[] blockNumbers = {};
+    private long liftedChanges;
+    private boolean hasSourceIds;
+
+    private EditableModule(SpirvModule source, ModuleData data) {
+        super(data.tables, data.words.length - ModuleHeader.WORDS, data.instructionCount, data.bound);
+        this.source = source;
+    }
+
+    /**
+     * Lifts a module, in time linear in its words. Ids that are far above the number of words are numbered anew without gaps.
+     *
+     * @param module the module, which stays as it is
+     * @return an edited module without changes
+     * @throws org.spirv4j.binary.MalformedModuleException if blocks or functions are not closed, or instructions are outside them
+     */
+    public static EditableModule of(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
+        ModuleData data = ModuleAccess.data(module);
+        ModuleData lifted = data.directIds < data.bound ? withDenseIds(data, module.grammar()) : data;
+        EditableModule edited = new EditableModule(module, lifted);
+        new ModuleLift(lifted, edited).run();
+        edited.liftedChanges = edited.changeCount();
+        edited.hasSourceIds = lifted == data;
+        return edited;
+    }
+
+    /** The module with consecutive ids, since arrays are indexed by them. */
+    private static ModuleData withDenseIds(ModuleData data, Grammar grammar) {
+        if (data.firstUnknown >= 0) {
+            throw new MalformedModuleException(Diagnostic.error(
+                    Position.ofWord(3),
+                    "the id bound " + data.bound + " is too large for a module of " + data.words.length
+                            + " words with unknown instructions"));
+        }
+        int[] words = data.words.clone();
+        IdCounter ids = new IdCounter(1);
+        new IdRewriter(data, IdMap.numbering(data, ids), true).rewrite(0, data.instructionCount, words, 0);
+        words[3] = ids.bound();
+        return ModuleAccess.data(ModuleAccess.module(words, grammar));
+    }
+
+    /** {@return the module with all changes; the id bound is as low as possible if anything changed} */
+    public SpirvModule toModule() {
+        if (!hasSourceIds && changeCount() == liftedChanges) {
+            return source;
+        }
+        WordBuffer target = new WordBuffer(source.wordCount());
+        for (int i = 0; i < ModuleHeader.WORDS; i++) {
+            target.add(source.word(i));
+        }
+        int bound = changeCount() == liftedChanges ? bound() : usedBound();
+        int highest = new ModuleWriter(this, states(), target).write();
+        target.set(3, Math.max(bound, highest + 1));
+        return ModuleAccess.module(target.toArray(), source.grammar());
+    }
+
+    /** {@return the grammar of the module} */
+    public Grammar grammar() {
+        return source.grammar();
+    }
+
+    /** {@return the header of the module that was lifted} */
+    public ModuleHeader header() {
+        return source.header();
+    }
+
+    /** {@return the numbers that constants stand for, and constants for numbers} */
+    public Constants constants() {
+        return constants;
+    }
+
+    /**
+     * Gives each id another number, without changing what the module says.
+     *
+     * @param ids by id, its new number: 0 for ids that no instruction defines or refers to, the same number for
+     *     {@linkplain #isPinned pinned} ids, and a different number for each of the others
+     * @param newBound one more than the highest number
+     */
+    public void renumberIds(int[] ids, int newBound) {
+        Objects.requireNonNull(ids, "ids");
+        renumber(ids, newBound);
+        declarations.clear();
+        states().refresh();
+    }
+
+    /**
+     * Gives the instructions the numbers 1, 2, ... in their order, and moves their words together, without changing what the module
+     * says. Takes time linear in the module, which is then as small and as fast to walk over as one that was just lifted.
+     */
+    public void compact() {
+        InstructionNumbering numbering = new InstructionNumbering(pool.words, firstWords, owner, instructionLimit());
+        for (int i = first(); i != NONE; i = next(i)) {
+            numbering.add(i);
+        }
+        // What describes the positions of other instructions is in no list.
+        for (int i = 1; i < instructionLimit(); i++) {
+            if (!isListed(i) && isLinked(i)) {
+                numbering.add(i);
+            }
+        }
+        renumberInstructions(numbering);
+    }
+
+    /**
+     * {@linkplain #compact Compacts} the module if removed instructions take more space than the others, unless they take so little
+     * that it does not matter. If this is called again and again, it takes time in proportion to what was removed in all.
+     */
+    public void compactIfSparse() {
+        if (isSparse()) {
+            compact();
+        }
+    }
+
+    /**
+     * {@return the source lines and debug scopes of instructions that are copied from a function to a call of it}
+     *
+     * @param call the call
+     */
+    public InlinedPositions inlinedPositions(int call) {
+        return new InlinedPositions(this, call);
+    }
+
+    /**
+     * Removes a block with all its instructions. Branches to it, its OpPhi operands in other blocks and uses of its values must be
+     * removed too.
+     *
+     * @param block the block
+     */
+    public void removeBlock(int block) {
+        int last = terminator(block);
+        int instruction = label(block);
+        shapeChanged(block);
+        while (true) {
+            int behind = next(instruction);
+            removeWhole(instruction);
+            if (instruction == last) {
+                break;
+            }
+            instruction = behind;
+        }
+        dropBlock(block);
+    }
+
+    /**
+     * Removes a function with all its blocks, its entry points, and what describes it. Calls of it must be removed too.
+     *
+     * @param function the function
+     */
+    public void removeFunction(int function) {
+        int start = functionStart(function);
+        int end = functionEnd(function);
+        for (int use = firstUse(resultId(start)), behind; use != NONE; use = behind) {
+            behind = nextUse(use);
+            if (has(user(use), Trait.ENTRY_POINT)) {
+                remove(user(use));
+                behind = firstUse(resultId(start));
+            }
+        }
+        // Backwards, so that what describes an instruction in the function is removed before it.
+        for (int instruction = end, before; ; instruction = before) {
+            before = previous(instruction);
+            removeWhole(instruction);
+            if (instruction == start) {
+                break;
+            }
+        }
+        dropFunction(function);
+    }
+
+    /**
+     * Adds a function without parameters behind the others. It has one block, which has only a label.
+     *
+     * @param returnTypeId the id of the type that the function returns
+     * @param functionTypeId the id of the type of the function
+     * @param control the function control, a mask
+     * @return the number of the function
+     */
+    public int addFunction(int returnTypeId, int functionTypeId, int control) {
+        int last = last();
+        for (int f = functionLimit() - 1; f > 0; f--) {
+            if (functionStart(f) != NONE) {
+                last = functionEnd(f);
+                break;
+            }
+        }
+        int start = create(Op.OpFunction, returnTypeId, control, functionTypeId);
+        enter(start, last, 0);
+        int function = addFunction(start);
+        int label = create(Op.OpLabel, 0);
+        enter(label, start, 0);
+        addBlock(label, function, 0);
+        int end = create(Op.OpFunctionEnd, 0);
+        enter(end, label, 0);
+        endFunction(function, end);
+        return function;
+    }
+
+    /**
+     * Makes a block behind another one; it has only a label.
+     *
+     * @param after the block in front of it
+     * @return the new block
+     */
+    public int addBlock(int after) {
+        int label = create(Op.OpLabel, 0);
+        enter(label, terminator(after), 0);
+        return addBlock(label, functionOf(after), after);
+    }
+
+    /**
+     * Moves an instruction and those behind it in its block to a new block behind this one, which has no termination instruction
+     * then. The OpPhi instructions of the successors name the new block.
+     *
+     * @param instruction the first instruction to move; not the label
+     * @return the new block
+     */
+    public int splitBefore(int instruction) {
+        int block = block(instruction);
+        int before = previous(instruction);
+        int label = create(Op.OpLabel, 0);
+        int last = terminator(block);
+        enter(label, before, 0);
+        int added = addBlock(label, functionOf(block), block);
+        moveTail(instruction, added);
+        setLast(block, before);
+        setLast(added, last);
+        renamePredecessor(added, labelId(block), labelId(added));
+        return added;
+    }
+
+    /**
+     * Lets the OpPhi instructions of the successors of a block name another predecessor.
+     *
+     * @param block the block, which has the new termination instruction
+     * @param labelId the label that they name
+     * @param newLabelId the label that they shall name
+     */
+    public void renamePredecessor(int block, int labelId, int newLabelId) {
+        int terminator = terminator(block);
+        for (int i = 1; i < wordCount(terminator); i++) {
+            int target = isId(terminator, i) ? blockOf(word(terminator, i)) : 0;
+            for (int phi = target == 0 ? 0 : firstPhi(target); phi != NONE; phi = nextPhi(phi)) {
+                for (int k = 4; k < wordCount(phi); k += 2) {
+                    if (word(phi, k) == labelId) {
+                        setWord(phi, k, newLabelId);
+                    }
+                }
+            }
+        }
+    }
+
+    /**
+     * {@return the first OpPhi of a block; 0 for none}
+     *
+     * @param block the block
+     */
+    public int firstPhi(int block) {
+        return phiFrom(firstInstruction(block));
+    }
+
+    /**
+     * {@return the OpPhi that follows another one in its block; 0 for none}
+     *
+     * @param phi the OpPhi
+     */
+    public int nextPhi(int phi) {
+        return phiFrom(nextInBlock(phi));
+    }
+
+    /**
+     * {@return the first instruction of a block before which any instruction but OpPhi and OpVariable may be inserted}
+     *
+     * @param block the block
+     */
+    public int firstInsertionPoint(int block) {
+        int point = firstInstruction(block);
+        for (int at = point; isPhiOrVariable(at) || isPosition(at) || isDebugInfo(at); at = next(at)) {
+            if (isPhiOrVariable(at)) {
+                point = next(at);
+            }
+        }
+        while (isPosition(point)) {
+            point = next(point);
+        }
+        return point;
+    }
+
+    private boolean isPhiOrVariable(int instruction) {
+        return is(instruction, Op.OpPhi) || has(instruction, Trait.VARIABLE);
+    }
+
+    private int phiFrom(int instruction) {
+        int at = instruction;
+        while (at != NONE && !is(at, Op.OpPhi)) {
+            if (!states().isLine(at) && !isDebugInfo(at)) {
+                return NONE;
+            }
+            at = nextInBlock(at);
+        }
+        return at;
+    }
+
+    /**
+     * Removes the incoming values of one predecessor from the OpPhi instructions of a block. An OpPhi that has no others stays
+     * without operands.
+     *
+     * @param block the block
+     * @param labelId the label of the predecessor
+     */
+    public void removeIncoming(int block, int labelId) {
+        for (int phi = firstPhi(block); phi != NONE; phi = nextPhi(phi)) {
+            for (int k = wordCount(phi) - 1; k >= 4; k -= 2) {
+                if (word(phi, k) == labelId) {
+                    removeOperands(phi, k - 1, 2);
+                }
+            }
+        }
+    }
+
+    /**
+     * Appends the only successor of a block to it: the instructions behind its label, which has one predecessor and no OpPhi. The
+     * termination instruction of the block is removed, and its merge instruction if it has one.
+     *
+     * @param block the block, which ends with an OpBranch
+     * @param successor the target of the OpBranch
+     */
+    public void joinBlocks(int block, int successor) {
+        int merge = merge(block);
+        if (merge != NONE) {
+            remove(merge);
+        }
+        int branch = terminator(block);
+        int before = previous(branch);
+        int label = label(successor);
+        int oldId = labelId(successor);
+        setLast(block, before);
+        leave(branch);
+        discard(branch);
+        int last = terminator(successor);
+        int first = next(label);
+        // The tail is appended behind the block, wherever the successor was.
+        moveBlock(successor, block);
+        moveTail(first, block);
+        setLast(block, last);
+        leave(label);
+        removeMentions(oldId);
+        dropBlock(successor);
+        replaceUses(oldId, labelId(block));
+        discard(label);
+    }
+
+    /**
+     * {@return the control flow of a function; the same object until its blocks, branches or merge instructions change}
+     *
+     * @param function the function
+     */
+    public Flow flow(int function) {
+        if (function >= flows.length) {
+            flows = Arrays.copyOf(flows, functionLimit());
+        }
+        @Nullable Flow known = flows[function];
+        if (known == null || known.shape != shape(function)) {
+            if (blockNumbers.length < blockLimit()) {
+                blockNumbers = new int[blockLimit() + (blockLimit() >> 1)];
+                Arrays.fill(flows, null);
+            }
+            known = new Flow(this, function, blockNumbers);
+            flows[function] = known;
+        }
+        return known;
+    }
+}

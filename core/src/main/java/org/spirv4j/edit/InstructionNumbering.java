@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.edit;
+
+import java.util.Arrays;
+
+/** New numbers for the instructions of a module, from 1 without gaps, and new positions of their words in the order of the numbers. */
+final class InstructionNumbering {
+    private final int[] oldWords;
+    private final int[] oldStarts;
+    private final int[] oldOwners;
+
+    /** By old number: the new one; 0 for instructions that were removed. */
+    private final int[] numbers;
+
+    /** By new number: the old one, and the new position of the first word. */
+    private int[] olds = new int[64];
+
+    private int[] starts = new int[64];
+    private int count;
+    private int size = 1;
+
+    /**
+     * Makes a numbering without instructions.
+     *
+     * @param words the words of all instructions
+     * @param starts by instruction: the position of its first word
+     * @param owners by word: its instruction
+     * @param limit one more than the highest old number
+     */
+    InstructionNumbering(int[] words, int[] starts, int[] owners, int limit) {
+        oldWords = words;
+        oldStarts = starts;
+        oldOwners = owners;
+        numbers = new int[limit];
+    }
+
+    /** Gives an instruction the next number. */
+    void add(int instruction) {
+        if (++count == olds.length) {
+            olds = Arrays.copyOf(olds, 2 * count);
+            starts = Arrays.copyOf(starts, 2 * count);
+        }
+        olds[count] = instruction;
+        starts[count] = size;
+        numbers[instruction] = count;
+        size += oldWords[oldStarts[instruction]] >>> 16;
+    }
+
+    /** {@return the highest new number} */
+    int count() {
+        return count;
+    }
+
+    /** {@return the new number of an instruction; 0 if it was removed} */
+    int number(int old) {
+        return numbers[old];
+    }
+
+    /** Replaces old numbers by new ones. */
+    void renumber(int[] instructions, int limit) {
+        for (int i = 0; i < limit; i++) {
+            instructions[i] = numbers[instructions[i]];
+        }
+    }
+
+    /** The elements of an array by old number, by new number. */
+    int[] moved(int[] elements) {
+        int[] moved = new int[count + 1];
+        for (int i = 1; i <= count; i++) {
+            moved[i] = elements[olds[i]];
+        }
+        return moved;
+    }
+
+    /** By new number: the position of the first word. */
+    int[] starts() {
+        return Arrays.copyOf(starts, count + 1);
+    }
+
+    /** By new position: the new number of the instruction. */
+    int[] owners() {
+        int[] owners = new int[size];
+        for (int i = 1; i <= count; i++) {
+            Arrays.fill(owners, starts[i], i == count ? size : starts[i + 1], i);
+        }
+        return owners;
+    }
+
+    /** The elements of an array by old position, by new position. */
+    int[] movedWords(int[] elements) {
+        int[] moved = new int[size];
+        for (int i = 1; i <= count; i++) {
+            int old = oldStarts[olds[i]];
+            System.arraycopy(elements, old, moved, starts[i], oldWords[old] >>> 16);
+        }
+        return moved;
+    }
+
+    /** Replaces old positions by new ones; elements that are not above 0 stay. */
+    void moveReferences(int[] elements, int limit) {
+        for (int i = 0; i < limit; i++) {
+            int word = elements[i];
+            if (word > 0) {
+                int instruction = oldOwners[word];
+                elements[i] = starts[numbers[instruction]] + word - oldStarts[instruction];
+            }
+        }
+    }
+}

@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.edit;
+
+import java.util.Arrays;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.grammar.GrammarTables;
+
+/**
+ * The order of the instructions, and the blocks and functions that they form. All instructions are one list; a block is the part
+ * of it from a label to a termination instruction. Blocks and functions are numbers from 1; 0 is none.
+ */
+abstract class InstructionOrder extends InstructionPool {
+    /** By instruction; element 0 is the end of the list in both directions. */
+    private int[] next;
+
+    private int[] previous;
+
+    /** By instruction: its block; 0 outside blocks, -1 if it is not in the list. */
+    private int[] blocks;
+
+    /** By instruction: a line or scope instruction in no list with the state that holds for the instruction; 0 for none. */
+    int[] lines;
+
+    int[] scopes;
+
+    // By block.
+    private int[] labels = new int[16];
+    private int[] lasts = new int[16];
+    private int[] functions = new int[16];
+    private int[] nextBlocks = new int[16];
+    private int[] previousBlocks = new int[16];
+    private int blockCount;
+
+    // By function.
+    private int[] starts = new int[8];
+    private int[] ends = new int[8];
+    private int[] firstBlocks = new int[8];
+    private int[] lastBlocks = new int[8];
+    private long[] shapes = new long[8];
+    private int functionCount;
+
+    InstructionOrder(GrammarTables tables, int words, int instructions, int bound) {
+        super(tables, words, instructions, bound);
+        next = new int[instructions + 1];
+        previous = new int[instructions + 1];
+        blocks = new int[instructions + 1];
+        lines = new int[instructions + 1];
+        scopes = new int[instructions + 1];
+    }
+
+    @Override
+    final void growInstructions(int size) {
+        next = Arrays.copyOf(next, size);
+        previous = Arrays.copyOf(previous, size);
+        blocks = Arrays.copyOf(blocks, size);
+        lines = Arrays.copyOf(lines, size);
+        scopes = Arrays.copyOf(scopes, size);
+    }
+
+    // --- the list
+
+    /** {@return the first instruction of the module; 0 for none} */
+    public final int first() {
+        return next[0];
+    }
+
+    /** {@return the last instruction of the module; 0 for none} */
+    public final int last() {
+        return previous[0];
+    }
+
+    /**
+     * {@return the instruction that follows another one; 0 for none}
+     *
+     * @param instruction an instruction in the list
+     */
+    public final int next(int instruction) {
+        return next[instruction];
+    }
+
+    /**
+     * {@return the instruction before another one; 0 for none}
+     *
+     * @param instruction an instruction in the list
+     */
+    public final int previous(int instruction) {
+        return previous[instruction];
+    }
+
+    /**
+     * {@return the block that contains an instruction, its label included; 0 if it is outside blocks}
+     *
+     * @param instruction the instruction
+     */
+    public final int block(int instruction) {
+        return Math.max(0, blocks[instruction]);
+    }
+
+    /**
+     * {@return whether an instruction is part of the module: it was not removed}
+     *
+     * @param instruction the instruction
+     */
+    public final boolean isListed(int instruction) {
+        return blocks[instruction] >= 0;
+    }
+
+    final void enter(int instruction, int after, int block) {
+        int behind = next[after];
+        previous[instruction] = after;
+        next[instruction] = behind;
+        next[after] = instruction;
+        previous[behind] = instruction;
+        blocks[instruction] = block;
+    }
+
+    final void leave(int instruction) {
+        next[previous[instruction]] = next[instruction];
+        previous[next[instruction]] = previous[instruction];
+        blocks[instruction] = -1;
+    }
+
+    final void setDetached(int instruction) {
+        blocks[instruction] = -1;
+    }
+
+    @Override
+    void renumberInstructions(InstructionNumbering numbering) {
+        super.renumberInstructions(numbering);
+        blocks = numbering.moved(blocks);
+        lines = numbering.moved(lines);
+        scopes = numbering.moved(scopes);
+        numbering.renumber(lines, lines.length);
+        numbering.renumber(scopes, scopes.length);
+        // The instructions in the list have the numbers up to the last one.
+        int last = numbering.number(previous[0]);
+        next = new int[blocks.length];
+        previous = new int[blocks.length];
+        for (int i = 0; i <= last; i++) {
+            next[i] = i == last ? 0 : i + 1;
+            previous[i] = i == 0 ? last : i - 1;
+        }
+        numbering.renumber(labels, blockLimit());
+        numbering.renumber(lasts, blockLimit());
+        numbering.renumber(starts, functionLimit());
+        numbering.renumber(ends, functionLimit());
+    }
+
+    @Override
+    final void wordChanged(int instruction) {
+        int bits = classes.of(opcode(instruction));
+        int block = block(instruction);
+        if (block > 0 && (bits & (InstructionClasses.TERMINATION | InstructionClasses.MERGE)) != 0) {
+            shapeChanged(block);
+        }
+    }
+
+    /** The control flow of the function of a block has changed. */
+    final void shapeChanged(int block) {
+        shapes[functions[block]]++;
+    }
+
+    // --- blocks
+
+    /**
+     * {@return the label of a block}
+     *
+     * @param block the block
+     */
+    public final int label(int block) {
+        return labels[block];
+    }
+
+    /**
+     * {@return the result id of the label of a block}
+     *
+     * @param block the block
+     */
+    public final int labelId(int block) {
+        return resultId(labels[block]);
+    }
+
+    /**
+     * {@return the block with a label; 0 if the id is not that of a label}
+     *
+     * @param labelId the result id of the label
+     */
+    public final int blockOf(int labelId) {
+        int label = definition(labelId);
+        return label != 0 && is(label, Op.OpLabel) ? block(label) : 0;
+    }
+
+    /**
+     * {@return the last instruction of a block, its termination instruction}
+     *
+     * @param block the block
+     */
+    public final int terminator(int block) {
+        return lasts[block];
+    }
+
+    /**
+     * {@return the instruction after the label of a block}
+     *
+     * @param block the block
+     */
+    public final int firstInstruction(int block) {
+        return labels[block] == lasts[block] ? 0 : next[labels[block]];
+    }
+
+    /**
+     * {@return the instruction that follows another one in the same block; 0 for the termination instruction}
+     *
+     * @param instruction an instruction in a block
+     */
+    public final int nextInBlock(int instruction) {
+        return lasts[blocks[instruction]] == instruction ? 0 : next[instruction];
+    }
+
+    /**
+     * {@return the merge instruction of a block; 0 if it is not a header}
+     *
+     * @param block the block
+     */
+    public final int merge(int block) {
+        int before = previous[lasts[block]];
+        return block(before) == block && (classes.of(opcode(before)) & InstructionClasses.MERGE) != 0 ? before : 0;
+    }
+
+    /**
+     * {@return the function that contains a block}
+     *
+     * @param block the block
+     */
+    public final int functionOf(int block) {
+        return functions[block];
+    }
+
+    /**
+     * {@return the block that follows another one in its function; 0 for none}
+     *
+     * @param block the block
+     */
+    public final int nextBlock(int block) {
+        return nextBlocks[block];
+    }
+
+    /**
+     * {@return the block before another one in its function; 0 for none}
+     *
+     * @param block the block
+     */
+    public final int previousBlock(int block) {
+        return previousBlocks[block];
+    }
+
+    /** {@return one more than the highest number of a block} */
+    public final int blockLimit() {
+        return blockCount + 1;
+    }
+
+    /** Makes a block of a label that is entered already; it has no termination instruction yet. */
+    final int addBlock(int label, int function, int after) {
+        int block = ++blockCount;
+        if (block == labels.length) {
+            labels = Arrays.copyOf(labels, 2 * block);
+            lasts = Arrays.copyOf(lasts, 2 * block);
+            functions = Arrays.copyOf(functions, 2 * block);
+            nextBlocks = Arrays.copyOf(nextBlocks, 2 * block);
+            previousBlocks = Arrays.copyOf(previousBlocks, 2 * block);
+        }
+        labels[block] = label;
+        lasts[block] = label;
+        blocks[label] = block;
+        functions[block] = function;
+        linkBlock(block, after);
+        return block;
+    }
+
+    private void linkBlock(int block, int after) {
+        int function = functions[block];
+        int behind = after == 0 ? firstBlocks[function] : nextBlocks[after];
+        previousBlocks[block] = after;
+        nextBlocks[block] = behind;
+        if (after == 0) {
+            firstBlocks[function] = block;
+        } else {
+            nextBlocks[after] = block;
+        }
+        if (behind == 0) {
+            lastBlocks[function] = block;
+        } else {
+            previousBlocks[behind] = block;
+        }
+        shapes[function]++;
+    }
+
+    private void unlinkBlock(int block) {
+        int function = functions[block];
+        int before = previousBlocks[block];
+        int behind = nextBlocks[block];
+        if (before == 0) {
+            firstBlocks[function] = behind;
+        } else {
+            nextBlocks[before] = behind;
+        }
+        if (behind == 0) {
+            lastBlocks[function] = before;
+        } else {
+            previousBlocks[behind] = before;
+        }
+        shapes[function]++;
+    }
+
+    /** Appends an instruction to a block whose termination instruction is missing. */
+    final void append(int instruction, int block) {
+        enter(instruction, lasts[block], block);
+        lasts[block] = instruction;
+    }
+
+    /** Takes an empty block out of its function. */
+    final void dropBlock(int block) {
+        unlinkBlock(block);
+        labels[block] = 0;
+        lasts[block] = 0;
+    }
+
+    final void setLast(int block, int instruction) {
+        lasts[block] = instruction;
+        shapeChanged(block);
+    }
+
+    /** Gives the instructions from one to the end of its block to another block, whose label precedes them in the list. */
+    final void moveTail(int from, int block) {
+        int old = blocks[from];
+        int end = lasts[old];
+        for (int i = from; ; i = next[i]) {
+            blocks[i] = block;
+            if (i == end) {
+                break;
+            }
+        }
+        lasts[block] = end;
+        shapeChanged(old);
+    }
+
+    /**
+     * Moves a block behind another one, which may be of another function.
+     *
+     * @param block the block
+     * @param after the block that will precede it
+     */
+    public final void moveBlock(int block, int after) {
+        if (block == after || previousBlocks[block] == after) {
+            return;
+        }
+        changed();
+        unlinkBlock(block);
+        int first = labels[block];
+        int end = lasts[block];
+        next[previous[first]] = next[end];
+        previous[next[end]] = previous[first];
+        int target = lasts[after];
+        int behind = next[target];
+        next[target] = first;
+        previous[first] = target;
+        next[end] = behind;
+        previous[behind] = end;
+        functions[block] = functions[after];
+        linkBlock(block, after);
+    }
+
+    // --- functions
+
+    /** {@return one more than the highest number of a function; functions are numbered in their order, with gaps for removed ones} */
+    public final int functionLimit() {
+        return functionCount + 1;
+    }
+
+    /**
+     * {@return the OpFunction of a function; 0 if the function was removed}
+     *
+     * @param function the number of the function, from 1
+     */
+    public final int functionStart(int function) {
+        return starts[function];
+    }
+
+    /**
+     * {@return the OpFunctionEnd of a function}
+     *
+     * @param function the number of the function
+     */
+    public final int functionEnd(int function) {
+        return ends[function];
+    }
+
+    /**
+     * {@return the result id of a function; 0 if it was removed}
+     *
+     * @param function the number of the function
+     */
+    public final int functionId(int function) {
+        return starts[function] == 0 ? 0 : resultId(starts[function]);
+    }
+
+    /**
+     * {@return the entry block of a function; 0 if the function has no body}
+     *
+     * @param function the number of the function
+     */
+    public final int firstBlock(int function) {
+        return firstBlocks[function];
+    }
+
+    /**
+     * {@return the last block of a function; 0 if the function has no body}
+     *
+     * @param function the number of the function
+     */
+    public final int lastBlock(int function) {
+        return lastBlocks[function];
+    }
+
+    final int addFunction(int start) {
+        int function = ++functionCount;
+        if (function == starts.length) {
+            starts = Arrays.copyOf(starts, 2 * function);
+            ends = Arrays.copyOf(ends, 2 * function);
+            firstBlocks = Arrays.copyOf(firstBlocks, 2 * function);
+            lastBlocks = Arrays.copyOf(lastBlocks, 2 * function);
+            shapes = Arrays.copyOf(shapes, 2 * function);
+        }
+        starts[function] = start;
+        return function;
+    }
+
+    final void endFunction(int function, int end) {
+        ends[function] = end;
+    }
+
+    final void dropFunction(int function) {
+        starts[function] = 0;
+        firstBlocks[function] = 0;
+        lastBlocks[function] = 0;
+        shapes[function]++;
+    }
+
+    /** Grows when the blocks, branches or merge instructions of a function change. */
+    final long shape(int function) {
+        return shapes[function];
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.edit;
+
+import org.spirv4j.binary.MalformedModuleException;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.LogicalLayout;
+import org.spirv4j.internal.semantics.DebugSets;
+import org.spirv4j.internal.word.LiteralString;
+
+/** Fills an edited module with the instructions of a module. */
+final class ModuleLift {
+    private final ModuleData data;
+    private final EditableModule module;
+    private int function;
+    private int block;
+    private int line;
+    private int scope;
+    private boolean isBehindDeclarations;
+
+    ModuleLift(ModuleData data, EditableModule module) {
+        this.data = data;
+        this.module = module;
+    }
+
+    void run() {
+        for (int i = 0; i < data.instructionCount; i++) {
+            int at = data.starts[i];
+            int instruction = module.create(data.words, at, data.starts[i + 1] - at);
+            lift(instruction, at);
+        }
+        if (function != 0) {
+            throw malformed(data.words.length, "the last function has no OpFunctionEnd");
+        }
+    }
+
+    private void lift(int instruction, int at) {
+        if (block != 0) {
+            liftInBlock(instruction, at);
+            return;
+        }
+        Op op = module.op(instruction);
+        module.enter(instruction, module.last(), 0);
+        switch (op) {
+            case OpFunction -> {
+                if (function != 0) {
+                    throw malformed(at, "this OpFunction is inside another function");
+                }
+                isBehindDeclarations = true;
+                function = module.addFunction(instruction);
+            }
+            case OpLabel -> {
+                if (function == 0) {
+                    throw malformed(at, "this OpLabel is outside functions");
+                }
+                block = module.addBlock(instruction, function, module.lastBlock(function));
+                line = 0;
+                scope = 0;
+            }
+            case OpFunctionEnd -> {
+                if (function == 0) {
+                    throw malformed(at, "this OpFunctionEnd is outside functions");
+                }
+                module.endFunction(function, instruction);
+                function = 0;
+            }
+            default -> liftOutside(instruction, at, op);
+        }
+    }
+
+    private void liftOutside(int instruction, int at, Op op) {
+        if (function != 0) {
+            boolean isAllowed = op == Op.OpFunctionParameter
+                    || (module.classes.of(op.opcode()) & InstructionClasses.LINE) != 0
+                    || module.isDebugInfo(instruction);
+            if (!isAllowed) {
+                throw malformed(at, "this " + op + " is in a function, but outside its blocks");
+            }
+            return;
+        }
+        if (op == Op.OpExtInstImport && isDebugSet(at)) {
+            module.addDebugSet(module.resultId(instruction));
+        }
+        if (!isBehindDeclarations) {
+            int section = LogicalLayout.of(module.opcode(instruction));
+            if ((section == LogicalLayout.BLOCK && op != Op.OpNop) || section == LogicalLayout.TERMINATOR) {
+                throw malformed(at, "this " + op + " is outside functions");
+            }
+            isBehindDeclarations = section == LogicalLayout.GRAPHS;
+            module.entered(instruction);
+        }
+    }
+
+    private boolean isDebugSet(int at) {
+        return DebugSets.has(LiteralString.text(data.words, at + 2, at + (data.words[at] >>> 16)));
+    }
+
+    private void liftInBlock(int instruction, int at) {
+        Op op = module.op(instruction);
+        if (op == Op.OpLabel || op == Op.OpFunction || op == Op.OpFunctionEnd) {
+            throw malformed(at, "the block before this " + op + " has no termination instruction");
+        }
+        module.append(instruction, block);
+        PositionStates states = module.states();
+        if (states.isLine(instruction)) {
+            line = states.state(instruction);
+        } else if (states.isScope(instruction)) {
+            scope = states.state(instruction);
+        }
+        module.lines[instruction] = line;
+        module.scopes[instruction] = scope;
+        if ((module.classes.of(module.opcode(instruction)) & InstructionClasses.TERMINATION) != 0) {
+            block = 0;
+        }
+    }
+
+    private static MalformedModuleException malformed(int at, String message) {
+        return new MalformedModuleException(Diagnostic.error(Position.ofWord(at), message));
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.edit;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.semantics.ShaderDebugNumbers;
+import org.spirv4j.internal.word.WordBuffer;
+
+/** Writes the instructions of an edited module, and the line and scope instructions that give each its position in the source. */
+final class ModuleWriter {
+    private final EditableModule module;
+    private final PositionStates states;
+    private final WordBuffer target;
+    private int line;
+    private int scope;
+    private int lineSetter;
+    private int scopeSetter;
+    private int highestId;
+
+    ModuleWriter(EditableModule module, PositionStates states, WordBuffer target) {
+        this.module = module;
+        this.states = states;
+        this.target = target;
+    }
+
+    /** Writes the instructions; returns the highest id that was made for that, or 0. */
+    int write() {
+        int instruction = module.first();
+        while (instruction != 0) {
+            int block = module.block(instruction);
+            if (block == 0) {
+                append(instruction);
+                instruction = module.next(instruction);
+            } else {
+                instruction = writeBlock(instruction, module.terminator(block));
+            }
+        }
+        return highestId;
+    }
+
+    private int writeBlock(int label, int last) {
+        append(label);
+        line = 0;
+        scope = 0;
+        int run = 0;
+        int instruction = label;
+        while (instruction != last) {
+            instruction = module.next(instruction);
+            if (states.isLine(instruction) || states.isScope(instruction)) {
+                run = run == 0 ? instruction : run;
+                continue;
+            }
+            if (run != 0) {
+                writeRun(run, instruction);
+                run = 0;
+            }
+            if (line != module.lineState(instruction) || scope != module.scopeState(instruction)) {
+                writePosition(instruction);
+            }
+            append(instruction);
+        }
+        return module.next(last);
+    }
+
+    /** Writes line and scope instructions if they set what the instruction after them needs. */
+    private void writeRun(int first, int end) {
+        int newLine = line;
+        int newScope = scope;
+        for (int i = first; i != end; i = module.next(i)) {
+            if (states.isLine(i)) {
+                newLine = states.state(i);
+            } else {
+                newScope = states.state(i);
+            }
+        }
+        if (newLine != module.lineState(end) || newScope != module.scopeState(end)) {
+            return;
+        }
+        for (int i = first; i != end; i = module.next(i)) {
+            append(i);
+            if (states.isLine(i)) {
+                lineSetter = i;
+            } else {
+                scopeSetter = i;
+            }
+        }
+        line = newLine;
+        scope = newScope;
+    }
+
+    private void writePosition(int instruction) {
+        // Nothing but OpLine may precede an OpPhi, and nothing may separate a merge instruction from its branch.
+        int before = module.previous(instruction);
+        if (module.is(instruction, Op.OpPhi)
+                || (module.classes.of(module.opcode(before)) & InstructionClasses.MERGE) != 0) {
+            return;
+        }
+        if (scope != module.scopeState(instruction)) {
+            scopeSetter = set(module.scopeState(instruction), scopeSetter, ShaderDebugNumbers.DebugNoScope);
+            scope = module.scopeState(instruction);
+        }
+        if (line != module.lineState(instruction)) {
+            lineSetter = set(module.lineState(instruction), lineSetter, ShaderDebugNumbers.DebugNoLine);
+            line = module.lineState(instruction);
+        }
+    }
+
+    /** Writes the instruction that sets a state, or for state 0, the one that ends the state that {@code setter} set. */
+    private int set(int state, int setter, int end) {
+        if (state != 0) {
+            int at = target.size();
+            append(state);
+            if (!module.is(state, Op.OpLine)) {
+                target.set(at + 2, newId());
+            }
+            return state;
+        }
+        if (module.is(setter, Op.OpLine)) {
+            target.add(1 << 16 | Op.OpNoLine.opcode());
+        } else {
+            target.add(5 << 16 | module.opcode(setter));
+            target.add(module.word(setter, 1));
+            target.add(newId());
+            target.add(module.word(setter, 3));
+            target.add(end);
+        }
+        return setter;
+    }
+
+    private int newId() {
+        int id = module.newId();
+        highestId = Math.max(highestId, id);
+        return id;
+    }
+
+    private void append(int instruction) {
+        target.addAll(module.pool.words, module.start(instruction), module.wordCount(instruction));
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.edit;
+
+import java.util.Objects;
+import org.spirv4j.grammar.TargetEnv;
+
+/**
+ * Options that hold for all passes of an optimisation.
+ *
+ * @param target the environment that modules are made for
+ * @param preserveBindings whether variables with a descriptor binding are kept though nothing uses them
+ * @param preserveInterface whether inputs and outputs of entry points are kept though nothing uses them
+ * @param preserveSpecializationConstants whether specialization constants are kept though nothing uses them
+ * @param maxIdBound the highest id bound of a result
+ */
+public record PassOptions(
+        TargetEnv target,
+        boolean preserveBindings,
+        boolean preserveInterface,
+        boolean preserveSpecializationConstants,
+        int maxIdBound) {
+    /** The universal environment of the newest version; nothing is preserved; the universal limit on the id bound (2.17). */
+    public static final PassOptions DEFAULT = new PassOptions(TargetEnv.UNIVERSAL_1_6, false, false, false, 0x3F_FFFF);
+
+    /**
+     * Makes the record.
+     *
+     * @param target the environment that modules are made for
+     * @param preserveBindings whether variables with a descriptor binding are kept though nothing uses them
+     * @param preserveInterface whether inputs and outputs of entry points are kept though nothing uses them
+     * @param preserveSpecializationConstants whether specialization constants are kept though nothing uses them
+     * @param maxIdBound the highest id bound of a result
+     */
+    public PassOptions {
+        Objects.requireNonNull(target, "target");
+        if (maxIdBound < 1) {
+            throw new IllegalArgumentException("maxIdBound is " + maxIdBound + ", but must be at least 1");
+        }
+    }
+
+    /**
+     * {@return these options with another environment}
+     *
+     * @param env the environment
+     */
+    public PassOptions withTarget(TargetEnv env) {
+        Objects.requireNonNull(env, "env");
+        return new PassOptions(env, preserveBindings, preserveInterface, preserveSpecializationConstants, maxIdBound);
+    }
+
+    /**
+     * {@return these options with another choice for unused descriptor bindings}
+     *
+     * @param preserve whether they are kept
+     */
+    public PassOptions withPreservedBindings(boolean preserve) {
+        return new PassOptions(target, preserve, preserveInterface, preserveSpecializationConstants, maxIdBound);
+    }
+
+    /**
+     * {@return these options with another choice for unused inputs and outputs}
+     *
+     * @param preserve whether they are kept
+     */
+    public PassOptions withPreservedInterface(boolean preserve) {
+        return new PassOptions(target, preserveBindings, preserve, preserveSpecializationConstants, maxIdBound);
+    }
+
+    /**
+     * {@return these options with another choice for unused specialization constants}
+     *
+     * @param preserve whether they are kept
+     */
+    public PassOptions withPreservedSpecializationConstants(boolean preserve) {
+        return new PassOptions(target, preserveBindings, preserveInterface, preserve, maxIdBound);
+    }
+
+    /**
+     * {@return these options with another limit on the id bound of a result}
+     *
+     * @param bound the highest bound, at least 1
+     */
+    public PassOptions withMaxIdBound(int bound) {
+        return new PassOptions(target, preserveBindings, preserveInterface, preserveSpecializationConstants, bound);
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.internal.pass;
+
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+
+/** Variables that are decorated as built-ins. */
+public final class BuiltInVariables {
+    private BuiltInVariables() {}
+
+    /** {@return the variable in a storage class that is decorated with a built-in; 0 for none} */
+    public static int find(EditableModule module, BuiltIn builtIn, StorageClass storage) {
+        for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
+            if (module.is(i, Op.OpDecorate)
+                    && module.word(i, 2) == Decoration.BuiltIn.value()
+                    && module.word(i, 3) == builtIn.value()) {
+                int variable = module.definition(module.word(i, 1));
+                if (variable != 0
+                        && module.is(variable, Op.OpVariable)
+                        && module.word(variable, 3) == storage.value()) {
+                    return module.resultId(variable);
+                }
+            }
+        }
+        return 0;
+    }
+
+    /**
+     * {@return the input variable of a built-in} If there is none, it is declared and added to the interfaces of all entry points.
+     *
+     * @param type the id of the type of the built-in, which is one of integers
+     * @param isFlat whether a new variable is decorated with Flat, as Vulkan wants it in fragment shaders
+     */
+    public static int input(EditableModule module, BuiltIn builtIn, int type, boolean isFlat) {
+        int known = find(module, builtIn, StorageClass.Input);
+        if (known != 0) {
+            return known;
+        }
+        int pointer = module.declare(Op.OpTypePointer, 0, StorageClass.Input.value(), type);
+        int variable = module.resultId(module.addDeclaration(Op.OpVariable, pointer, StorageClass.Input.value()));
+        module.addDeclaration(Op.OpDecorate, 0, variable, Decoration.BuiltIn.value(), builtIn.value());
+        boolean isFragment = false;
+        for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
+            if (module.is(i, Op.OpEntryPoint)) {
+                module.addOperands(i, variable);
+                isFragment |= module.word(i, 1) == ExecutionModel.Fragment.value();
+            }
+        }
+        if (isFlat && isFragment) {
+            module.addDeclaration(Op.OpDecorate, 0, variable, Decoration.Flat.value());
+        }
+        return variable;
+    }
+}

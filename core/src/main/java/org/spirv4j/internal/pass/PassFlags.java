@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.internal.pass;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.spirv4j.edit.Pass;
+
+/** The passes by their flags, {@code --name} or {@code --name=argument}. */
+public final class PassFlags {
+    private final Map<String, Function<String, Pass>> passes = new TreeMap<>();
+
+    /** Adds a pass whose flag does not have an argument. */
+    public void add(String name, Supplier<Pass> pass) {
+        passes.put(name, argument -> {
+            if (!argument.isEmpty()) {
+                throw new IllegalArgumentException("--" + name + " does not have an argument");
+            }
+            return pass.get();
+        });
+    }
+
+    /**
+     * Adds a pass whose flag has an argument.
+     *
+     * @param pass makes the pass from the argument, which is empty if the flag lacks it
+     */
+    public void addWithArgument(String name, Function<String, Pass> pass) {
+        passes.put(name, pass);
+    }
+
+    /** {@return the names of the passes, in alphabetical order} */
+    public Set<String> names() {
+        return Collections.unmodifiableSet(passes.keySet());
+    }
+
+    /**
+     * {@return the pass of a flag}
+     *
+     * @param flag a flag such as {@code --name=argument}
+     * @throws IllegalArgumentException if there is no such pass, or the argument is not valid
+     */
+    public Pass pass(String flag) {
+        int end = flag.indexOf('=');
+        String name = flag.startsWith("--") ? flag.substring(2, end < 0 ? flag.length() : end) : "";
+        Function<String, Pass> pass = passes.get(name);
+        if (pass == null) {
+            throw new IllegalArgumentException("'" + flag + "' is not a pass");
+        }
+        return pass.apply(end < 0 ? "" : flag.substring(end + 1));
+    }
+}

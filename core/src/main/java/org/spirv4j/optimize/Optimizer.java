@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.SpirvException;
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Pass;
+import org.spirv4j.edit.PassContext;
+import org.spirv4j.edit.PassException;
+import org.spirv4j.edit.PassOptions;
+import org.spirv4j.edit.Remark;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.pass.ConstantIndexes;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * Applies passes to modules. Immutable and safe to share between threads; equal modules give equal results.
+ *
+ * <pre>{@code
+ * SpirvModule small = Optimizer.forSize().optimize(module);
+ * }</pre>
+ */
+public final class Optimizer {
+    private static final String MAX_ID_BOUND = "--max-id-bound=";
+
+    private static final PassObserver SILENT = new PassObserver() {};
+
+    /** Lists of rounds of passes of which the one with the smallest result counts; the input counts, too, if there are several. */
+    private final List<List<Round>> alternatives;
+
+    private final PassOptions options;
+    private final PassObserver observer;
+
+    private Optimizer(List<List<Round>> alternatives, PassOptions options, PassObserver observer) {
+        this.alternatives = alternatives;
+        this.options = options;
+        this.observer = observer;
+    }
+
+    /** {@return an optimiser for fast code, as {@code spirv-opt -O}} */
+    public static Optimizer forPerformance() {
+        return new Optimizer(List.of(Pipelines.forPerformance()), PassOptions.DEFAULT, SILENT);
+    }
+
+    /** {@return an optimiser for small modules, as {@code spirv-opt -Os}; no result is larger than its input} */
+    public static Optimizer forSize() {
+        return new Optimizer(Pipelines.forSize(), PassOptions.DEFAULT, SILENT);
+    }
+
+    /** {@return an optimiser that makes modules of HLSL front ends valid, as {@code spirv-opt --legalize-hlsl}} */
+    public static Optimizer forLegalization() {
+        return new Optimizer(List.of(Pipelines.forLegalization()), PassOptions.DEFAULT, SILENT);
+    }
+
+    /**
+     * {@return an optimiser that applies passes in their order}
+     *
+     * @param passes the passes
+     */
+    public static Optimizer of(List<? extends Pass> passes) {
+        Objects.requireNonNull(passes, "passes");
+        return new Optimizer(List.of(passes.stream().map(Round::once).toList()), PassOptions.DEFAULT, SILENT);
+    }
+
+    /**
+     * Returns an optimiser for flags of {@code spirv-opt}. Passes are applied in the order of their flags: {@code -O}, {@code
+     * -Os}, {@code -Oz}, {@code --legalize-hlsl}, and those of {@link PassCatalogue}. The flags {@code --preserve-bindings},
+     * {@code --preserve-interface}, {@code --preserve-spec-constants} and {@code --max-id-bound=N} change the options.
+     *
+     * @param flags the flags
+     * @return the optimiser
+     * @throws IllegalArgumentException if a flag is none of these, or its argument is not valid
+     */
+    public static Optimizer ofFlags(List<String> flags) {
+        Objects.requireNonNull(flags, "flags");
+        List<List<Round>> alternatives = new ArrayList<>(List.of(List.of()));
+        PassOptions options = PassOptions.DEFAULT;
+        for (String flag : flags) {
+            switch (flag) {
+                case "-O" -> alternatives = followed(alternatives, List.of(Pipelines.forPerformance()));
+                case "-Os", "-Oz" -> alternatives = followed(alternatives, Pipelines.forSize());
+                case "--legalize-hlsl" -> alternatives = followed(alternatives, List.of(Pipelines.forLegalization()));
+                case "--preserve-bindings" -> options = options.withPreservedBindings(true);
+                case "--preserve-interface" -> options = options.withPreservedInterface(true);
+                case "--preserve-spec-constants" -> options = options.withPreservedSpecializationConstants(true);
+                default -> {
+                    if (flag.startsWith(MAX_ID_BOUND)) {
+                        options = options.withMaxIdBound(Integer.decode(flag.substring(MAX_ID_BOUND.length())));
+                    } else {
+                        alternatives = followed(alternatives, List.of(List.of(Round.once(PassCatalogue.pass(flag)))));
+                    }
+                }
+            }
+        }
+        return new Optimizer(List.copyOf(alternatives), options, SILENT);
+    }
+
+    /** Each of some lists, followed by each of others. */
+    private static List<List<Round>> followed(List<List<Round>> lists, List<List<Round>> others) {
+        List<List<Round>> all = new ArrayList<>();
+        for (List<Round> list : lists) {
+            for (List<Round> other : others) {
+                List<Round> both = new ArrayList<>(list);
+                both.addAll(other);
+                all.add(List.copyOf(both));
+            }
+        }
+        return all;
+    }
+
+    /**
+     * {@return this optimiser with another environment that modules are made for}
+     *
+     * @param env the environment
+     */
+    public Optimizer withTarget(TargetEnv env) {
+        return withOptions(options.withTarget(env));
+    }
+
+    /**
+     * {@return this optimiser with other options}
+     *
+     * @param newOptions the options
+     */
+    public Optimizer withOptions(PassOptions newOptions) {
+        return new Optimizer(alternatives, Objects.requireNonNull(newOptions, "newOptions"), observer);
+    }
+
+    /**
+     * {@return this optimiser with an observer of its passes}
+     *
+     * @param newObserver the observer; called by the threads that optimise
+     */
+    public Optimizer withObserver(PassObserver newObserver) {
+        return new Optimizer(alternatives, options, Objects.requireNonNull(newObserver, "newObserver"));
+    }
+
+    /** {@return the options} */
+    public PassOptions options() {
+        return options;
+    }
+
+    /** {@return the names of the passes in their order; of the first list if the best of several is chosen} */
+    public List<String> passes() {
+        return alternatives.get(0).stream()
+                .flatMap(round -> round.passes().stream())
+                .map(Pass::name)
+                .toList();
+    }
+
+    /**
+     * Optimises a module.
+     *
+     * @param module the module, which stays as it is
+     * @return the optimised module; the given one if nothing changed
+     * @throws PassException if a pass cannot be applied, or fails because the module is not valid
+     */
+    public SpirvModule optimize(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
+        return run(module, false).module();
+    }
+
+    /**
+     * Optimises a module and tells what was done.
+     *
+     * @param module the module, which stays as it is
+     * @return the optimised module, and the remarks of the passes
+     * @throws PassException if a pass cannot be applied, or fails because the module is not valid
+     */
+    public Optimization run(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
+        return run(module, true);
+    }
+
+    private Optimization run(SpirvModule module, boolean hasRemarks) {
+        if (alternatives.size() == 1) {
+            return run(module, alternatives.get(0), hasRemarks, observer);
+        }
+        // The alternatives differ in what they inline.
+        int considered = hasCalls(module) ? alternatives.size() : 1;
+        int common = considered == 1 ? 0 : common();
+        Optimization start = run(module, alternatives.get(0).subList(0, common), hasRemarks, SILENT);
+        Optimization best = new Optimization(module, false, List.of());
+        List<Round> chosen = List.of();
+        for (List<Round> rounds : alternatives.subList(0, considered)) {
+            Optimization found = run(start.module(), rounds.subList(common, rounds.size()), hasRemarks, SILENT);
+            if (found.module().wordCount() < best.module().wordCount()) {
+                List<Remark> remarks = new ArrayList<>(start.remarks());
+                remarks.addAll(found.remarks());
+                best = new Optimization(found.module(), true, remarks);
+                chosen = rounds;
+            }
+        }
+        return observer == SILENT ? best : run(module, chosen, hasRemarks, observer);
+    }
+
+    /** The number of rounds with which all alternatives begin. */
+    private int common() {
+        List<Round> first = alternatives.get(0);
+        int common = 0;
+        while (common < first.size()) {
+            Round round = first.get(common);
+            int at = common;
+            if (!alternatives.stream()
+                    .allMatch(rounds -> at < rounds.size() && rounds.get(at).equals(round))) {
+                break;
+            }
+            common++;
+        }
+        return common;
+    }
+
+    private static boolean hasCalls(SpirvModule module) {
+        for (int i = 0; i < module.instructionCount(); i++) {
+            if (module.instruction(i).is(Op.OpFunctionCall)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Optimization run(SpirvModule module, List<Round> rounds, boolean hasRemarks, PassObserver watching) {
+        List<Remark> remarks = new ArrayList<>();
+        EditableModule edited = EditableModule.of(module);
+        for (Round round : rounds) {
+            round.run(edited, pass -> run(pass, edited, hasRemarks ? remarks : null, watching));
+        }
+        SpirvModule result = edited.toModule();
+        boolean isChanged = !Arrays.equals(result.words(), module.words());
+        return new Optimization(isChanged ? result : module, isChanged, remarks);
+    }
+
+    private void run(Pass pass, EditableModule module, @Nullable List<Remark> remarks, PassObserver watching) {
+        PassContext context =
+                remarks != null ? PassContext.of(pass.name(), options, remarks::add) : PassContext.of(options);
+        if (watching != SILENT) {
+            watching.before(pass.name(), module::toModule);
+        }
+        long start = watching != SILENT ? System.nanoTime() : 0;
+        long changes = module.changeCount();
+        try {
+            pass.run(module, context);
+            if (module.changeCount() != changes) {
+                ConstantIndexes.repair(module);
+            }
+        } catch (SpirvException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw failure(pass, e);
+        }
+        if (watching != SILENT) {
+            watching.after(pass.name(), module::toModule, System.nanoTime() - start);
+        }
+        module.reuseIds();
+        module.compactIfSparse();
+    }
+
+    private static PassException failure(Pass pass, RuntimeException cause) {
+        return new PassException(
+                Diagnostic.error(
+                        Position.UNKNOWN,
+                        "the pass " + pass.name() + " failed (" + cause + "): either the module is not valid,"
+                                + " or the pass has a defect"),
+                cause);
+    }
+}

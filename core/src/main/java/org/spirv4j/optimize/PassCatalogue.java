@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize;
+
+import java.util.List;
+import java.util.Objects;
+import org.spirv4j.edit.Pass;
+import org.spirv4j.internal.pass.PassFlags;
+import org.spirv4j.optimize.flow.FlowPasses;
+import org.spirv4j.optimize.inline.InlinePasses;
+import org.spirv4j.optimize.interface_.InterfacePasses;
+import org.spirv4j.optimize.loop.LoopPasses;
+import org.spirv4j.optimize.memory.MemoryPasses;
+import org.spirv4j.optimize.module.ModulePasses;
+import org.spirv4j.optimize.scalar.ScalarPasses;
+
+/**
+ * The passes by the flags of {@code spirv-opt}. A flag is {@code --name} or {@code --name=argument}.
+ */
+public final class PassCatalogue {
+    private static final PassFlags FLAGS = new PassFlags();
+
+    static {
+        MemoryPasses.register(FLAGS);
+        ScalarPasses.register(FLAGS);
+        FlowPasses.register(FLAGS);
+        LoopPasses.register(FLAGS);
+        InlinePasses.register(FLAGS);
+        ModulePasses.register(FLAGS);
+        InterfacePasses.register(FLAGS);
+    }
+
+    private PassCatalogue() {}
+
+    /** {@return the names of all passes, in alphabetical order} */
+    public static List<String> names() {
+        return List.copyOf(FLAGS.names());
+    }
+
+    /**
+     * Finds the pass for a flag.
+     *
+     * @param flag a flag such as {@code --scalar-replacement=100}
+     * @return the pass
+     * @throws IllegalArgumentException if there is no such pass, or its argument is not valid
+     */
+    public static Pass pass(String flag) {
+        Objects.requireNonNull(flag, "flag");
+        return FLAGS.pass(flag);
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.flow;
+
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Flow;
+import org.spirv4j.edit.Pass;
+import org.spirv4j.edit.PassContext;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.pass.CallOrder;
+
+/**
+ * Joins each block that ends with an OpBranch with the target, if no other block branches there. Structured control flow stays
+ * valid: a construct loses its merge instruction only if its merge block becomes a part of its header.
+ */
+public final class MergeBlocks implements Pass {
+    /** Makes the pass. */
+    public MergeBlocks() {}
+
+    @Override
+    public String name() {
+        return "merge-blocks";
+    }
+
+    @Override
+    public void run(EditableModule module, PassContext context) {
+        CallOrder order = new CallOrder(module);
+        BlockRoles roles = new BlockRoles(module);
+        for (int i = 0; i < order.size(); i++) {
+            int function = order.function(i);
+            if (module.firstBlock(function) != 0) {
+                run(module, function, roles, context);
+            }
+        }
+    }
+
+    private static void run(EditableModule module, int function, BlockRoles roles, PassContext context) {
+        boolean isRead = false;
+        Flow flow = module.flow(function);
+        for (int n = 0; n < flow.blockCount(); n++) {
+            int block = flow.block(n);
+            while (module.label(block) != 0) {
+                int successor = onlySuccessor(module, flow, block);
+                if (successor == 0) {
+                    break;
+                }
+                if (!isRead) {
+                    roles.read(function);
+                    isRead = true;
+                }
+                if (!mayJoin(module, roles, block, successor)) {
+                    break;
+                }
+                join(module, roles, block, successor);
+                context.applied(module.functionId(function), module.labelId(block), "block joined with its successor");
+            }
+        }
+    }
+
+    /** The target of a block's OpBranch, if nothing else branches there; 0 for none. */
+    private static int onlySuccessor(EditableModule module, Flow flow, int block) {
+        int branch = module.terminator(block);
+        if (!module.is(branch, Op.OpBranch)) {
+            return 0;
+        }
+        int target = module.blockOf(module.word(branch, 1));
+        boolean isOnly = target != 0
+                && target != block
+                && flow.graph().predecessorCount(flow.number(target)) == 1
+                && !module.isPinned(module.labelId(target));
+        return isOnly ? target : 0;
+    }
+
+    private static boolean mayJoin(EditableModule module, BlockRoles roles, int block, int successor) {
+        int merge = module.merge(block);
+        if (merge != 0) {
+            if (module.word(merge, 1) == module.labelId(successor)) {
+                return true;
+            }
+            boolean endsWithBranch = module.is(module.terminator(successor), Op.OpBranch)
+                    || module.is(module.terminator(successor), Op.OpBranchConditional);
+            return endsWithBranch
+                    && module.merge(successor) == 0
+                    && !roles.isMerge(successor)
+                    && (!roles.isContinue(successor) || module.word(merge, 2) == module.labelId(successor));
+        }
+        boolean isExit = roles.isMerge(successor) || roles.isContinue(successor);
+        return !isExit || !roles.isMerge(block) && !roles.isContinue(block) && !roles.isCase(block);
+    }
+
+    private static void join(EditableModule module, BlockRoles roles, int block, int successor) {
+        for (int phi = module.firstPhi(successor), next; phi != 0; phi = next) {
+            next = module.nextPhi(phi);
+            int value = module.word(phi, 3);
+            int result = module.resultId(phi);
+            if (module.isPinned(result) || module.hasDecorations(result)) {
+                module.replace(phi, Op.OpCopyObject, value);
+            } else {
+                module.replaceUses(result, value);
+                module.remove(phi);
+            }
+        }
+        int merge = module.merge(block);
+        boolean keepsMerge = merge != 0 && module.word(merge, 1) != module.labelId(successor);
+        int[] operands = new int[keepsMerge ? module.wordCount(merge) - 1 : 0];
+        for (int i = 0; i < operands.length; i++) {
+            int word = module.word(merge, i + 1);
+            operands[i] = i < 2 && word == module.labelId(successor) ? module.labelId(block) : word;
+        }
+        Op op = merge == 0 ? Op.OpNop : module.op(merge);
+        boolean endsConstruct = merge != 0 && !keepsMerge;
+        module.joinBlocks(block, successor);
+        if (endsConstruct) {
+            roles.setMergeOf(successor, 0);
+        }
+        roles.inherit(block, successor);
+        if (keepsMerge) {
+            module.insertBefore(module.terminator(block), op, 0, operands);
+        }
+    }
+}

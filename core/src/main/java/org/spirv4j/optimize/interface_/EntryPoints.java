@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.interface_;
+
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.internal.word.WordBuffer;
+
+/** The entry points of a module and their operands. */
+final class EntryPoints {
+    private EntryPoints() {}
+
+    /** {@return the instructions that declare the entry points of a module} */
+    static int[] all(EditableModule module) {
+        WordBuffer found = new WordBuffer(4);
+        for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
+            if (Trait.ENTRY_POINT.has(module.op(i))) {
+                found.add(i);
+            }
+        }
+        return found.toArray();
+    }
+
+    private static int modelWord(EditableModule module, int entryPoint) {
+        return module.is(entryPoint, Op.OpConditionalEntryPointINTEL) ? 2 : 1;
+    }
+
+    /** {@return the value of the execution model} */
+    static int model(EditableModule module, int entryPoint) {
+        return module.word(entryPoint, modelWord(module, entryPoint));
+    }
+
+    /** {@return the result id of the function} */
+    static int function(EditableModule module, int entryPoint) {
+        return module.word(entryPoint, modelWord(module, entryPoint) + 1);
+    }
+
+    /** {@return the number of the word of the first variable of the interface} */
+    static int firstVariable(EditableModule module, int entryPoint) {
+        int k = modelWord(module, entryPoint) + 2;
+        while (!LiteralString.isLast(module.word(entryPoint, k))) {
+            k++;
+        }
+        return k + 1;
+    }
+}

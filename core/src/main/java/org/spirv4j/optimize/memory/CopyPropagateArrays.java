@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.memory;
+
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Flow;
+import org.spirv4j.edit.Pass;
+import org.spirv4j.edit.PassContext;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.pass.Effects;
+import org.spirv4j.internal.pass.LocalVariables;
+import org.spirv4j.internal.pass.PassAccess;
+import org.spirv4j.internal.pass.PointerUses;
+import org.spirv4j.internal.pass.Preamble;
+import org.spirv4j.internal.semantics.GlslStd450Numbers;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.IdValues;
+import org.spirv4j.internal.word.WordBuffer;
+
+/**
+ * Reads the original instead of a copy: a variable of a function that is stored once, from memory that nothing changes, is
+ * replaced by a pointer to that memory. The stored value may be put together from the parts of the original.
+ */
+public final class CopyPropagateArrays implements Pass {
+    @Override
+    public String name() {
+        return "copy-propagate-arrays";
+    }
+
+    @Override
+    public void run(EditableModule module, PassContext context) {
+        Run run = new Run(module);
+        for (int f = 1; f < module.functionLimit(); f++) {
+            int[] variables = LocalVariables.of(module, f, i -> module.wordCount(i) == 4);
+            for (int variable : variables) {
+                int id = module.resultId(variable);
+                if (run.propagate(variable, module.flow(f))) {
+                    context.applied(module.functionId(f), id, "copy replaced by its original");
+                }
+            }
+        }
+    }
+
+    /** Replaces copies in one module. */
+    private static final class Run {
+        private final EditableModule module;
+        private final TypeFacts types;
+        private final Effects effects;
+        private final CopySources sources;
+        private final LogicalCopies copies;
+        private final int glsl;
+
+        /** Instructions from this number on are made here. */
+        private final int limit;
+
+        /** By instruction: its position in the function that is numbered. Few functions need it. */
+        private int[] positions = {};
+
+        private int numbered;
+
+        Run(EditableModule module) {
+            this.module = module;
+            types = PassAccess.types(module);
+            effects = new Effects(module);
+            sources = new CopySources(module);
+            copies = new LogicalCopies(module);
+            glsl = Preamble.importedSet(module, "GLSL.std.450");
+            limit = module.instructionLimit();
+        }
+
+        private void number(int function) {
+            if (numbered == function) {
+                return;
+            }
+            numbered = function;
+            if (positions.length == 0) {
+                positions = new int[limit];
+            }
+            int position = 0;
+            for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
+                for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {
+                    if (i < limit) {
+                        positions[i] = ++position;
+                    }
+                }
+            }
+        }
+
+        boolean propagate(int variable, Flow flow) {
+            int id = module.resultId(variable);
+            int type = types.pointee(module.typeId(variable));
+            int store = module.isPinned(id) ? 0 : onlyStore(id);
+            if (store == 0 || effects.isVolatile(store, 3) || !isWorthwhile(type, id)) {
+                return false;
+            }
+            int[] source = sources.find(module.word(store, 2));
+            if (source.length == 0 || !isReadOnly(id, store, flow, sources.storageClass(source))) {
+                return false;
+            }
+            int pointee = sources.type(source);
+            if (!isConvertible(id, type, pointee)) {
+                return false;
+            }
+            redirect(id, sources.pointer(source, store), pointee);
+            module.remove(store);
+            module.remove(variable);
+            return true;
+        }
+
+        private int onlyStore(int id) {
+            int found = 0;
+            for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
+                if (module.is(module.user(use), Op.OpStore)) {
+                    if (found != 0 || module.useIndex(use) != 1) {
+                        return 0;
+                    }
+                    found = module.user(use);
+                }
+            }
+            return found;
+        }
+
+        /** Whether a variable is better not made a value: it is large, or not only loaded. */
+        private boolean isWorthwhile(int type, int id) {
+            if (types.isArray(type) || types.isStruct(type) || types.isMatrix(type)) {
+                return true;
+            }
+            for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
+                int user = module.user(use);
+                if (!module.is(user, Op.OpLoad) && !module.is(user, Op.OpStore) && !PointerUses.isChain(module, user)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** Whether all uses of a copy but its store read it, after the store, in ways that the original allows. */
+        private boolean isReadOnly(int copy, int store, Flow flow, int storage) {
+            return PointerUses.all(module, copy, (user, index) -> {
+                if (user == store) {
+                    return PointerUses.Answer.GO_ON;
+                }
+                boolean reads = switch (module.op(user)) {
+                    // The original may have another alignment.
+                    case OpLoad -> module.wordCount(user) == 4;
+                    case OpAccessChain, OpInBoundsAccessChain -> index == 3 && !module.isPinned(module.resultId(user));
+                    case OpImageTexelPointer -> storage == StorageClass.UniformConstant.value();
+                    case OpExtInst -> storage == StorageClass.Input.value() && index == 5 && interpolates(user);
+                    default -> false;
+                };
+                boolean isChain = PointerUses.isChain(module, user);
+                if (!reads || !isChain && !isAfter(user, store, flow)) {
+                    return PointerUses.Answer.STOP;
+                }
+                return isChain ? PointerUses.Answer.FOLLOW : PointerUses.Answer.GO_ON;
+            });
+        }
+
+        private boolean interpolates(int instruction) {
+            int number = module.word(instruction, 4);
+            return module.word(instruction, 3) == glsl
+                    && number >= GlslStd450Numbers.InterpolateAtCentroid
+                    && number <= GlslStd450Numbers.InterpolateAtOffset;
+        }
+
+        private boolean isAfter(int user, int store, Flow flow) {
+            int block = module.block(user);
+            if (block == 0 || user >= limit) {
+                return false;
+            }
+            if (block != module.block(store)) {
+                return flow.isReachable(block) && flow.dominates(module.block(store), block);
+            }
+            number(module.functionOf(block));
+            return positions[user] > positions[store];
+        }
+
+        /** Whether the parts of a copy that are read have types in the original that can be copied. */
+        private boolean isConvertible(int copy, int type, int original) {
+            IdValues parts = new IdValues(0, 0);
+            IdValues originals = new IdValues(0, 0);
+            parts.put(copy, type);
+            originals.put(copy, original);
+            return PointerUses.all(module, copy, (user, index) -> {
+                if (module.is(user, Op.OpStore)) {
+                    return PointerUses.Answer.GO_ON;
+                }
+                int pointer = module.word(user, index);
+                int part = parts.get(pointer);
+                int originalPart = originals.get(pointer);
+                if (!PointerUses.isChain(module, user)) {
+                    boolean isSame = part == originalPart;
+                    return isSame || module.is(user, Op.OpLoad) && copies.isPossible(part, originalPart)
+                            ? PointerUses.Answer.GO_ON
+                            : PointerUses.Answer.STOP;
+                }
+                part = part(part, user);
+                originalPart = part(originalPart, user);
+                parts.put(module.resultId(user), part);
+                originals.put(module.resultId(user), originalPart);
+                return part != 0 && originalPart != 0 ? PointerUses.Answer.FOLLOW : PointerUses.Answer.STOP;
+            });
+        }
+
+        /** The type of the part of an object to which the indexes of a chain lead; 0 if it is not known. */
+        private int part(int type, int chain) {
+            int part = type;
+            for (int i = 4; i < module.wordCount(chain); i++) {
+                part = types.indexedType(part, module.word(chain, i));
+            }
+            return part;
+        }
+
+        /** Lets the users of a copy use the original; the pointers made from it get its storage class and types. */
+        private void redirect(int copy, int original, int pointee) {
+            int storage = types.storageClass(module.typeOf(original));
+            IdValues pointees = new IdValues(0, 0);
+            pointees.put(copy, pointee);
+            WordBuffer loads = new WordBuffer(0);
+            PointerUses.all(module, copy, (user, index) -> {
+                int type = pointees.get(module.word(user, index));
+                if (!PointerUses.isChain(module, user)) {
+                    if (module.is(user, Op.OpLoad) && module.typeId(user) != type) {
+                        loads.add(user);
+                        loads.add(type);
+                    }
+                    return PointerUses.Answer.GO_ON;
+                }
+                type = part(type, user);
+                pointees.put(module.resultId(user), type);
+                module.setWord(user, 1, module.declare(Op.OpTypePointer, 0, storage, type));
+                return PointerUses.Answer.FOLLOW;
+            });
+            for (int i = 0; i < loads.size(); i += 2) {
+                copies.convert(loads.get(i), loads.get(i + 1));
+            }
+            for (int use = module.firstUse(copy), next; use != 0; use = next) {
+                next = module.nextUse(use);
+                if (!module.is(module.user(use), Op.OpStore)) {
+                    module.setWord(module.user(use), module.useIndex(use), original);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.module;
+
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Pass;
+import org.spirv4j.edit.PassContext;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.pass.FloatOperations;
+import org.spirv4j.internal.pass.Preamble;
+
+/**
+ * Decorates all operations on 32-bit floating-point numbers with RelaxedPrecision, so that consumers may compute with 16 bits.
+ * Types and variables are not decorated.
+ */
+final class RelaxFloatOps implements Pass {
+    @Override
+    public String name() {
+        return "relax-float-ops";
+    }
+
+    @Override
+    public void run(EditableModule module, PassContext context) {
+        if (!Preamble.isShader(module)) {
+            context.missed(0, 0, "RelaxedPrecision is for shaders only");
+            return;
+        }
+        FloatOperations operations = new FloatOperations(module);
+        for (int f = 1; f < module.functionLimit(); f++) {
+            for (int i = module.functionStart(f); i != 0 && i != module.functionEnd(f); i = module.next(i)) {
+                int result = module.resultId(i);
+                if (result != 0
+                        && operations.isRelaxable(i)
+                        && !module.isDecorated(result, Decoration.RelaxedPrecision)) {
+                    module.addDeclaration(Op.OpDecorate, 0, result, Decoration.RelaxedPrecision.value());
+                    context.applied(module.functionId(f), result, "decorated with RelaxedPrecision");
+                }
+            }
+        }
+    }
+}
