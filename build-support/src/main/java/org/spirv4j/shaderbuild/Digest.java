@@ -36,7 +36,10 @@ final class Digest {
         if (!Files.isRegularFile(file)) {
             return add("missing");
         }
-        byte[] bytes = Files.readAllBytes(file);
+        return add(Files.readAllBytes(file));
+    }
+
+    private Digest add(byte[] bytes) {
         add(Integer.toString(bytes.length));
         digest.update(bytes);
         return this;
@@ -59,5 +62,10 @@ final class Digest {
 
     static String of(Path file) throws IOException {
         return new Digest().add("", file).hex();
+    }
+
+    /** The digest of a file with this content. */
+    static String of(byte[] bytes) {
+        return new Digest().add("").add(bytes).hex();
     }
 }

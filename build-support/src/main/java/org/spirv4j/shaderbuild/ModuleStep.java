@@ -18,9 +18,6 @@ import java.util.TreeMap;
  * are no longer made are deleted.
  */
 public final class ModuleStep {
-    /** The name of the entry for the whole step in the file that records the last build. */
-    private static final String STEP = "/";
-
     private final StepFolders folders;
     private final BuildLog log;
     private final List<String> command;
@@ -47,12 +44,12 @@ public final class ModuleStep {
      * A step that writes Java sources for the host of the modules.
      *
      * @param folders the folders; the output has the folders of the package
-     * @param options options of {@code spirv bind}, such as {@code --package}
+     * @param options how the sources are written
      * @param log receives messages
      * @return the step
      */
-    public static ModuleStep bind(StepFolders folders, List<String> options, BuildLog log) {
-        return new ModuleStep(folders, log, with("bind", options));
+    public static ModuleStep bind(StepFolders folders, BindOptions options, BuildLog log) {
+        return new ModuleStep(folders, log, options.command());
     }
 
     /**
@@ -64,13 +61,9 @@ public final class ModuleStep {
      * @return the step
      */
     public static ModuleStep strip(StepFolders folders, List<String> options, BuildLog log) {
-        return new ModuleStep(folders, log, with("strip", options));
-    }
-
-    private static List<String> with(String name, List<String> options) {
-        List<String> command = new ArrayList<>(List.of(name));
+        List<String> command = new ArrayList<>(List.of("strip"));
         command.addAll(options);
-        return command;
+        return new ModuleStep(folders, log, command);
     }
 
     /**
@@ -96,11 +89,11 @@ public final class ModuleStep {
             } else {
                 execute(staging);
             }
-            state.outputs().remove(STEP);
+            state.outputs().remove(StateFile.STEP);
             SortedMap<String, List<String>> written = synchronize(staging, state);
             state.outputs().clear();
             state.outputs().putAll(written);
-            state.outputs().put(STEP, List.of(digest));
+            state.outputs().put(StateFile.STEP, List.of(digest));
             state.write();
             log.info("\"spirv " + command.get(0) + "\" wrote " + Counted.text(written.size(), "file"));
             return true;
@@ -112,13 +105,14 @@ public final class ModuleStep {
     private boolean isCurrent(StateFile state, String digest) throws IOException {
         for (Map.Entry<String, List<String>> output : state.outputs().entrySet()) {
             String name = output.getKey();
-            String current =
-                    name.equals(STEP) ? digest : Digest.of(folders.output().resolve(name));
+            String current = name.equals(StateFile.STEP)
+                    ? digest
+                    : Digest.of(folders.output().resolve(name));
             if (!current.equals(output.getValue().get(0))) {
                 return false;
             }
         }
-        return state.outputs().containsKey(STEP);
+        return state.outputs().containsKey(StateFile.STEP);
     }
 
     private void execute(Path staging) throws BuildFailure {
@@ -142,7 +136,7 @@ public final class ModuleStep {
             if (!Files.isRegularFile(file) || !Arrays.equals(bytes, Files.readAllBytes(file))) {
                 OutputFiles.write(file, bytes);
             }
-            written.put(name, List.of(Digest.of(file)));
+            written.put(name, List.of(Digest.of(bytes)));
         }
         for (String name : state.outputs().keySet()) {
             if (!written.containsKey(name)) {

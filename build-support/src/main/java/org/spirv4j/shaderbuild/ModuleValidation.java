@@ -15,22 +15,20 @@ import java.util.Optional;
  * without warnings.
  */
 public final class ModuleValidation {
-    private static final String STEP = "/";
-
     private ModuleValidation() {}
 
     /**
      * Validates the modules.
      *
      * @param folders the folders; the output is not used
-     * @param options options of {@code spirv val}, such as {@code --target-env}
+     * @param options how they are validated
      * @param sarifFile the SARIF log to write
      * @param log receives the findings
      * @return whether all modules are valid
      * @throws BuildFailure if an option is wrong
      * @throws IOException if files cannot be read or written
      */
-    public static boolean run(StepFolders folders, List<String> options, Optional<Path> sarifFile, BuildLog log)
+    public static boolean run(StepFolders folders, ValidationOptions options, Optional<Path> sarifFile, BuildLog log)
             throws BuildFailure, IOException {
         Objects.requireNonNull(folders, "folders");
         Objects.requireNonNull(sarifFile, "sarifFile");
@@ -38,8 +36,8 @@ public final class ModuleValidation {
         List<String> modules = folders.moduleNames();
         String sarifDigest = sarifFile.isPresent() ? Digest.of(sarifFile.get()) : "";
         StateFile state = StateFile.read(folders.stateFile());
-        String digest = folders.digest(options, modules);
-        if (state.outputs().getOrDefault(STEP, List.of()).equals(List.of(digest, sarifDigest))) {
+        String digest = folders.digest(options.arguments(), modules);
+        if (state.outputs().getOrDefault(StateFile.STEP, List.of()).equals(List.of(digest, sarifDigest))) {
             log.info("modules are unchanged since they were found to be valid");
             return true;
         }
@@ -61,7 +59,7 @@ public final class ModuleValidation {
         }
         Files.deleteIfExists(folders.stateFile());
         if (text.status() == 0 && text.warnings().isEmpty()) {
-            state.outputs().put(STEP, List.of(digest, sarifDigest));
+            state.outputs().put(StateFile.STEP, List.of(digest, sarifDigest));
             state.write();
         }
         if (text.status() == 0) {
@@ -70,9 +68,9 @@ public final class ModuleValidation {
         return text.status() == 0;
     }
 
-    private static SpirvCommand run(StepFolders folders, List<String> options, List<String> format) {
+    private static SpirvCommand run(StepFolders folders, ValidationOptions options, List<String> format) {
         List<String> words = new ArrayList<>(List.of("val"));
-        words.addAll(options);
+        words.addAll(options.arguments());
         words.addAll(format);
         words.add(folders.name(folders.modules()));
         return SpirvCommand.run(folders.base(), words);

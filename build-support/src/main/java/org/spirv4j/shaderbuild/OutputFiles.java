@@ -63,11 +63,8 @@ final class OutputFiles {
     /** Deletes a folder with all that is in it. */
     static void deleteTree(Path folder) throws IOException {
         if (Files.isDirectory(folder)) {
-            for (String name : list(folder)) {
-                delete(folder, name);
-            }
-            try (Stream<Path> rest = Files.walk(folder)) {
-                for (Path each : rest.sorted(Comparator.reverseOrder()).toList()) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
                     Files.delete(each);
                 }
             }

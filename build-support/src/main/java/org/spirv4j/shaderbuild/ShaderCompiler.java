@@ -78,11 +78,6 @@ enum ShaderCompiler {
         return Optional.empty();
     }
 
-    /** Whether the compiler can write the files that a shader includes to a file, in the form of a rule of make. */
-    boolean writesDependencies() {
-        return this != DXC;
-    }
-
     /**
      * The arguments of the compiler that do not name outputs. The name of the source is relative to the folder in which
      * the compiler runs.

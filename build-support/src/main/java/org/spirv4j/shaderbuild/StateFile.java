@@ -16,6 +16,9 @@ import java.util.TreeMap;
  * each output, its parts separated by tabs. A damaged or missing file is an empty one: everything is made again.
  */
 final class StateFile {
+    /** The name of the entry for a whole step; no file has it. */
+    static final String STEP = "/";
+
     private final Path file;
 
     /** The content of the file. */

@@ -44,7 +44,26 @@ class ModuleStepTest {
     }
 
     private boolean bind() throws BuildFailure, IOException {
-        return ModuleStep.bind(folders(), List.of("--package", "p"), log).run();
+        return ModuleStep.bind(folders(), new BindOptions("p", false, List.of(), false), log)
+                .run();
+    }
+
+    private static ValidationOptions options(String... further) throws BuildFailure {
+        return new ValidationOptions(TargetEnvironment.of("vulkan1.1"), List.of(), false, List.of(further));
+    }
+
+    @Test
+    void optionsBecomeArguments() throws BuildFailure {
+        assertThat(new BindOptions("p", true, List.of("Sky=sky.vert,sky.frag"), true).command())
+                .containsExactly(
+                        "bind", "--package", "p", "--lwjgl", "--pipeline", "Sky=sky.vert,sky.frag", "--memory-segment");
+        assertThat(new ValidationOptions(TargetEnv.VULKAN_1_3, List.of("a", "b"), true, List.of("--max-errors", "1"))
+                        .arguments())
+                .containsExactly(
+                        "--target-env", "vulkan1.3", "--ignore", "a", "--ignore", "b", "--werror", "--max-errors", "1");
+        assertThatThrownBy(() -> TargetEnvironment.of("vulkan9"))
+                .isInstanceOf(BuildFailure.class)
+                .hasMessageContaining("targetEnvironment: unknown environment 'vulkan9'; examples");
     }
 
     @Test
@@ -91,7 +110,7 @@ class ModuleStepTest {
     void validModulesAreNotValidatedAgain() throws Exception {
         module("a.spv", text);
         Optional<Path> sarif = Optional.of(folder.resolve("findings.sarif"));
-        List<String> options = List.of("--target-env", "vulkan1.1");
+        ValidationOptions options = options();
         assertThat(ModuleValidation.run(folders(), options, sarif, log)).isTrue();
         assertThat(ModuleValidation.run(folders(), options, sarif, log)).isTrue();
         Files.delete(sarif.get());
@@ -107,7 +126,7 @@ class ModuleStepTest {
         assertThat(ModuleValidation.run(folders(), options, sarif, log)).isFalse();
         assertThat(ModuleValidation.run(folders(), options, sarif, log)).isFalse();
         assertThat(log.messages()).hasSize(2).allMatch(message -> message.startsWith("error: modules/a.spv: word "));
-        assertThatThrownBy(() -> ModuleValidation.run(folders(), List.of("--no-such-option"), sarif, log))
+        assertThatThrownBy(() -> ModuleValidation.run(folders(), options("--no-such-option"), sarif, log))
                 .isInstanceOf(BuildFailure.class)
                 .satisfies(failure ->
                         assertThat(((BuildFailure) failure).isCausedByInput()).isFalse());

@@ -2,14 +2,13 @@
 package org.spirv4j.gradle;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import org.gradle.api.file.DirectoryProperty;
 import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.Optional;
 import org.gradle.api.tasks.OutputDirectory;
+import org.spirv4j.shaderbuild.BindOptions;
 import org.spirv4j.shaderbuild.BuildFailure;
 import org.spirv4j.shaderbuild.BuildLog;
 import org.spirv4j.shaderbuild.ModuleStep;
@@ -42,17 +41,11 @@ public abstract class BindShaders extends ModuleTask {
 
     @Override
     void run(BuildLog log) throws BuildFailure, IOException {
-        List<String> options =
-                new ArrayList<>(List.of("--package", getPackageName().get()));
-        if (getLwjgl().get()) {
-            options.add("--lwjgl");
-        }
-        for (String pipeline : getPipelines().get()) {
-            options.addAll(List.of("--pipeline", pipeline));
-        }
-        if (getMemorySegment().get()) {
-            options.add("--memory-segment");
-        }
+        BindOptions options = new BindOptions(
+                getPackageName().get(),
+                getLwjgl().get(),
+                getPipelines().get(),
+                getMemorySegment().get());
         ModuleStep.bind(folders(getOutputDirectory()), options, log).run();
     }
 }

@@ -17,6 +17,7 @@ import org.spirv4j.shaderbuild.BuildFailure;
 import org.spirv4j.shaderbuild.BuildLog;
 import org.spirv4j.shaderbuild.CompileOptions;
 import org.spirv4j.shaderbuild.ShaderCompilation;
+import org.spirv4j.shaderbuild.TargetEnvironment;
 
 /** Compiles shaders to SPIR-V modules. A shader is compiled again only if it has changed, or what it includes. */
 public abstract class CompileShaders extends ShaderTask {
@@ -72,7 +73,7 @@ public abstract class CompileShaders extends ShaderTask {
                                 .toList(),
                         getCompiler().get(),
                         getArguments().get(),
-                        environment(getTargetEnvironment().get()),
+                        TargetEnvironment.of(getTargetEnvironment().get()),
                         path(getModulesDirectory()),
                         path(getModulesDirectory()),
                         stateFile(),

@@ -3,13 +3,11 @@ package org.spirv4j.gradle;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.gradle.api.DefaultTask;
 import org.gradle.api.GradleException;
 import org.gradle.api.file.DirectoryProperty;
 import org.gradle.api.tasks.Internal;
 import org.gradle.api.tasks.TaskAction;
-import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.shaderbuild.BuildFailure;
 import org.spirv4j.shaderbuild.BuildLog;
 import org.spirv4j.shaderbuild.StepFolders;
@@ -53,14 +51,5 @@ public abstract class ShaderTask extends DefaultTask {
 
     static Path path(DirectoryProperty folder) {
         return folder.get().getAsFile().toPath().toAbsolutePath().normalize();
-    }
-
-    static TargetEnv environment(String label) {
-        Optional<TargetEnv> environment = TargetEnv.ofLabel(label);
-        if (environment.isEmpty()) {
-            throw new GradleException("targetEnvironment: unknown environment '" + label
-                    + "'; examples of environments are vulkan1.2, opengl4.5 and spv1.6");
-        }
-        return environment.get();
     }
 }

@@ -3,8 +3,6 @@ package org.spirv4j.gradle;
 
 import java.io.File;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import org.gradle.api.GradleException;
 import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.ListProperty;
@@ -12,9 +10,12 @@ import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.Optional;
 import org.gradle.api.tasks.OutputFile;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.shaderbuild.BuildFailure;
 import org.spirv4j.shaderbuild.BuildLog;
 import org.spirv4j.shaderbuild.ModuleValidation;
+import org.spirv4j.shaderbuild.TargetEnvironment;
+import org.spirv4j.shaderbuild.ValidationOptions;
 
 /** Validates the compiled modules. */
 public abstract class ValidateShaders extends ModuleTask {
@@ -48,20 +49,17 @@ public abstract class ValidateShaders extends ModuleTask {
 
     @Override
     void run(BuildLog log) throws BuildFailure, IOException {
-        String environment = environment(getTargetEnvironment().get()).label();
-        List<String> options = new ArrayList<>(List.of("--target-env", environment));
-        for (String rule : getIgnoredRules().get()) {
-            options.addAll(List.of("--ignore", rule));
-        }
-        if (getWarningsAsErrors().get()) {
-            options.add("--werror");
-        }
-        options.addAll(getValidationOptions().get());
+        TargetEnv environment = TargetEnvironment.of(getTargetEnvironment().get());
+        ValidationOptions options = new ValidationOptions(
+                environment,
+                getIgnoredRules().get(),
+                getWarningsAsErrors().get(),
+                getValidationOptions().get());
         java.util.Optional<File> sarif =
                 java.util.Optional.ofNullable(getSarifFile().getAsFile().getOrNull());
         boolean valid = ModuleValidation.run(folders(getModulesDirectory()), options, sarif.map(File::toPath), log);
         if (!valid && getFailOnError().get()) {
-            throw new GradleException("modules are not valid for " + environment);
+            throw new GradleException("modules are not valid for " + environment.label());
         }
     }
 }

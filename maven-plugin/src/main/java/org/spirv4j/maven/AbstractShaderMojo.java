@@ -4,7 +4,6 @@ package org.spirv4j.maven;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -12,7 +11,6 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.shaderbuild.BuildFailure;
 import org.spirv4j.shaderbuild.BuildLog;
 import org.spirv4j.shaderbuild.StepFolders;
@@ -91,14 +89,5 @@ abstract class AbstractShaderMojo extends AbstractMojo {
 
     static Path path(@Nullable File file, String parameter) {
         return required(file, parameter).toPath().toAbsolutePath().normalize();
-    }
-
-    static TargetEnv environment(String label) throws MojoFailureException {
-        Optional<TargetEnv> environment = TargetEnv.ofLabel(label);
-        if (environment.isEmpty()) {
-            throw new MojoFailureException("targetEnvironment: unknown environment '" + label
-                    + "'; examples of environments are vulkan1.2, opengl4.5 and spv1.6");
-        }
-        return environment.get();
     }
 }

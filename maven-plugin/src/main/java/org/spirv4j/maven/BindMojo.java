@@ -10,6 +10,7 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.shaderbuild.BindOptions;
 import org.spirv4j.shaderbuild.BuildFailure;
 import org.spirv4j.shaderbuild.BuildLog;
 import org.spirv4j.shaderbuild.ModuleStep;
@@ -53,16 +54,7 @@ public final class BindMojo extends AbstractShaderMojo {
     void run(BuildLog log) throws BuildFailure, IOException {
         Path output = path(outputDirectory, "outputDirectory");
         project().addCompileSourceRoot(output.toString());
-        List<String> options = new ArrayList<>(List.of("--package", packageName));
-        if (lwjgl) {
-            options.add("--lwjgl");
-        }
-        for (String pipeline : pipelines) {
-            options.addAll(List.of("--pipeline", pipeline));
-        }
-        if (memorySegment) {
-            options.add("--memory-segment");
-        }
+        BindOptions options = new BindOptions(packageName, lwjgl, pipelines, memorySegment);
         ModuleStep.bind(folders(output), options, log).run();
     }
 }

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -15,6 +14,7 @@ import org.spirv4j.shaderbuild.BuildFailure;
 import org.spirv4j.shaderbuild.BuildLog;
 import org.spirv4j.shaderbuild.CompileOptions;
 import org.spirv4j.shaderbuild.ShaderCompilation;
+import org.spirv4j.shaderbuild.TargetEnvironment;
 
 /**
  * Compiles shaders to SPIR-V modules. Shaders in GLSL, HLSL and Slang are compiled by a compiler that is installed
@@ -79,7 +79,7 @@ public final class CompileMojo extends AbstractShaderMojo {
     public CompileMojo() {}
 
     @Override
-    void run(BuildLog log) throws BuildFailure, IOException, MojoFailureException {
+    void run(BuildLog log) throws BuildFailure, IOException {
         Path output = path(outputDirectory, "outputDirectory");
         List<Path> includeFolders = new ArrayList<>();
         for (File folder : includeDirectories) {
@@ -93,7 +93,7 @@ public final class CompileMojo extends AbstractShaderMojo {
                         includeFolders,
                         compiler == null ? "" : compiler,
                         arguments,
-                        environment(targetEnvironment),
+                        TargetEnvironment.of(targetEnvironment),
                         modules(),
                         output,
                         stateFile(),

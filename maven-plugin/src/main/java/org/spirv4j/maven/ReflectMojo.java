@@ -14,7 +14,7 @@ import org.spirv4j.shaderbuild.ModuleStep;
 /** Writes a file for each module that describes its entry points, resources, memory layouts and constants. */
 @Mojo(name = "reflect", defaultPhase = LifecyclePhase.PROCESS_RESOURCES, threadSafe = true)
 public final class ReflectMojo extends AbstractShaderMojo {
-    /** The format of the files: {@code json} or {@code text}. */
+    /** The format of the files, a choice of {@code spirv reflect --format}. */
     @Parameter(property = "spirv.reflectionFormat", defaultValue = "json")
     private String format = "";
 

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.shaderbuild.BuildFailure;
 import org.spirv4j.shaderbuild.BuildLog;
 import org.spirv4j.shaderbuild.ModuleValidation;
+import org.spirv4j.shaderbuild.TargetEnvironment;
+import org.spirv4j.shaderbuild.ValidationOptions;
 
 /**
  * Validates modules against the SPIR-V specification and the rules of an environment. Each error is in the log with its
@@ -51,17 +53,10 @@ public final class ValidateMojo extends AbstractShaderMojo {
 
     @Override
     void run(BuildLog log) throws BuildFailure, IOException, MojoFailureException {
-        List<String> arguments = new ArrayList<>();
-        arguments.addAll(List.of("--target-env", environment(targetEnvironment).label()));
-        for (String rule : ignoredRules) {
-            arguments.addAll(List.of("--ignore", rule));
-        }
-        if (warningsAsErrors) {
-            arguments.add("--werror");
-        }
-        arguments.addAll(options);
+        ValidationOptions how =
+                new ValidationOptions(TargetEnvironment.of(targetEnvironment), ignoredRules, warningsAsErrors, options);
         boolean valid = ModuleValidation.run(
-                folders(modules()), arguments, Optional.ofNullable(sarifFile).map(File::toPath), log);
+                folders(modules()), how, Optional.ofNullable(sarifFile).map(File::toPath), log);
         if (!valid && failOnError) {
             throw new MojoFailureException("modules are not valid for " + targetEnvironment);
         }

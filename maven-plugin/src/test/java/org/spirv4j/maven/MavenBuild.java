@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.spirv4j.cli.Cli;
+import org.spirv4j.exec.Program;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.shaderbuild.ShaderCompilation;
 
@@ -196,6 +197,7 @@ final class MavenBuild {
         delete(REPOSITORY.resolve("org/spirv4j"));
         install("spirv4j-parent", CHECKOUT.resolve("pom.xml"));
         install("spirv4j-core", SpirvModule.class, "core");
+        install("spirv4j-exec", Program.class, "exec");
         install("spirv4j-cli", Cli.class, "cli");
         install("spirv4j-build-support", ShaderCompilation.class, "build-support");
         install("spirv4j-maven-plugin", CompileMojo.class, "maven-plugin");
