@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit;
+
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.spirv4j.exec.internal.code.Code;
+import org.spirv4j.exec.internal.code.MemorySteps;
+import org.spirv4j.exec.internal.engine.CompiledProgram;
+import org.spirv4j.exec.internal.engine.ProgramCompiler;
+import org.spirv4j.exec.internal.machine.Step;
+
+/** Makes a hidden class of a program, which is unloaded with it. */
+public final class BytecodeCompiler implements ProgramCompiler {
+    /** HotSpot does not compile longer methods. */
+    static final int LONGEST_METHOD = 8000;
+
+    private static final int MOST_ATTEMPTS = 60;
+    private static final String NAME = "org/spirv4j/exec/jit/Program";
+    private static final String KERNEL = "org/spirv4j/exec/jit/Kernel";
+
+    /** Makes a compiler. */
+    public BytecodeCompiler() {}
+
+    @Override
+    public Optional<CompiledProgram> compile(Code code) {
+        try {
+            return Optional.of(new Attempt(code).compile());
+        } catch (NotCompiledException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static final class Attempt {
+        private final Code code;
+        private final Registers registers;
+        private final StepRegisters stepRegisters;
+        private final List<Node> nodes;
+        private final Pointers pointers;
+        private final Map<Integer, MemorySteps.Store> tables;
+
+        Attempt(Code code) {
+            this.code = code;
+            Refusals.check(code);
+            registers = new Registers(code);
+            stepRegisters = new StepRegisters(code);
+            nodes = ProgramGraph.of(code);
+            pointers = new Pointers(code, nodes);
+            tables = ConstantTables.of(code, nodes, pointers);
+            stepRegisters.findLive(nodes);
+        }
+
+        CompiledProgram compile() {
+            nodes.get(0).segment = 0;
+            for (Node node : nodes) {
+                if (node.exit instanceof Node.Suspend suspend) {
+                    suspend.next().segment = 0;
+                }
+            }
+            WaitingLoops.divide(code, nodes);
+            for (int i = 0; i < MOST_ATTEMPTS; i++) {
+                int segments = 0;
+                for (Node node : nodes) {
+                    if (node.segment >= 0) {
+                        node.segment = segments++;
+                    }
+                }
+                Optional<CompiledProgram> made = write(segments);
+                if (made.isPresent()) {
+                    return made.get();
+                }
+            }
+            throw new NotCompiledException("the program cannot be divided into methods");
+        }
+
+        private Optional<CompiledProgram> write(int segments) {
+            ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES) {
+                @Override
+                protected String getCommonSuperClass(String first, String second) {
+                    return "java/lang/Object";
+                }
+            };
+            writer.visit(Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, NAME, null, KERNEL, null);
+            Frame frame = frame();
+            Variables variables = new Variables(code, tables.keySet());
+            List<Step> steps = new ArrayList<>();
+            boolean isShort = true;
+            for (Node node : nodes) {
+                if (node.segment >= 0) {
+                    isShort &= write(writer, node, segments, frame, variables, steps);
+                }
+            }
+            if (!isShort) {
+                return Optional.empty();
+            }
+            if (!steps.isEmpty()) {
+                variables.readAll();
+            }
+            constructor(writer);
+            dispatch(writer, segments);
+            writer.visitEnd();
+            return Optional.of(new CompiledKernel(
+                    code,
+                    define(writer.toByteArray()),
+                    segments,
+                    frame,
+                    steps.toArray(Step[]::new),
+                    variables.own(),
+                    variables.shared(),
+                    variables.inputs(),
+                    tables,
+                    nodes.stream().mapToInt(node -> node.labelId).toArray()));
+        }
+
+        private Frame frame() {
+            Frame frame = new Frame();
+            for (Node node : nodes) {
+                if (node.segment > 0) {
+                    node.liveIn.stream().forEach(register -> frame.slot(register, registers.kind(register)));
+                }
+            }
+            return frame;
+        }
+
+        /** Writes a segment; returns false, and divides it, if it is too long. */
+        private boolean write(
+                ClassWriter writer, Node entry, int segments, Frame frame, Variables variables, List<Step> steps) {
+            MethodVisitor method = writer.visitMethod(
+                    Opcodes.ACC_STATIC, name(entry.segment), "(L" + SegmentWriter.STATE + ";)V", null, null);
+            Locals locals = new Locals(method, registers, pointers);
+            MemoryWriter memory = new MemoryWriter(locals, variables);
+            StepWriter stepWriter = new StepWriter(locals, memory, stepRegisters, steps);
+            SegmentWriter segment = new SegmentWriter(entry, segments == 1, frame, locals, stepWriter, stepRegisters);
+            int length = segment.write();
+            if (length <= LONGEST_METHOD) {
+                return true;
+            }
+            divide(segment, length);
+            return false;
+        }
+
+        private static void divide(SegmentWriter segment, int length) {
+            int parts = length / (LONGEST_METHOD * 3 / 4) + 1;
+            List<Node> inside = segment.nodes().subList(1, segment.nodes().size());
+            if (inside.isEmpty()) {
+                throw new NotCompiledException("a block is too long");
+            }
+            for (int i = 1; i < parts; i++) {
+                int wanted = (int) ((long) length * i / parts);
+                inside.stream()
+                        .filter(node -> node.segment < 0)
+                        .min(Comparator.comparingInt(node -> Math.abs(segment.offset(node) - wanted)))
+                        .ifPresent(node -> node.segment = 1);
+            }
+        }
+
+        private static String name(int segment) {
+            return "segment" + segment;
+        }
+
+        private static void constructor(ClassWriter writer) {
+            MethodVisitor method = writer.visitMethod(0, "<init>", "()V", null, null);
+            method.visitCode();
+            method.visitVarInsn(Opcodes.ALOAD, 0);
+            method.visitMethodInsn(Opcodes.INVOKESPECIAL, KERNEL, "<init>", "()V", false);
+            method.visitInsn(Opcodes.RETURN);
+            method.visitMaxs(0, 0);
+            method.visitEnd();
+        }
+
+        private static void dispatch(ClassWriter writer, int segments) {
+            String state = "L" + SegmentWriter.STATE + ";";
+            MethodVisitor method = writer.visitMethod(0, "run", "(" + state + "I)V", null, null);
+            method.visitCode();
+            Label[] labels = new Label[segments];
+            java.util.Arrays.setAll(labels, i -> new Label());
+            Label none = new Label();
+            method.visitVarInsn(Opcodes.ILOAD, 2);
+            method.visitTableSwitchInsn(0, segments - 1, none, labels);
+            for (int i = 0; i < segments; i++) {
+                method.visitLabel(labels[i]);
+                method.visitVarInsn(Opcodes.ALOAD, 1);
+                method.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, name(i), "(" + state + ")V", false);
+                method.visitInsn(Opcodes.RETURN);
+            }
+            method.visitLabel(none);
+            method.visitInsn(Opcodes.RETURN);
+            method.visitMaxs(0, 0);
+            method.visitEnd();
+        }
+
+        private static Kernel define(byte[] bytes) {
+            try {
+                MethodHandles.Lookup lookup = MethodHandles.lookup().defineHiddenClass(bytes, true);
+                return (Kernel) lookup.lookupClass().getDeclaredConstructor().newInstance();
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit;
+
+import java.util.List;
+import java.util.Map;
+import org.spirv4j.exec.internal.code.Code;
+import org.spirv4j.exec.internal.code.MemorySteps;
+import org.spirv4j.exec.internal.code.Variable;
+import org.spirv4j.exec.internal.engine.BuiltIns;
+import org.spirv4j.exec.internal.engine.CompiledProgram;
+import org.spirv4j.exec.internal.engine.GroupExecutor;
+import org.spirv4j.exec.internal.machine.CodeBlock;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.machine.WorkGroup;
+import org.spirv4j.exec.internal.stage.BuiltInPart;
+import org.spirv4j.grammar.StorageClass;
+
+/**
+ * A compiled program.
+ *
+ * @param code what was compiled
+ * @param kernel the compiled class
+ * @param segments the number of segments
+ * @param frame where registers are saved between segments
+ * @param steps the steps that the machine executes
+ * @param own the variables of which each invocation has its own
+ * @param shared the variables of work-groups
+ * @param inputs the built-ins that are read from memory
+ * @param tables the constants that variables hold, by number of a resource
+ * @param labels the labels of the blocks of nodes
+ */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
+record CompiledKernel(
+        Code code,
+        Kernel kernel,
+        int segments,
+        Frame frame,
+        Step[] steps,
+        List<Variable> own,
+        List<Variable> shared,
+        List<BuiltInPart> inputs,
+        Map<Integer, MemorySteps.Store> tables,
+        int[] labels)
+        implements CompiledProgram {
+    @Override
+    public GroupExecutor executor(WorkGroup machine, BuiltIns builtIns, int[] localSize) {
+        return new GroupState(this, machine, builtIns, localSize);
+    }
+
+    boolean isOwn(int resource) {
+        for (Variable variable : own) {
+            if (variable.number() == resource) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a variable has its first value before the first step. */
+    boolean hasFirstValue(Variable variable) {
+        return variable.storageClass() != StorageClass.Function.value();
+    }
+
+    long[] values(int constant) {
+        return values(code.operands().apply(constant));
+    }
+
+    long[] values(Operand operand) {
+        long[] values = new long[(int) operand.type.slots];
+        System.arraycopy(code.constants(), operand.base, values, 0, values.length);
+        return values;
+    }
+
+    /** A block for messages. */
+    CodeBlock block(int node) {
+        return new CodeBlock(labels[node], 0, new int[0]);
+    }
+}

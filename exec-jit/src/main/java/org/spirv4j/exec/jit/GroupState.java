@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit;
+
+import java.util.Arrays;
+import java.util.List;
+import org.spirv4j.exec.internal.code.Variable;
+import org.spirv4j.exec.internal.engine.BuiltIns;
+import org.spirv4j.exec.internal.engine.GroupExecutor;
+import org.spirv4j.exec.internal.machine.Address;
+import org.spirv4j.exec.internal.machine.Group;
+import org.spirv4j.exec.internal.machine.Memory;
+import org.spirv4j.exec.internal.machine.Resource;
+import org.spirv4j.exec.internal.machine.Subgroup;
+import org.spirv4j.exec.internal.machine.WorkGroup;
+import org.spirv4j.exec.internal.stage.BuiltInPart;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.StorageClass;
+
+/** The work-group that a thread executes: its memory, and where its invocations stand. */
+final class GroupState implements GroupExecutor {
+    /** Added to the number of a segment at whose start an invocation waits for the others. */
+    static final int WAITS = 1 << 20;
+
+    /** Where an invocation stands that has ended. */
+    static final int ENDED = -1;
+
+    /** By number of a resource: the array that has its bytes, where they start, and their number. */
+    final byte[][] bytes;
+
+    final int[] start;
+    final int[] size;
+
+    /** The number of invocations. */
+    final int count;
+
+    /** The segment at whose start an invocation stands. */
+    final int[] place;
+
+    /** By dimension: the places of invocations in the work-group, and that of invocation 0 among all. */
+    final int[] localX;
+
+    final int[] localY;
+    final int[] localZ;
+    int originX;
+    int originY;
+    int originZ;
+
+    /** The values that are saved where invocations wait. */
+    final int[] words;
+
+    final long[] longs;
+
+    /** The registers of the machine, for steps that it executes. */
+    final long[] registers;
+
+    /** The number of steps that may still be executed. */
+    long budget;
+
+    /** The segment that was executed last. */
+    private int last;
+
+    private final CompiledKernel program;
+    private final WorkGroup machine;
+    private final BuiltIns builtIns;
+    private final Subgroup lane;
+    private final Group group;
+    private final Resource[][] views;
+
+    /** The arguments that are memory of work-groups. */
+    private final int[] localArguments;
+
+    GroupState(CompiledKernel program, WorkGroup machine, BuiltIns builtIns, int[] localSize) {
+        this.program = program;
+        this.machine = machine;
+        this.builtIns = builtIns;
+        lane = machine.subgroups[0];
+        group = lane.lanes(program.code().entry());
+        registers = lane.registers;
+        count = localSize[0] * localSize[1] * localSize[2];
+        place = new int[count];
+        localX = new int[count];
+        localY = new int[count];
+        localZ = new int[count];
+        for (int i = 0; i < count; i++) {
+            localX[i] = i % localSize[0];
+            localY[i] = i / localSize[0] % localSize[1];
+            localZ[i] = i / localSize[0] / localSize[1];
+        }
+        words = new int[Math.multiplyExact(program.frame().words(), count)];
+        longs = new long[Math.multiplyExact(program.frame().longs(), count)];
+        int resources = lane.resources.length;
+        bytes = new byte[resources][];
+        start = new int[resources];
+        size = new int[resources];
+        views = new Resource[resources][];
+        for (int i = 0; i < resources; i++) {
+            Resource resource = lane.resources[i];
+            Memory memory = resource != null && resource.memory().hasArray() ? resource.memory() : Memory.NONE;
+            bytes[i] = memory.array();
+            start[i] = memory.arrayStart();
+            size[i] = memory.size;
+        }
+        program.own().forEach(this::makeOwn);
+        program.tables().forEach((number, store) -> write(number, store.cells, 0, 0, program.values(store.value)));
+        localArguments = java.util.stream.IntStream.range(program.code().resourceCount(), resources)
+                .filter(i -> lane.resources[i] instanceof Memory memory
+                        && memory.storageClass() == StorageClass.Workgroup.value())
+                .toArray();
+    }
+
+    /** Gives each invocation a part of the memory of a variable. */
+    private void makeOwn(Variable variable) {
+        int number = variable.number();
+        byte[] all = new byte[Math.multiplyExact(size[number], count)];
+        bytes[number] = all;
+        start[number] = 0;
+        if (program.steps().length > 0) {
+            views[number] = new Resource[count];
+            for (int i = 0; i < count; i++) {
+                views[number][i] = Memory.shared(java.nio.ByteBuffer.wrap(all, i * size[number], size[number]));
+            }
+        }
+    }
+
+    @Override
+    public void execute() {
+        long[] origin = builtIns.values(BuiltIn.GlobalInvocationId, 0);
+        originX = (int) origin[0];
+        originY = (int) origin[1];
+        originZ = (int) origin[2];
+        budget = machine.dispatch.stepsPerGroup();
+        prepare(program.own(), count);
+        prepare(program.shared(), 1);
+        for (int argument : localArguments) {
+            Arrays.fill(bytes[argument], start[argument], start[argument] + size[argument], (byte) 0);
+        }
+        for (BuiltInPart input : program.inputs()) {
+            write(input);
+        }
+        if (program.segments() == 1) {
+            program.kernel().run(this, 0);
+            return;
+        }
+        Arrays.fill(place, 0);
+        last = 0;
+        program.kernel().run(this, 0);
+        while (goOn()) {
+            // Until all have ended.
+        }
+    }
+
+    /** Executes the next segment at whose start an invocation stands; returns false if all have ended. */
+    private boolean goOn() {
+        int first = Integer.MAX_VALUE;
+        int next = Integer.MAX_VALUE;
+        boolean waits = false;
+        for (int each : place) {
+            if (each >= WAITS) {
+                waits = true;
+            } else if (each != ENDED) {
+                first = Math.min(first, each);
+                next = each > last ? Math.min(next, each) : next;
+            }
+        }
+        if (first != Integer.MAX_VALUE) {
+            last = next == Integer.MAX_VALUE ? first : next;
+            program.kernel().run(this, last);
+            return true;
+        }
+        if (waits) {
+            for (int i = 0; i < count; i++) {
+                if (place[i] >= WAITS) {
+                    place[i] -= WAITS;
+                }
+            }
+        }
+        return waits;
+    }
+
+    private void prepare(List<Variable> variables, int copies) {
+        for (Variable variable : variables) {
+            int number = variable.number();
+            Arrays.fill(bytes[number], start[number], start[number] + size[number] * copies, (byte) 0);
+            if (variable.initializer() != 0 && program.hasFirstValue(variable)) {
+                long[] values = program.values(variable.initializer());
+                for (int i = 0; i < copies; i++) {
+                    write(number, variable.form().cells(), 0, i, values);
+                }
+            }
+        }
+    }
+
+    private void write(BuiltInPart input) {
+        int number = input.variable().number();
+        boolean isOwn = program.own().contains(input.variable());
+        for (int i = 0; i < (isOwn ? count : 1); i++) {
+            write(number, input.form().cells(), input.offset(), i, builtIns.values(input.builtIn(), i));
+        }
+    }
+
+    private void write(int number, long[] cells, long offset, int part, long[] values) {
+        int at = start[number] + part * size[number];
+        for (int i = 0; i < Math.min(cells.length, values.length); i++) {
+            long to = offset + (cells[i] >> 4);
+            switch ((int) cells[i] & 15) {
+                case 1 -> Bytes.put1((int) values[i], to, bytes[number], at, size[number]);
+                case 2 -> Bytes.put2((int) values[i], to, bytes[number], at, size[number]);
+                case 4 -> Bytes.put4((int) values[i], to, bytes[number], at, size[number]);
+                default -> Bytes.put8(values[i], to, bytes[number], at, size[number]);
+            }
+        }
+    }
+
+    // --- what compiled code calls
+
+    /** Has the machine execute a step. */
+    void step(int number, int invocation) {
+        for (Variable variable : program.own()) {
+            int resource = variable.number();
+            lane.resources[resource] = views[resource][invocation];
+        }
+        program.steps()[number].run(group);
+    }
+
+    /** Ends the run because it has executed too many steps. */
+    void endless(int node) {
+        machine.dispatch.tooManySteps(lane.lanes(program.block(node)));
+    }
+
+    private int index(long address) {
+        int number = Address.number(address);
+        return number >= 0 && number < bytes.length ? number : 0;
+    }
+
+    private int start(int number, int invocation) {
+        return program.isOwn(number) ? invocation * size[number] : start[number];
+    }
+
+    private boolean isElsewhere(long address) {
+        return Address.number(address) >= bytes.length;
+    }
+
+    private Memory elsewhere(long address) {
+        return machine.dispatch.memory(Address.number(address));
+    }
+
+    /** Reads a scalar at an address. */
+    long read(long address, int length, int invocation) {
+        long offset = Address.offset(address);
+        if (isElsewhere(address)) {
+            Memory memory = elsewhere(address);
+            return memory.contains(offset, length) ? memory.read(0, offset, length) : 0;
+        }
+        int i = index(address);
+        int at = start(i, invocation);
+        return switch (length) {
+            case 1 -> Bytes.get1(offset, bytes[i], at, size[i]);
+            case 2 -> Bytes.get2(offset, bytes[i], at, size[i]);
+            case 4 -> Bytes.get4(offset, bytes[i], at, size[i]) & 0xFFFF_FFFFL;
+            default -> Bytes.get8(offset, bytes[i], at, size[i]);
+        };
+    }
+
+    /** Writes a scalar at an address. */
+    void write(long value, long address, int length, int invocation) {
+        long offset = Address.offset(address);
+        if (isElsewhere(address)) {
+            Memory memory = elsewhere(address);
+            if (memory.contains(offset, length)) {
+                memory.write(0, offset, length, value);
+            }
+            return;
+        }
+        int i = index(address);
+        int at = start(i, invocation);
+        switch (length) {
+            case 1 -> Bytes.put1((int) value, offset, bytes[i], at, size[i]);
+            case 2 -> Bytes.put2((int) value, offset, bytes[i], at, size[i]);
+            case 4 -> Bytes.put4((int) value, offset, bytes[i], at, size[i]);
+            default -> Bytes.put8(value, offset, bytes[i], at, size[i]);
+        }
+    }
+
+    /** The number of bytes from an address to the end of its resource. */
+    long rest(long address) {
+        int whole = isElsewhere(address) ? elsewhere(address).size : size[index(address)];
+        return whole - Address.offset(address);
+    }
+}

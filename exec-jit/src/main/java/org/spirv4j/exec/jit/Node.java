@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+
+/** Steps that are executed one after another, and where control goes then. */
+final class Node {
+    /** Where control goes at the end of a node. */
+    sealed interface Exit permits Jump, Choice, Stop, Suspend {}
+
+    /** To another node. */
+    record Jump(Way way) implements Exit {}
+
+    /** To the node whose value the selector has. */
+    record Choice(Operand selector, List<Long> values, List<Way> ways, Way otherwise) implements Exit {}
+
+    /** Nowhere: the invocation has ended. */
+    record Stop() implements Exit {}
+
+    /** To another node when all invocations have arrived at a barrier. */
+    record Suspend(Node next) implements Exit {}
+
+    /** A way to a node, on which registers are copied; all are read before one is written. */
+    record Way(Node target, List<Copy> copies) {}
+
+    /** Copies a register, or a constant, to a register. */
+    record Copy(int from, boolean isConstant, int to) {}
+
+    /** The id of the block. */
+    final int labelId;
+
+    final List<Step> steps = new ArrayList<>();
+
+    Exit exit = new Stop();
+
+    /** The place in the order of the nodes. */
+    int order = -1;
+
+    /** The number of the segment that starts here; -1 if none does. */
+    int segment = -1;
+
+    /** The registers that are read before they are written, here or later. */
+    BitSet liveIn = new BitSet();
+
+    Node(int labelId) {
+        this.labelId = labelId;
+    }
+
+    List<Way> ways() {
+        if (exit instanceof Jump jump) {
+            return List.of(jump.way());
+        }
+        if (exit instanceof Choice choice) {
+            List<Way> all = new ArrayList<>(choice.ways());
+            all.add(choice.otherwise());
+            return all;
+        }
+        return List.of();
+    }
+
+    /** The nodes to which control goes, also behind a barrier. */
+    List<Node> successors() {
+        if (exit instanceof Suspend suspend) {
+            return List.of(suspend.next());
+        }
+        return ways().stream().map(Way::target).toList();
+    }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.spirv4j.exec.internal.code.Code;
+import org.spirv4j.exec.internal.code.ControlSteps;
+import org.spirv4j.exec.internal.code.MoveStep;
+import org.spirv4j.exec.internal.machine.CodeBlock;
+import org.spirv4j.exec.internal.machine.ControlStep;
+import org.spirv4j.exec.internal.machine.Edge;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+
+/** The nodes of a program. Functions are part of their callers: there is no recursion, and a value has the same registers in all calls. */
+final class ProgramGraph {
+    private static final int MOST_STEPS = 50_000;
+
+    /** So that long code can be divided. */
+    private static final int LONGEST_NODE = 100;
+
+    /** An active call. */
+    private static final class Call {
+        final List<Node> returnTo;
+        final IdentityHashMap<CodeBlock, Node> nodes = new IdentityHashMap<>();
+
+        Call(List<Node> returnTo) {
+            this.returnTo = returnTo;
+        }
+    }
+
+    private record Pending(Call call, CodeBlock block, Node node, int index) {}
+
+    private final Code code;
+    private final Deque<Pending> pending = new ArrayDeque<>();
+    private int stepCount;
+
+    private ProgramGraph(Code code) {
+        this.code = code;
+    }
+
+    /** Makes the nodes of a program, in an order in which most stand behind those from which control comes. */
+    static List<Node> of(Code code) {
+        return new ProgramGraph(code).build();
+    }
+
+    private List<Node> build() {
+        Node entry = node(new Call(List.of()), code.entry());
+        while (!pending.isEmpty()) {
+            fill(pending.remove());
+        }
+        return ordered(entry);
+    }
+
+    private Node node(Call call, CodeBlock block) {
+        Node known = call.nodes.get(block);
+        if (known == null) {
+            known = new Node(block.labelId);
+            call.nodes.put(block, known);
+            pending.add(new Pending(call, block, known, 0));
+        }
+        return known;
+    }
+
+    private void fill(Pending next) {
+        Step[] steps = next.block.steps;
+        Node node = next.node;
+        for (int i = next.index; i < steps.length; i++) {
+            Step step = steps[i];
+            if (++stepCount > MOST_STEPS) {
+                throw new NotCompiledException("the program is too large");
+            }
+            if (step instanceof ControlStep control) {
+                node.exit = exit(next, control, i + 1);
+                return;
+            }
+            if (isConvergent(step)) {
+                throw new NotCompiledException(op(step) + " needs several invocations in step");
+            }
+            if (node.steps.size() == LONGEST_NODE) {
+                Node rest = rest(next, i);
+                node.exit = jump(rest);
+                return;
+            }
+            node.steps.add(step);
+        }
+    }
+
+    private Node.Exit exit(Pending from, ControlStep control, int next) {
+        Call call = from.call;
+        if (control instanceof ControlSteps.Branch branch) {
+            return new Node.Jump(way(call, branch.edge));
+        }
+        if (control instanceof ControlSteps.Choice choice) {
+            List<Long> values = new ArrayList<>();
+            List<Node.Way> ways = new ArrayList<>();
+            for (int i = 0; i < choice.values.length; i++) {
+                values.add(choice.values[i]);
+                ways.add(way(call, choice.edges[i]));
+            }
+            return new Node.Choice(choice.selector, values, ways, way(call, choice.otherwise));
+        }
+        if (control instanceof ControlSteps.ReturnValue value) {
+            from.node.steps.add(value.copy);
+        }
+        if (control instanceof ControlSteps.Return) {
+            return call.returnTo.isEmpty() ? new Node.Stop() : jump(call.returnTo.get(0));
+        }
+        if (control instanceof ControlSteps.End) {
+            return new Node.Stop();
+        }
+        if (control instanceof ControlSteps.Call called) {
+            for (MoveStep copy : called.copies) {
+                from.node.steps.add(copy);
+            }
+            return jump(node(new Call(List.of(rest(from, next))), called.entry));
+        }
+        if (control instanceof ControlSteps.Barrier) {
+            return new Node.Suspend(rest(from, next));
+        }
+        throw new NotCompiledException(op(control) + " is not compiled");
+    }
+
+    private Node rest(Pending from, int index) {
+        Node rest = new Node(from.block.labelId);
+        pending.add(new Pending(from.call, from.block, rest, index));
+        return rest;
+    }
+
+    private static Node.Jump jump(Node target) {
+        return new Node.Jump(new Node.Way(target, List.of()));
+    }
+
+    private Node.Way way(Call call, Edge edge) {
+        List<Node.Copy> copies = new ArrayList<>();
+        for (int i = 0; i < edge.from.length; i++) {
+            if (edge.from[i] != edge.to[i]) {
+                copies.add(new Node.Copy(edge.from[i], edge.fromLane[i] == 0, edge.to[i]));
+            }
+        }
+        return new Node.Way(node(call, edge.target), copies);
+    }
+
+    private Op op(Step step) {
+        return Opcodes.op(code.module().word(step.at) & 0xFFFF);
+    }
+
+    private boolean isConvergent(Step step) {
+        return step.at > 0 && Trait.CONVERGENT.has(op(step));
+    }
+
+    private static List<Node> ordered(Node entry) {
+        List<Node> finished = new ArrayList<>();
+        Deque<Node> path = new ArrayDeque<>();
+        Deque<Deque<Node>> rest = new ArrayDeque<>();
+        IdentityHashMap<Node, Boolean> seen = new IdentityHashMap<>();
+        path.push(entry);
+        rest.push(new ArrayDeque<>(entry.successors()));
+        seen.put(entry, true);
+        while (!path.isEmpty()) {
+            Deque<Node> successors = rest.element();
+            if (successors.isEmpty()) {
+                finished.add(path.pop());
+                rest.pop();
+            } else {
+                Node next = successors.removeLast();
+                if (seen.put(next, true) == null) {
+                    path.push(next);
+                    rest.push(new ArrayDeque<>(next.successors()));
+                }
+            }
+        }
+        java.util.Collections.reverse(finished);
+        for (int i = 0; i < finished.size(); i++) {
+            finished.get(i).order = i;
+        }
+        return finished;
+    }
+}

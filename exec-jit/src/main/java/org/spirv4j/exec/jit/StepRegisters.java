@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.spirv4j.exec.internal.code.Code;
+import org.spirv4j.exec.internal.code.CompositeSteps;
+import org.spirv4j.exec.internal.code.MemorySteps;
+import org.spirv4j.exec.internal.code.MoveStep;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.module.Instruction;
+
+/** The registers that steps read and write. */
+final class StepRegisters {
+    /** The operands and results of a step, without constants. */
+    record Access(List<Operand> reads, List<Operand> writes) {}
+
+    private final Code code;
+    private final IdentityHashMap<Step, Access> known = new IdentityHashMap<>();
+
+    StepRegisters(Code code) {
+        this.code = code;
+    }
+
+    /** What a step reads and writes, other than single registers of {@link CompositeSteps.Moves}. */
+    Access of(Step step) {
+        return known.computeIfAbsent(step, this::find);
+    }
+
+    private Access find(Step step) {
+        if (step instanceof MoveStep move) {
+            return access(List.of(move.from), List.of(move.to));
+        }
+        if (step instanceof MemorySteps.Store store) {
+            return access(List.of(store.pointer, store.value), List.of());
+        }
+        Instruction instruction =
+                code.module().instruction(ModuleAccess.data(code.module()).instructionAt(step.at));
+        List<Operand> reads = new ArrayList<>();
+        for (org.spirv4j.module.Operand operand : instruction.operands()) {
+            addIds(operand, reads);
+        }
+        List<Operand> writes = new ArrayList<>();
+        if (instruction.resultId() != 0) {
+            add(instruction.resultId(), writes);
+        }
+        return access(reads, writes);
+    }
+
+    private void addIds(org.spirv4j.module.Operand operand, List<Operand> to) {
+        if (operand.isId()) {
+            add(operand.word(), to);
+        }
+        for (org.spirv4j.module.Operand parameter : operand.parameters()) {
+            addIds(parameter, to);
+        }
+    }
+
+    private void add(int id, List<Operand> to) {
+        Operand operand = code.operands().apply(id);
+        if (operand != null) {
+            to.add(operand);
+        }
+    }
+
+    private static Access access(List<Operand> reads, List<Operand> writes) {
+        return new Access(
+                reads.stream().filter(each -> !each.isConstant()).toList(),
+                writes.stream().filter(each -> !each.isConstant()).toList());
+    }
+
+    /** Changes the registers that are live after a step to those that are live before it. */
+    void stepBack(Step step, BitSet live) {
+        if (step instanceof CompositeSteps.Moves moves) {
+            int[] copies = moves.copies();
+            for (int i = 0; i < copies.length; i += 3) {
+                live.clear(copies[i + 2]);
+            }
+            for (int i = 0; i < copies.length; i += 3) {
+                if (copies[i + 1] != 0) {
+                    live.set(copies[i]);
+                }
+            }
+            return;
+        }
+        Access access = of(step);
+        for (Operand written : access.writes) {
+            slots(written, live, false);
+        }
+        for (Operand read : access.reads) {
+            slots(read, live, true);
+        }
+    }
+
+    /** Adds the registers that a step writes. */
+    void addWritten(Step step, BitSet written) {
+        if (step instanceof CompositeSteps.Moves moves) {
+            int[] copies = moves.copies();
+            for (int i = 2; i < copies.length; i += 3) {
+                written.set(copies[i]);
+            }
+            return;
+        }
+        of(step).writes.forEach(operand -> slots(operand, written, true));
+    }
+
+    private static void slots(Operand operand, BitSet live, boolean isLive) {
+        for (int s = 0; s < operand.type.slots; s++) {
+            live.set(operand.at(s, 0), isLive);
+        }
+    }
+
+    /** Finds the live registers of nodes. */
+    void findLive(List<Node> nodes) {
+        boolean isChanged = true;
+        while (isChanged) {
+            isChanged = false;
+            for (int i = nodes.size() - 1; i >= 0; i--) {
+                Node node = nodes.get(i);
+                BitSet live = liveBefore(node);
+                if (!live.equals(node.liveIn)) {
+                    node.liveIn = live;
+                    isChanged = true;
+                }
+            }
+        }
+    }
+
+    private BitSet liveBefore(Node node) {
+        BitSet live = new BitSet();
+        if (node.exit instanceof Node.Suspend suspend) {
+            live.or(suspend.next().liveIn);
+        }
+        for (Node.Way way : node.ways()) {
+            BitSet there = (BitSet) way.target().liveIn.clone();
+            way.copies().forEach(copy -> there.clear(copy.to()));
+            way.copies().stream().filter(copy -> !copy.isConstant()).forEach(copy -> there.set(copy.from()));
+            live.or(there);
+        }
+        if (node.exit instanceof Node.Choice choice && !choice.selector().isConstant()) {
+            live.set(choice.selector().base);
+        }
+        for (int i = node.steps.size() - 1; i >= 0; i--) {
+            stepBack(node.steps.get(i), live);
+        }
+        return live;
+    }
+}

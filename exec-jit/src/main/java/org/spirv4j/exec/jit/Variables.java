@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.spirv4j.exec.internal.code.Code;
+import org.spirv4j.exec.internal.code.Variable;
+import org.spirv4j.exec.internal.stage.BuiltInPart;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.module.ModuleLayout;
+
+/** Which variables each invocation has for itself, and which built-ins are computed where they are read. */
+final class Variables {
+    /** Built-ins that are the same for all invocations of a work-group. */
+    private static final Set<BuiltIn> UNIFORM = EnumSet.of(
+            BuiltIn.WorkgroupId,
+            BuiltIn.NumWorkgroups,
+            BuiltIn.WorkgroupSize,
+            BuiltIn.EnqueuedWorkgroupSize,
+            BuiltIn.GlobalSize,
+            BuiltIn.GlobalOffset,
+            BuiltIn.WorkDim);
+
+    private static final Set<BuiltIn> OWN = EnumSet.of(
+            BuiltIn.LocalInvocationId,
+            BuiltIn.LocalInvocationIndex,
+            BuiltIn.GlobalInvocationId,
+            BuiltIn.GlobalLinearId);
+
+    private final List<Variable> own = new ArrayList<>();
+    private final List<Variable> shared = new ArrayList<>();
+    private final List<BuiltInPart> inputs;
+    private final BitSet ownNumbers = new BitSet();
+
+    /** The resources that are read as memory. */
+    private final BitSet read = new BitSet();
+
+    private boolean areAllRead;
+
+    Variables(Code code, Set<Integer> constantTables) {
+        ModuleLayout layout = code.module().layout();
+        List<Variable> inputVariables = code.variables().stream()
+                .filter(each -> each.storageClass() == StorageClass.Input.value())
+                .toList();
+        inputs = BuiltInPart.of(inputVariables, layout);
+        BitSet uniform = new BitSet();
+        for (BuiltInPart input : inputs) {
+            if (UNIFORM.contains(input.builtIn())) {
+                uniform.set(input.variable().number());
+            } else if (!OWN.contains(input.builtIn())) {
+                throw new NotCompiledException("the built-in " + input.builtIn() + " is not compiled");
+            }
+        }
+        for (Variable variable : code.variables()) {
+            int storage = variable.storageClass();
+            if (storage == StorageClass.Workgroup.value()) {
+                shared.add(variable);
+            } else if (storage != StorageClass.PushConstant.value()
+                    && storage != StorageClass.CrossWorkgroup.value()
+                    && storage != StorageClass.UniformConstant.value()
+                    && !layout.isDecorated(variable.id(), Decoration.Binding)
+                    && !constantTables.contains(variable.number())
+                    && !uniform.get(variable.number())) {
+                own.add(variable);
+                ownNumbers.set(variable.number());
+            }
+        }
+    }
+
+    boolean isOwn(int resource) {
+        return ownNumbers.get(resource);
+    }
+
+    List<Variable> own() {
+        return own;
+    }
+
+    List<Variable> shared() {
+        return shared;
+    }
+
+    /** The built-ins that must be in memory. */
+    List<BuiltInPart> inputs() {
+        return inputs.stream()
+                .filter(each -> areAllRead || read.get(each.variable().number()))
+                .toList();
+    }
+
+    /** Notes that a resource is read as memory. */
+    void read(int resource) {
+        read.set(resource);
+    }
+
+    /** Notes that the machine or a pointer may read any resource. */
+    void readAll() {
+        areAllRead = true;
+    }
+
+    /** Pushes a 32-bit component of a built-in that is computed where it is read; returns false if it is not. */
+    boolean pushInput(Locals locals, int resource, long offset, int length) {
+        for (BuiltInPart input : inputs) {
+            long[] cells = input.form().cells();
+            for (int i = 0; i < cells.length; i++) {
+                boolean isSame = input.variable().number() == resource
+                        && input.offset() + (cells[i] >> 4) == offset
+                        && (cells[i] & 15) == length;
+                if (isSame && length == 4) {
+                    return push(locals, input.builtIn(), i);
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean push(Locals locals, BuiltIn builtIn, int component) {
+        char axis = "XYZ".charAt(Math.min(2, component));
+        switch (builtIn) {
+            case LocalInvocationIndex -> locals.method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
+            case LocalInvocationId -> pushLocal(locals, axis);
+            case GlobalInvocationId -> {
+                pushLocal(locals, axis);
+                locals.method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+                locals.method.visitFieldInsn(Opcodes.GETFIELD, SegmentWriter.STATE, "origin" + axis, "I");
+                locals.method.visitInsn(Opcodes.IADD);
+            }
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void pushLocal(Locals locals, char axis) {
+        locals.method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+        locals.method.visitFieldInsn(Opcodes.GETFIELD, SegmentWriter.STATE, "local" + axis, "[I");
+        locals.method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
+        locals.method.visitInsn(Opcodes.IALOAD);
+    }
+}

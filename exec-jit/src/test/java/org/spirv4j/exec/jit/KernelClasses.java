@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit;
+
+import java.lang.ref.WeakReference;
+import org.spirv4j.exec.internal.code.Lowering;
+import org.spirv4j.exec.internal.engine.CompiledProgram;
+import org.spirv4j.module.SpirvModule;
+
+/** The classes that are made of programs. */
+final class KernelClasses {
+    private KernelClasses() {}
+
+    /** The class for the first entry point of a module. */
+    static WeakReference<Class<?>> of(SpirvModule module) {
+        CompiledProgram program = new BytecodeCompiler()
+                .compile(Lowering.lower(module, module.layout().entryPoints().get(0), 1))
+                .orElseThrow();
+        return new WeakReference<>(((CompiledKernel) program).kernel().getClass());
+    }
+}

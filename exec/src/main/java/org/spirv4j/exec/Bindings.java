@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.spirv4j.exec.internal.machine.Address;
+import org.spirv4j.exec.internal.machine.Memory;
+import org.spirv4j.exec.internal.machine.Resource;
+
+/**
+ * The data of a run: buffers, images and samplers by descriptor set and binding, push constants, and the arguments of kernels.
+ * Buffers are used in place: the run reads and writes the bytes between position and limit, in little-endian order.
+ *
+ * <p>Not safe for use by several threads.
+ */
+public final class Bindings {
+    /** The kinds of arguments of kernels. */
+    enum ArgumentKind {
+        /** A pointer to memory of the storage class CrossWorkgroup or UniformConstant. */
+        BUFFER,
+        /** A pointer to memory of the storage class Workgroup. */
+        LOCAL,
+        /** A number, vector or structure. */
+        VALUE,
+        /** An image or sampler. */
+        DESCRIPTOR
+    }
+
+    /** The number of the first resource that is known by its address only. */
+    private static final int FIRST_ADDRESSED = 1 << 20;
+
+    private record Place(int set, int binding, int element) {}
+
+    private final Map<Place, Resource> resources = new HashMap<>();
+    private final List<ByteBuffer> arguments = new ArrayList<>();
+    private final List<ArgumentKind> kinds = new ArrayList<>();
+
+    /** The images and samplers among the arguments, by number. */
+    private final Map<Integer, Resource> descriptors = new HashMap<>();
+
+    private final List<ByteBuffer> addressed = new ArrayList<>();
+    private Optional<int[]> localSize = Optional.empty();
+    private long[] globalOffset = new long[3];
+    private ByteBuffer pushConstants = ByteBuffer.allocate(0);
+
+    private Bindings() {}
+
+    /** {@return bindings without data} */
+    public static Bindings create() {
+        return new Bindings();
+    }
+
+    /**
+     * Binds a uniform or storage buffer.
+     *
+     * @param set the descriptor set
+     * @param binding the binding
+     * @param bytes the buffer, used in place
+     * @return these bindings
+     */
+    public Bindings buffer(int set, int binding, ByteBuffer bytes) {
+        return buffer(set, binding, 0, bytes);
+    }
+
+    /**
+     * Binds a uniform or storage buffer to an element of an array of descriptors.
+     *
+     * @param set the descriptor set
+     * @param binding the binding
+     * @param element the number of the element
+     * @param bytes the buffer, used in place
+     * @return these bindings
+     */
+    public Bindings buffer(int set, int binding, int element, ByteBuffer bytes) {
+        return bind(set, binding, element, Memory.shared(Objects.requireNonNull(bytes, "bytes")));
+    }
+
+    private Bindings bind(int set, int binding, int element, Resource resource) {
+        resources.put(new Place(set, binding, element), resource);
+        return this;
+    }
+
+    /**
+     * Binds a storage image or a sampled image.
+     *
+     * @param set the descriptor set
+     * @param binding the binding
+     * @param image the image
+     * @return these bindings
+     */
+    public Bindings image(int set, int binding, Image image) {
+        return image(set, binding, 0, image);
+    }
+
+    /**
+     * Binds a storage image or a sampled image to an element of an array of descriptors.
+     *
+     * @param set the descriptor set
+     * @param binding the binding
+     * @param element the number of the element
+     * @param image the image
+     * @return these bindings
+     */
+    public Bindings image(int set, int binding, int element, Image image) {
+        return bind(set, binding, element, image.texture());
+    }
+
+    /**
+     * Binds a uniform or storage texel buffer.
+     *
+     * @param set the descriptor set
+     * @param binding the binding
+     * @param format the format of texels
+     * @param bytes the texels, used in place
+     * @return these bindings
+     */
+    public Bindings texelBuffer(int set, int binding, TexelFormat format, ByteBuffer bytes) {
+        return image(set, binding, Image.buffer(format, bytes));
+    }
+
+    /**
+     * Binds a sampler.
+     *
+     * @param set the descriptor set
+     * @param binding the binding
+     * @param sampler the sampler
+     * @return these bindings
+     */
+    public Bindings sampler(int set, int binding, Sampler sampler) {
+        return sampler(set, binding, 0, sampler);
+    }
+
+    /**
+     * Binds a sampler to an element of an array of descriptors.
+     *
+     * @param set the descriptor set
+     * @param binding the binding
+     * @param element the number of the element
+     * @param sampler the sampler
+     * @return these bindings
+     */
+    public Bindings sampler(int set, int binding, int element, Sampler sampler) {
+        return bind(set, binding, element, sampler.state());
+    }
+
+    /**
+     * Binds an image combined with a sampler.
+     *
+     * @param set the descriptor set
+     * @param binding the binding
+     * @param image the image
+     * @param sampler the sampler
+     * @return these bindings
+     */
+    public Bindings combined(int set, int binding, Image image, Sampler sampler) {
+        return combined(set, binding, 0, image, sampler);
+    }
+
+    /**
+     * Binds an image combined with a sampler to an element of an array of descriptors.
+     *
+     * @param set the descriptor set
+     * @param binding the binding
+     * @param element the number of the element
+     * @param image the image
+     * @param sampler the sampler
+     * @return these bindings
+     */
+    public Bindings combined(int set, int binding, int element, Image image, Sampler sampler) {
+        return bind(set, binding, element, image.texture(sampler.state()));
+    }
+
+    /**
+     * Sets the push constants.
+     *
+     * @param bytes the bytes from offset 0 on
+     * @return these bindings
+     */
+    public Bindings pushConstants(ByteBuffer bytes) {
+        pushConstants = Objects.requireNonNull(bytes, "bytes");
+        return this;
+    }
+
+    /**
+     * Adds a buffer as the next argument of a kernel.
+     *
+     * @param bytes the buffer, used in place
+     * @return these bindings
+     */
+    public Bindings bufferArgument(ByteBuffer bytes) {
+        return argument(ArgumentKind.BUFFER, bytes);
+    }
+
+    /**
+     * Adds an image as the next argument of a kernel.
+     *
+     * @param image the image
+     * @return these bindings
+     */
+    public Bindings imageArgument(Image image) {
+        return descriptorArgument(image.texture());
+    }
+
+    private Bindings descriptorArgument(Resource resource) {
+        descriptors.put(arguments.size(), resource);
+        return argument(ArgumentKind.DESCRIPTOR, ByteBuffer.allocate(0));
+    }
+
+    /**
+     * Adds a sampler as the next argument of a kernel.
+     *
+     * @param sampler the sampler
+     * @return these bindings
+     */
+    public Bindings samplerArgument(Sampler sampler) {
+        return descriptorArgument(sampler.state());
+    }
+
+    /**
+     * Adds a value as the next argument of a kernel.
+     *
+     * @param bytes the value as it lies in memory
+     * @return these bindings
+     */
+    public Bindings valueArgument(ByteBuffer bytes) {
+        return argument(ArgumentKind.VALUE, bytes);
+    }
+
+    /**
+     * Adds a 32-bit integer as the next argument of a kernel.
+     *
+     * @param value the value
+     * @return these bindings
+     */
+    public Bindings valueArgument(int value) {
+        return valueArgument(ByteBuffer.allocate(Integer.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(0, value));
+    }
+
+    /**
+     * Adds memory of the storage class Workgroup as the next argument of a kernel.
+     *
+     * @param size the size in bytes
+     * @return these bindings
+     */
+    public Bindings localArgument(int size) {
+        return argument(ArgumentKind.LOCAL, ByteBuffer.allocate(size));
+    }
+
+    /**
+     * Gives a buffer an address that programs can access it by, through pointers to the storage class PhysicalStorageBuffer, or in
+     * kernels CrossWorkgroup. Write the address where the program reads the pointer from, in little-endian order.
+     *
+     * @param bytes the buffer, used in place
+     * @return the address of its first byte; the next bytes have the next addresses
+     */
+    public long address(ByteBuffer bytes) {
+        addressed.add(Objects.requireNonNull(bytes, "bytes"));
+        return Address.of(FIRST_ADDRESSED + addressed.size() - 1);
+    }
+
+    /**
+     * Sets the size of work-groups of kernels that do not state one. Without it they have the size of their execution mode
+     * LocalSizeHint, or one invocation.
+     *
+     * @param x the number of invocations in the first dimension
+     * @param y the number of invocations in the second dimension
+     * @param z the number of invocations in the third dimension
+     * @return these bindings
+     */
+    public Bindings localSize(int x, int y, int z) {
+        localSize = Optional.of(new int[] {positive(x), positive(y), positive(z)});
+        return this;
+    }
+
+    /**
+     * Sets the id of the first invocation of a kernel, which is 0 in all dimensions otherwise.
+     *
+     * @param x the offset in the first dimension, unsigned
+     * @param y the offset in the second dimension, unsigned
+     * @param z the offset in the third dimension, unsigned
+     * @return these bindings
+     */
+    public Bindings globalOffset(long x, long y, long z) {
+        globalOffset = new long[] {x, y, z};
+        return this;
+    }
+
+    private static int positive(int size) {
+        if (size < 1) {
+            throw new IllegalArgumentException("the size of a work-group is at least 1, not " + size);
+        }
+        return size;
+    }
+
+    private Bindings argument(ArgumentKind kind, ByteBuffer bytes) {
+        arguments.add(Objects.requireNonNull(bytes, "bytes"));
+        kinds.add(kind);
+        return this;
+    }
+
+    Optional<ByteBuffer> addressed(int number) {
+        int index = number - FIRST_ADDRESSED;
+        return index >= 0 && index < addressed.size() ? Optional.of(addressed.get(index)) : Optional.empty();
+    }
+
+    Optional<int[]> givenLocalSize() {
+        return localSize;
+    }
+
+    long[] givenGlobalOffset() {
+        return globalOffset;
+    }
+
+    Optional<Resource> bound(int set, int binding, int element) {
+        return Optional.ofNullable(resources.get(new Place(set, binding, element)));
+    }
+
+    ByteBuffer boundPushConstants() {
+        return pushConstants;
+    }
+
+    List<ByteBuffer> arguments() {
+        return arguments;
+    }
+
+    /** Whether all buffers are parts of arrays that may be written. */
+    boolean areArrays() {
+        return pushConstants.hasArray()
+                && resources.values().stream().allMatch(each -> each.memory().hasArray())
+                && arguments.stream().allMatch(ByteBuffer::hasArray);
+    }
+
+    /** The image or sampler that is an argument. */
+    Optional<Resource> descriptor(int argument) {
+        return Optional.ofNullable(descriptors.get(argument));
+    }
+
+    ArgumentKind kind(int argument) {
+        return kinds.get(argument);
+    }
+}

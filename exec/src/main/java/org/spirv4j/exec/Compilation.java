@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec;
+
+import java.util.Iterator;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import org.spirv4j.exec.internal.engine.CompiledProgram;
+import org.spirv4j.exec.internal.engine.ProgramCompiler;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.optimize.Optimizer;
+
+/**
+ * A program that was compiled.
+ *
+ * @param lowered the optimised program, for subgroups of one invocation
+ * @param program what was made of it
+ */
+record Compilation(Lowered lowered, CompiledProgram program) {
+    /**
+     * Compiles a program.
+     *
+     * @param frozen a module without specialization constants
+     * @param entryPoint the number of the entry point in its module
+     * @return empty if the compiler does not compile it
+     * @throws ExecutionException if there is no compiler
+     */
+    static Optional<Compilation> of(SpirvModule frozen, int entryPoint) {
+        Iterator<ProgramCompiler> compilers = ServiceLoader.load(
+                        ProgramCompiler.class, ProgramCompiler.class.getClassLoader())
+                .iterator();
+        if (!compilers.hasNext()) {
+            throw Run.failure("there is no compiled engine: the artifact spirv4j-exec-jit is missing");
+        }
+        SpirvModule optimized = Optimizer.forPerformance().optimize(frozen);
+        Lowered lowered = Lowered.of(optimized, optimized, entryPoint, 1);
+        return compilers.next().compile(lowered.code()).map(program -> new Compilation(lowered, program));
+    }
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import org.spirv4j.exec.internal.engine.CompiledProgram;
+import org.spirv4j.exec.internal.engine.GroupExecutor;
+import org.spirv4j.exec.internal.machine.Subgroup;
+import org.spirv4j.exec.internal.machine.WorkGroup;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.ModuleLayout;
+
+/** One run of a compute shader or kernel. */
+final class ComputeRun extends Run {
+    private final int[] localSize;
+    private final int[] groups;
+
+    private final Optional<CompiledProgram> compiled;
+
+    /** Makes a run of {@code groups[d]} work-groups in dimension {@code d}. */
+    ComputeRun(Program program, Bindings bindings, int[] groups) {
+        this(program, bindings, groups, program.compiled().filter(unused -> bindings.areArrays()));
+    }
+
+    private ComputeRun(Program program, Bindings bindings, int[] groups, Optional<Compilation> compilation) {
+        super(compilation.map(Compilation::lowered).orElse(program.lowered()), program.limits(), bindings);
+        this.groups = groups;
+        compiled = compilation.map(Compilation::program);
+        localSize = localSize(program.lowered());
+    }
+
+    RunReport run(Workers workers) {
+        KernelArguments arguments = new KernelArguments(this);
+        long count = (long) groups[0] * groups[1] * groups[2];
+        try {
+            workers.run(
+                    count, () -> compiled.isPresent() ? compiled(compiled.get(), arguments) : interpreter(arguments));
+        } catch (IndexOutOfBoundsException
+                | ArithmeticException
+                | NullPointerException
+                | NegativeArraySizeException e) {
+            throw ExecutionException.invalid(e);
+        }
+        return report();
+    }
+
+    /** Makes what executes work-groups by number, one after another. */
+    private LongConsumer interpreter(KernelArguments arguments) {
+        WorkGroup group = workGroup(invocations());
+        System.arraycopy(localSize, 0, group.size, 0, localSize.length);
+        return number -> {
+            place(group, number);
+            start(group);
+            arguments.start(group);
+            group.run(code.entry());
+        };
+    }
+
+    private LongConsumer compiled(CompiledProgram program, KernelArguments arguments) {
+        checkSize(invocations());
+        WorkGroup machine = workGroup(1);
+        System.arraycopy(localSize, 0, machine.size, 0, localSize.length);
+        arguments.start(machine);
+        Subgroup lane = machine.subgroups[0];
+        GroupExecutor executor = program.executor(
+                machine, (builtIn, invocation) -> builtIn(builtIn, lane, invocation), localSize.clone());
+        return number -> {
+            place(machine, number);
+            machine.resetSteps();
+            executor.execute();
+        };
+    }
+
+    private void place(WorkGroup group, long number) {
+        group.id[0] = (int) (number % groups[0]);
+        group.id[1] = (int) (number / groups[0] % groups[1]);
+        group.id[2] = (int) (number / groups[0] / groups[1]);
+    }
+
+    /** The number of invocations in a work-group; the largest number if it is larger. */
+    private long invocations() {
+        long count = 1;
+        for (int size : localSize) {
+            long each = size & 0xFFFF_FFFFL;
+            count = Math.multiplyHigh(count, each) == 0 && count * each >= 0 ? count * each : Long.MAX_VALUE;
+        }
+        return count;
+    }
+
+    /** The size of work-groups in each dimension. */
+    private int[] localSize(Lowered program) {
+        ModuleLayout declared = program.module().layout();
+        int[] hint = {1, 1, 1};
+        for (Instruction constant : declared.constants()) {
+            if (declared.decorationWord(constant.resultId(), Decoration.BuiltIn).orElse(-1)
+                    == BuiltIn.WorkgroupSize.value()) {
+                return stated(constant(program.code(), constant.resultId()));
+            }
+        }
+        for (Instruction mode : declared.executionModes(program.entryPoint().functionId())) {
+            switch (ExecutionMode.of(mode.word(2)).orElse(ExecutionMode.Invocations)) {
+                case LocalSize -> {
+                    return stated(literals(mode));
+                }
+                case LocalSizeId -> {
+                    return stated(sizes(program, mode));
+                }
+                case LocalSizeHint -> hint = literals(mode);
+                case LocalSizeHintId -> hint = sizes(program, mode);
+                default -> {}
+            }
+        }
+        return bindings.givenLocalSize().orElse(hint);
+    }
+
+    private static int[] literals(Instruction mode) {
+        return new int[] {mode.word(3), mode.word(4), mode.word(5)};
+    }
+
+    private static int[] sizes(Lowered program, Instruction mode) {
+        return new int[] {
+            constant(program.code(), mode.word(3))[0],
+            constant(program.code(), mode.word(4))[0],
+            constant(program.code(), mode.word(5))[0]
+        };
+    }
+
+    private int[] stated(int[] size) {
+        bindings.givenLocalSize().filter(given -> !Arrays.equals(given, size)).ifPresent(given -> {
+            throw failure("the work-groups of the entry point have the size " + Arrays.toString(size) + ", not "
+                    + Arrays.toString(given));
+        });
+        return size;
+    }
+
+    @Override
+    String invocation(Subgroup subgroup, int lane) {
+        long[] id = builtIn(BuiltIn.GlobalInvocationId, subgroup, lane);
+        return " (invocation " + id[0] + ", " + id[1] + ", " + id[2] + ")";
+    }
+
+    @Override
+    long[] builtIn(BuiltIn builtIn, Subgroup subgroup, int lane) {
+        int index = subgroup.number * width + lane;
+        int[] local = {index % localSize[0], index / localSize[0] % localSize[1], index / localSize[0] / localSize[1]};
+        int[] id = subgroup.workGroup.id;
+        long[] offset = bindings.givenGlobalOffset();
+        return switch (builtIn) {
+            case LocalInvocationId -> longs(local[0], local[1], local[2]);
+            case LocalInvocationIndex -> longs(index);
+            case WorkgroupId -> longs(id[0], id[1], id[2]);
+            case GlobalInvocationId ->
+                longs(
+                        offset[0] + (long) id[0] * localSize[0] + local[0],
+                        offset[1] + (long) id[1] * localSize[1] + local[1],
+                        offset[2] + (long) id[2] * localSize[2] + local[2]);
+            case GlobalOffset -> offset;
+            case NumWorkgroups -> longs(groups[0], groups[1], groups[2]);
+            case WorkgroupSize, EnqueuedWorkgroupSize -> longs(localSize[0], localSize[1], localSize[2]);
+            case GlobalSize ->
+                longs(
+                        (long) groups[0] * localSize[0],
+                        (long) groups[1] * localSize[1],
+                        (long) groups[2] * localSize[2]);
+            case GlobalLinearId -> {
+                long x = (long) id[0] * localSize[0] + local[0];
+                long y = (long) id[1] * localSize[1] + local[1];
+                long z = (long) id[2] * localSize[2] + local[2];
+                yield longs((z * groups[1] * localSize[1] + y) * groups[0] * localSize[0] + x);
+            }
+            case WorkDim -> longs(3);
+            case NumSubgroups, NumEnqueuedSubgroups -> longs(subgroup.workGroup.subgroups.length);
+            case SubgroupId -> longs(subgroup.number);
+            default -> super.builtIn(builtIn, subgroup, lane);
+        };
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec;
+
+import java.util.List;
+import java.util.Optional;
+import org.spirv4j.exec.internal.code.Variable;
+import org.spirv4j.exec.internal.image.SamplerState;
+import org.spirv4j.exec.internal.image.Texture;
+import org.spirv4j.exec.internal.machine.Memory;
+import org.spirv4j.exec.internal.machine.Resource;
+import org.spirv4j.exec.internal.type.ValueType;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.SpirvModule;
+
+/** Finds what is bound to the descriptors of a module, and whether it is what they declare. */
+final class Descriptors {
+    private final ModuleLayout layout;
+    private final TypeFacts facts;
+    private final List<Variable> variables;
+    private final Bindings bindings;
+
+    Descriptors(SpirvModule module, List<Variable> variables, Bindings bindings) {
+        layout = module.layout();
+        facts = new TypeFacts(ModuleAccess.data(module));
+        this.variables = variables;
+        this.bindings = bindings;
+    }
+
+    /**
+     * The resource of an element of a variable; without bytes or texels if nothing is bound.
+     *
+     * @throws ExecutionException if the variable is the only one with its binding, and something else is bound
+     */
+    Resource resource(Variable variable, int element) {
+        int set = set(variable);
+        int binding = binding(variable);
+        Optional<Resource> bound = bindings.bound(set, binding, element);
+        if (variable.form().type.kind != ValueType.Kind.DESCRIPTOR) {
+            return bound.orElse(Memory.NONE);
+        }
+        if (bound.isPresent() && variable.elements() == 1 && isAlone(variable)) {
+            String mistake = mistake(variable.form().type.id, bound.get());
+            if (!mistake.isEmpty()) {
+                throw Run.failure("the variable %" + variable.id() + " with the descriptor set " + set
+                        + " and the binding " + binding + " needs " + mistake);
+            }
+        }
+        return bound.orElse(Texture.NONE);
+    }
+
+    /** The descriptor set and the binding of a variable, for people. */
+    String place(Variable variable) {
+        return "set " + set(variable) + ", binding " + binding(variable);
+    }
+
+    private int set(Variable variable) {
+        return layout.decorationWord(variable.id(), Decoration.DescriptorSet).orElse(0);
+    }
+
+    private int binding(Variable variable) {
+        return layout.decorationWord(variable.id(), Decoration.Binding).orElse(0);
+    }
+
+    private boolean isAlone(Variable variable) {
+        return variables.stream()
+                .allMatch(other -> other.id() == variable.id()
+                        || !layout.isDecorated(other.id(), Decoration.Binding)
+                        || set(other) != set(variable)
+                        || binding(other) != binding(variable));
+    }
+
+    /** What a descriptor type needs and a resource is not; empty if it fits. */
+    private String mistake(int type, Resource bound) {
+        if (facts.op(type) == Op.OpTypeSampler) {
+            return bound instanceof SamplerState || bound instanceof Texture ? "" : "a sampler";
+        }
+        if (!(bound instanceof Texture texture)) {
+            return "an image";
+        }
+        int image = facts.op(type) == Op.OpTypeSampledImage ? facts.word(type, 2) : type;
+        boolean isArrayed = facts.word(image, 5) == 1;
+        Dim dim = Dim.of(facts.word(image, 3)).orElse(Dim.Dim2D);
+        int faces = dim == Dim.Cube ? 6 : 1;
+        if (texture.depth > 1 && dim != Dim.Dim3D
+                || texture.height > 1 && (dim == Dim.Dim1D || dim == Dim.Buffer)
+                || texture.layers % faces != 0
+                || texture.layers > faces && !isArrayed
+                || texture.samples > 1 && facts.word(image, 6) == 0) {
+            return "an image with the dimensionality " + dim + (isArrayed ? ", with layers" : "") + ", and has "
+                    + texture;
+        }
+        int sampled = facts.word(image, 2);
+        boolean isInteger = facts.isIntScalar(sampled);
+        if ((isInteger || facts.isFloatScalar(sampled)) && isInteger != texture.layout.isInteger()) {
+            return isInteger ? "an image of integers" : "an image of floats";
+        }
+        return "";
+    }
+}

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.machine.Address;
+import org.spirv4j.exec.internal.machine.Subgroup;
+import org.spirv4j.exec.internal.machine.WorkGroup;
+import org.spirv4j.exec.internal.raster.QuadSink;
+import org.spirv4j.exec.internal.stage.BuiltInPart;
+import org.spirv4j.exec.internal.stage.InterfaceCell;
+import org.spirv4j.exec.internal.stage.Interpolation;
+import org.spirv4j.exec.internal.stage.Surface;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.StorageClass;
+
+/**
+ * One run of a fragment shader. Fragments come in squares of four pixels, whose invocations are consecutive lanes: 0 and 1 of the
+ * upper row, 2 and 3 of the lower. Pixels of a square without a fragment have helper invocations.
+ */
+final class FragmentRun extends Run implements QuadSink {
+    /** The number of invocations in a square. */
+    static final int QUAD = 4;
+
+    private static final double MIDDLE = 0.5;
+
+    private final Framebuffer framebuffer;
+    private final List<InterfaceCell> inputs;
+    private final Map<Long, InterfaceCell> inputsByAddress = new HashMap<>();
+
+    /** By location: the components of an output. */
+    private final Map<Integer, @Nullable InterfaceCell[]> colors = new TreeMap<>();
+
+    private final List<BuiltInPart> outputs;
+    private final boolean testsEarly;
+    private final boolean isOriginBelow;
+    private final double pixelCenter;
+    private final WorkGroup group;
+    private final Subgroup subgroup;
+    private final Surface[] surfaces;
+    private final long[] bits = new long[InterfaceCell.COMPONENTS];
+
+    /** The lanes with a fragment. */
+    private long covered;
+
+    FragmentRun(Program program, Bindings bindings, Framebuffer framebuffer) {
+        super(program.lowered(), program.limits(), bindings);
+        this.framebuffer = framebuffer;
+        inputs = InterfaceCell.of(interfaceVariables(StorageClass.Input), layout);
+        for (InterfaceCell cell : inputs) {
+            inputsByAddress.put(Address.of(cell.variable().number()) + cell.offset(), cell);
+        }
+        for (InterfaceCell cell : InterfaceCell.of(interfaceVariables(StorageClass.Output), layout)) {
+            colors.computeIfAbsent(cell.location(), key -> new InterfaceCell[InterfaceCell.COMPONENTS])[
+                    cell.component()] = cell;
+        }
+        outputs = BuiltInPart.of(interfaceVariables(StorageClass.Output), layout);
+        testsEarly = hasMode(ExecutionMode.EarlyFragmentTests);
+        isOriginBelow = hasMode(ExecutionMode.OriginLowerLeft);
+        pixelCenter = hasMode(ExecutionMode.PixelCenterInteger) ? 0 : MIDDLE;
+        group = workGroup(width);
+        subgroup = group.subgroups[0];
+        subgroup.used = 0;
+        surfaces = new Surface[width];
+    }
+
+    private boolean hasMode(ExecutionMode mode) {
+        return layout.executionModes(entryPoint.functionId()).stream()
+                .anyMatch(instruction -> instruction.word(2) == mode.value());
+    }
+
+    /** Fails if an input is not an output of the vertex shader. */
+    void check(VertexOutputs vertices) {
+        for (InterfaceCell cell : inputs) {
+            if (!vertices.has(cell.slot())) {
+                throw failure(
+                        "the fragment shader's input " + name(cell.variable().id()) + " reads component "
+                                + cell.component() + " of location " + cell.location()
+                                + ", which is not an output of the vertex shader");
+            }
+        }
+    }
+
+    /** Runs the shader for the pixels of a rectangle that are in the framebuffer. */
+    void rectangle(Fragments fragments) {
+        Surface surface = fragments.surface();
+        int left = Math.max(0, fragments.x());
+        int top = Math.max(0, fragments.y());
+        long right = Math.min(framebuffer.width(), (long) fragments.x() + fragments.width());
+        long bottom = Math.min(framebuffer.height(), (long) fragments.y() + fragments.height());
+        for (int y = top & ~1; y < bottom; y += 2) {
+            for (int x = left & ~1; x < right; x += 2) {
+                int pixels = 0;
+                for (int i = 0; i < QUAD; i++) {
+                    int column = x + (i & 1);
+                    int row = y + (i >> 1);
+                    if (column >= left && column < right && row >= top && row < bottom) {
+                        pixels |= 1 << i;
+                    }
+                }
+                quad(surface, x, y, pixels);
+            }
+        }
+    }
+
+    @Override
+    public void quad(Surface surface, int x, int y, int pixels) {
+        int passed = pixels;
+        for (int i = 0; testsEarly && i < QUAD; i++) {
+            int column = x + (i & 1);
+            int row = y + (i >> 1);
+            if ((pixels >> i & 1) != 0
+                    && !framebuffer.testDepth(
+                            column, row, surface.layer(), surface.depth(column + MIDDLE, row + MIDDLE))) {
+                passed &= ~(1 << i);
+            }
+        }
+        if (passed == 0) {
+            return;
+        }
+        int first = subgroup.used;
+        for (int i = 0; i < QUAD; i++) {
+            subgroup.pixelX[first + i] = x + (i & 1);
+            subgroup.pixelY[first + i] = y + (i >> 1);
+            surfaces[first + i] = surface;
+        }
+        covered |= (long) passed << first;
+        subgroup.used = first + QUAD;
+        if (subgroup.used == width) {
+            finish();
+        }
+    }
+
+    /** Runs the shader for the squares that have been added. */
+    void finish() {
+        if (subgroup.used == 0) {
+            return;
+        }
+        subgroup.helpers = ~covered;
+        start(group);
+        for (int lane = 0; lane < subgroup.used; lane++) {
+            for (InterfaceCell cell : inputs) {
+                cell.write(
+                        subgroup,
+                        lane,
+                        surfaces[lane].input(cell, subgroup.pixelX[lane] + MIDDLE, subgroup.pixelY[lane] + MIDDLE));
+            }
+        }
+        group.run(code.entry());
+        for (int lane = 0; lane < subgroup.used; lane++) {
+            if ((subgroup.helpers >>> lane & 1) == 0) {
+                write(lane);
+            }
+        }
+        Arrays.fill(surfaces, null);
+        subgroup.used = 0;
+        covered = 0;
+    }
+
+    /** Writes the outputs of a fragment. */
+    private void write(int lane) {
+        int x = subgroup.pixelX[lane];
+        int y = subgroup.pixelY[lane];
+        Optional<BuiltInPart> mask = output(BuiltIn.SampleMask);
+        if (mask.isPresent() && (mask.get().read(subgroup, lane, 0) & 1) == 0) {
+            return;
+        }
+        if (!testsEarly) {
+            double depth = output(BuiltIn.FragDepth)
+                    .map(part -> (double) Float.intBitsToFloat((int) part.read(subgroup, lane, 0)))
+                    .orElseGet(() -> surfaces[lane].depth(x + MIDDLE, y + MIDDLE));
+            if (!framebuffer.testDepth(x, y, surfaces[lane].layer(), depth)) {
+                return;
+            }
+        }
+        output(BuiltIn.FragStencilRefEXT)
+                .ifPresent(part -> framebuffer.writeStencil(x, y, (byte) part.read(subgroup, lane, 0)));
+        colors.forEach((location, cells) -> {
+            int scalar = 0;
+            for (int i = 0; i < cells.length; i++) {
+                InterfaceCell cell = cells[i];
+                bits[i] = cell == null ? 0 : cell.read(subgroup, lane);
+                scalar = cell == null ? scalar : cell.scalar();
+            }
+            framebuffer.writeColor(location, x, y, surfaces[lane].layer(), scalar, bits);
+        });
+    }
+
+    private Optional<BuiltInPart> output(BuiltIn builtIn) {
+        for (BuiltInPart each : outputs) {
+            if (each.builtIn() == builtIn) {
+                return Optional.of(each);
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    long[] builtIn(BuiltIn builtIn, Subgroup lanes, int lane) {
+        Surface surface = surfaces[lane];
+        double x = lanes.pixelX[lane] + MIDDLE;
+        double y = lanes.pixelY[lane] + MIDDLE;
+        return switch (builtIn) {
+            case FragCoord ->
+                floats(
+                        x - MIDDLE + pixelCenter,
+                        (isOriginBelow ? framebuffer.height() - y : y) - MIDDLE + pixelCenter,
+                        surface.depth(x, y),
+                        surface.inverseW(x, y));
+            case FrontFacing -> longs(surface.isFrontFacing() ? 1 : 0);
+            case PointCoord -> floats(surface.pointCoordinates(x, y));
+            case HelperInvocation -> longs(lanes.helpers >>> lane & 1);
+            case PrimitiveId -> longs(surface.primitive());
+            case Layer -> longs(surface.layer());
+            case ViewportIndex -> longs(surface.viewport());
+            case SampleId, ShadingRateKHR -> longs(0);
+            case SamplePosition -> floats(MIDDLE, MIDDLE);
+            case SampleMask -> longs(1);
+            case FragSizeEXT -> longs(1, 1);
+            case FragInvocationCountEXT -> longs(1);
+            case BaryCoordKHR -> floats(surface.barycentric(x, y, Interpolation.PERSPECTIVE));
+            case BaryCoordNoPerspKHR -> floats(surface.barycentric(x, y, Interpolation.LINEAR));
+            default -> super.builtIn(builtIn, lanes, lane);
+        };
+    }
+
+    private static long[] floats(double... values) {
+        long[] words = new long[values.length];
+        for (int i = 0; i < words.length; i++) {
+            words[i] = Float.floatToRawIntBits((float) values[i]) & 0xFFFF_FFFFL;
+        }
+        return words;
+    }
+
+    @Override
+    public long interpolated(Subgroup lanes, int lane, long address, double x, double y) {
+        InterfaceCell cell = Objects.requireNonNullElseGet(inputsByAddress.get(address), () -> {
+            throw failure("an interpolated input is not inside of its variable");
+        });
+        return surfaces[lane].input(cell, lanes.pixelX[lane] + MIDDLE + x, lanes.pixelY[lane] + MIDDLE + y);
+    }
+}

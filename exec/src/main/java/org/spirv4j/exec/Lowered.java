@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec;
+
+import java.util.Set;
+import org.spirv4j.analysis.Reachability;
+import org.spirv4j.exec.internal.code.Code;
+import org.spirv4j.exec.internal.code.Lowering;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * An entry point with its steps.
+ *
+ * @param module a module without specialization constants
+ * @param entryPoint one of its entry points
+ * @param code the steps
+ * @param width the number of lanes of the subgroups for which they are made
+ * @param used the variables at module scope that the entry point uses
+ * @param places where the instructions stand in the module that a user gave
+ */
+record Lowered(
+        SpirvModule module, EntryPoint entryPoint, Code code, int width, Set<Integer> used, OriginalPlaces places) {
+    /**
+     * Makes the steps of the entry point with a number.
+     *
+     * @param original the module from which the other was made
+     */
+    static Lowered of(SpirvModule original, SpirvModule module, int entryPoint, int width) {
+        OriginalPlaces places = new OriginalPlaces(original, module);
+        EntryPoint point = module.layout().entryPoints().get(entryPoint);
+        try {
+            Code code = Lowering.lower(module, point, width);
+            Set<Integer> used = Set.copyOf(
+                    Reachability.of(module).entryPoints().get(entryPoint).variables());
+            return new Lowered(module, point, code, width, used, places);
+        } catch (ExecutionException e) {
+            throw new ExecutionException(places.of(e.diagnostics().get(0)));
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.spirv4j.diagnostic.Diagnostic;
+
+/**
+ * What a run found and printed.
+ *
+ * @param findings mistakes of the program, once for each instruction, in the order of the instructions
+ * @param messages what printf of OpenCL.std and DebugPrintf of NonSemantic.DebugPrintf printed, in the order of execution; the first
+ *     {@value #MOST_MESSAGES}
+ */
+public record RunReport(List<Diagnostic> findings, List<String> messages) {
+    /** The most messages that are kept. */
+    public static final int MOST_MESSAGES = 65_536;
+
+    /** Makes a report. */
+    public RunReport {
+        findings = List.copyOf(findings);
+        messages = List.copyOf(messages);
+    }
+
+    /** What this report has, and behind it what another has. */
+    RunReport and(RunReport other) {
+        List<Diagnostic> allFindings = new ArrayList<>(findings);
+        allFindings.addAll(other.findings);
+        List<String> allMessages = new ArrayList<>(messages);
+        allMessages.addAll(other.messages);
+        return new RunReport(allFindings, allMessages.subList(0, Math.min(MOST_MESSAGES, allMessages.size())));
+    }
+}

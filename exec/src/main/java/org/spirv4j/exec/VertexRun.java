@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spirv4j.exec.internal.machine.Subgroup;
+import org.spirv4j.exec.internal.machine.WorkGroup;
+import org.spirv4j.exec.internal.raster.Corner;
+import org.spirv4j.exec.internal.stage.BuiltInPart;
+import org.spirv4j.exec.internal.stage.InterfaceCell;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.FloatEncoding;
+
+/** One run of a vertex shader. */
+final class VertexRun extends Run {
+    private static final int[] NOTHING = {};
+
+    /** A scalar of an input, and where it comes from. */
+    private record Input(InterfaceCell cell, Vertices.Attribute attribute) {}
+
+    private final Vertices vertices;
+    private final List<Input> inputs = new ArrayList<>();
+    private final List<InterfaceCell> outputs;
+    private final List<BuiltInPart> builtIns;
+    private final int slotCount;
+    private final List<Corner> corners = new ArrayList<>();
+    private final List<Float> pointSizes = new ArrayList<>();
+
+    /** The number of the first vertex that is executed now. */
+    private long first;
+
+    VertexRun(Program program, Bindings bindings, Vertices vertices) {
+        super(program.lowered(), program.limits(), bindings);
+        this.vertices = vertices;
+        for (InterfaceCell cell : InterfaceCell.of(interfaceVariables(StorageClass.Input), layout)) {
+            inputs.add(new Input(cell, attribute(cell)));
+        }
+        outputs = InterfaceCell.of(interfaceVariables(StorageClass.Output), layout);
+        builtIns = BuiltInPart.of(interfaceVariables(StorageClass.Output), layout);
+        slotCount = outputs.stream().mapToInt(each -> each.slot() + 1).max().orElse(0);
+    }
+
+    private Vertices.Attribute attribute(InterfaceCell cell) {
+        // The last components of vectors of 64-bit numbers are at the next location.
+        int lowest = cell.location() - (cell.size() == Long.BYTES ? 1 : 0);
+        Optional<Vertices.Attribute> found = Optional.empty();
+        for (Vertices.Attribute each : vertices.attributes()) {
+            if (each.location() <= cell.location()
+                    && each.location() >= lowest
+                    && (found.isEmpty() || each.location() > found.get().location())) {
+                found = Optional.of(each);
+            }
+        }
+        return found.orElseThrow(() -> failure("the vertices have no attribute at location " + cell.location()
+                + ", which the input " + name(cell.variable().id()) + " reads"));
+    }
+
+    VertexOutputs run() {
+        WorkGroup group = workGroup(width);
+        Subgroup subgroup = group.subgroups[0];
+        long total = (long) vertices.count() * vertices.instanceCount();
+        for (first = 0; first < total; first += width) {
+            subgroup.used = (int) Math.min(width, total - first);
+            start(group);
+            for (int lane = 0; lane < subgroup.used; lane++) {
+                for (Input input : inputs) {
+                    input.cell.write(subgroup, lane, value(input.cell, input.attribute, lane));
+                }
+            }
+            group.run(code.entry());
+            for (int lane = 0; lane < subgroup.used; lane++) {
+                finish(subgroup, lane);
+            }
+        }
+        return new VertexOutputs(corners, pointSizes, outputs, report());
+    }
+
+    private int vertexIndex(int lane) {
+        return vertices.vertexIndex((int) ((first + lane) % vertices.count()));
+    }
+
+    private int instance(int lane) {
+        return (int) ((first + lane) / vertices.count());
+    }
+
+    private long value(InterfaceCell cell, Vertices.Attribute attribute, int lane) {
+        int step = cell.size() == Long.BYTES ? 2 : 1;
+        int component = (cell.slot() - attribute.location() * InterfaceCell.COMPONENTS) / step;
+        if (component >= attribute.components()) {
+            boolean isOne = component == InterfaceCell.COMPONENTS - 1;
+            return isOne && NumberTypes.isFloat(cell.scalar()) ? FloatEncoding.encode(1, cell.scalar()) : isOne ? 1 : 0;
+        }
+        int number = attribute.isPerInstance() ? vertices.firstInstance() + instance(lane) : vertexIndex(lane);
+        long at = (long) number * attribute.stride() + (long) component * cell.size();
+        ByteBuffer bytes = attribute.bytes();
+        if (at < 0 || at + cell.size() > bytes.capacity()) {
+            throw failure("the attribute at location " + attribute.location() + " has no bytes for "
+                    + (attribute.isPerInstance() ? "instance " : "vertex ") + number);
+        }
+        return switch (cell.size()) {
+            case 1 -> bytes.get((int) at) & 0xFFL;
+            case 2 -> bytes.getShort((int) at) & 0xFFFFL;
+            case 4 -> bytes.getInt((int) at) & 0xFFFF_FFFFL;
+            default -> bytes.getLong((int) at);
+        };
+    }
+
+    @Override
+    long[] builtIn(BuiltIn builtIn, Subgroup subgroup, int lane) {
+        return switch (builtIn) {
+            case VertexIndex, VertexId -> unsigned(vertexIndex(lane));
+            case InstanceIndex -> unsigned(vertices.firstInstance() + instance(lane));
+            case InstanceId -> unsigned(instance(lane));
+            case BaseVertex -> unsigned(vertices.firstVertex());
+            case BaseInstance -> unsigned(vertices.firstInstance());
+            case DrawIndex -> unsigned(vertices.drawIndex());
+            default -> super.builtIn(builtIn, subgroup, lane);
+        };
+    }
+
+    private static long[] unsigned(int value) {
+        return longs(value & 0xFFFF_FFFFL);
+    }
+
+    private void finish(Subgroup subgroup, int lane) {
+        long[] values = new long[slotCount];
+        for (InterfaceCell cell : outputs) {
+            values[cell.slot()] = cell.read(subgroup, lane);
+        }
+        float[] position = floats(BuiltIn.Position, subgroup, lane);
+        corners.add(new Corner(
+                position.length == 0 ? new float[] {0, 0, 0, 1} : position,
+                floats(BuiltIn.ClipDistance, subgroup, lane),
+                floats(BuiltIn.CullDistance, subgroup, lane),
+                values,
+                integer(BuiltIn.Layer, subgroup, lane),
+                integer(BuiltIn.ViewportIndex, subgroup, lane)));
+        float[] size = floats(BuiltIn.PointSize, subgroup, lane);
+        pointSizes.add(size.length == 0 ? 1 : size[0]);
+    }
+
+    private int[] words(BuiltIn builtIn, Subgroup subgroup, int lane) {
+        for (BuiltInPart part : builtIns) {
+            if (part.builtIn() == builtIn) {
+                int[] words = new int[(int) part.form().type.slots];
+                for (int i = 0; i < words.length; i++) {
+                    words[i] = (int) part.read(subgroup, lane, i);
+                }
+                return words;
+            }
+        }
+        return NOTHING;
+    }
+
+    private float[] floats(BuiltIn builtIn, Subgroup subgroup, int lane) {
+        int[] words = words(builtIn, subgroup, lane);
+        float[] values = new float[words.length];
+        for (int i = 0; i < words.length; i++) {
+            values[i] = Float.intBitsToFloat(words[i]);
+        }
+        return values;
+    }
+
+    private int integer(BuiltIn builtIn, Subgroup subgroup, int lane) {
+        int[] words = words(builtIn, subgroup, lane);
+        return words.length == 0 ? 0 : words[0];
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.code;
+
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.machine.Address;
+import org.spirv4j.exec.internal.machine.Group;
+import org.spirv4j.exec.internal.machine.Memory;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+
+/** Copies that a work-group makes together. They are finished at once, so that waiting for their events is only a barrier. */
+final class AsyncCopySteps implements StepMaker {
+    @Override
+    public @Nullable Step make(Lowering code, Op op, int at) {
+        return switch (op) {
+            case OpGroupAsyncCopy -> copy(code, at, false);
+            case OpUntypedGroupAsyncCopyKHR -> copy(code, at, true);
+            case OpGroupWaitEvents -> GroupSteps.scoped(code, at, 1, true, members -> {});
+            default -> null;
+        };
+    }
+
+    private static Step copy(Lowering code, int at, boolean isUntyped) {
+        int further = isUntyped ? 7 : 6;
+        boolean hasEvent = code.wordCount(at) > further + 2;
+        return GroupSteps.scoped(
+                code,
+                at,
+                3,
+                true,
+                new Copy(
+                        code.operand(at, 4),
+                        code.operand(at, 5),
+                        isUntyped ? code.operand(at, 6) : null,
+                        isUntyped ? 0 : code.pointee(at, 4).size,
+                        code.operand(at, further),
+                        code.operand(at, further + 1),
+                        hasEvent ? code.operand(at, further + 2) : null,
+                        code.result(at)));
+    }
+
+    /**
+     * Copies elements, which are next to each other in Workgroup memory, and have a distance in other memory.
+     *
+     * @param sizeOperand the operand with the size in bytes of an element; null if it is {@code size}
+     * @param stride the distance from an element to the next, in elements
+     * @param event the event to use again; null for none
+     */
+    private record Copy(
+            Operand to,
+            Operand from,
+            @Nullable Operand sizeOperand,
+            long size,
+            Operand count,
+            Operand stride,
+            @Nullable Operand event,
+            Operand result)
+            implements GroupFunction {
+        @Override
+        public void compute(Members members) {
+            Group group = members.first();
+            int lane = group.lanes[0];
+            long elementSize = sizeOperand == null ? size : group.registers[sizeOperand.at(0, lane)];
+            long elements = group.registers[count.at(0, lane)];
+            long distance = group.registers[stride.at(0, lane)] * elementSize;
+            boolean isRead = to.type.storageClass == StorageClass.Workgroup.value();
+            long source = group.registers[from.at(0, lane)];
+            long target = group.registers[to.at(0, lane)];
+            boolean isInside = true;
+            for (long i = 0; i < elements && isInside; i++) {
+                isInside = copy(
+                        members,
+                        source + i * (isRead ? distance : elementSize),
+                        target + i * (isRead ? elementSize : distance),
+                        elementSize);
+            }
+            members.write(event == null ? new long[members.count] : members.read(event, 0), result, 0);
+        }
+
+        private boolean copy(Members members, long source, long target, long bytes) {
+            Group group = members.first();
+            int lane = group.lanes[0];
+            Memory in = group.subgroup.memory(source);
+            Memory out = group.subgroup.memory(target);
+            boolean isReadable = in.contains(Address.offset(source), (int) bytes);
+            if (!isReadable || !out.contains(Address.offset(target), (int) bytes)) {
+                group.subgroup.workGroup.dispatch.outOfBounds(
+                        group, members.step, lane, isReadable ? target : source, bytes);
+                return false;
+            }
+            for (long b = 0; b < bytes; b++) {
+                out.write(lane, Address.offset(target) + b, 1, in.read(lane, Address.offset(source) + b, 1));
+            }
+            return true;
+        }
+    }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.code;
+
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.machine.Address;
+import org.spirv4j.exec.internal.machine.Group;
+import org.spirv4j.exec.internal.machine.Memory;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.type.MemoryForm;
+import org.spirv4j.exec.internal.type.ValueType;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.Conversion;
+import org.spirv4j.internal.semantics.FloatControls;
+import org.spirv4j.internal.semantics.FloatEncoding;
+import org.spirv4j.internal.semantics.Folding;
+import org.spirv4j.internal.semantics.GlslStd450;
+
+/** Atomic instructions. Those on memory that work-groups share exclude each other. */
+final class AtomicSteps implements StepMaker {
+    @Override
+    public @Nullable Step make(Lowering code, Op op, int at) {
+        return switch (op) {
+            case OpAtomicLoad -> new Atomic(op, form(code, at, 3), code.operand(at, 3), null, null, code.result(at));
+            case OpAtomicStore -> {
+                MemoryForm form = form(code, at, 1);
+                yield new Atomic(op, form, code.operand(at, 1), code.operand(at, 4), null, null);
+            }
+            case OpAtomicIIncrement, OpAtomicIDecrement, OpAtomicFlagTestAndSet ->
+                new Atomic(op, form(code, at, 3), code.operand(at, 3), null, null, code.result(at));
+            case OpAtomicFlagClear -> new Atomic(op, form(code, at, 1), code.operand(at, 1), null, null, null);
+            case OpAtomicCompareExchange, OpAtomicCompareExchangeWeak ->
+                new Atomic(
+                        op,
+                        form(code, at, 3),
+                        code.operand(at, 3),
+                        code.operand(at, 7),
+                        code.operand(at, 8),
+                        code.result(at));
+            case OpAtomicExchange,
+                    OpAtomicIAdd,
+                    OpAtomicISub,
+                    OpAtomicSMin,
+                    OpAtomicUMin,
+                    OpAtomicSMax,
+                    OpAtomicUMax,
+                    OpAtomicAnd,
+                    OpAtomicOr,
+                    OpAtomicXor,
+                    OpAtomicFAddEXT,
+                    OpAtomicFMinEXT,
+                    OpAtomicFMaxEXT ->
+                new Atomic(op, form(code, at, 3), code.operand(at, 3), code.operand(at, 6), null, code.result(at));
+            default -> null;
+        };
+    }
+
+    private static MemoryForm form(Lowering code, int at, int pointer) {
+        if (code.hasPointee(code.word(at, pointer))) {
+            return code.pointee(at, pointer);
+        }
+        boolean hasResult = code.facts.typeOf(code.word(at, 2)) != 0 && pointer == 3;
+        return code.forms.of(hasResult ? code.word(at, 1) : code.facts.typeOf(code.word(at, 4)));
+    }
+
+    private static final class Atomic extends Step {
+        private final Op op;
+        private final int length;
+        private final ValueType type;
+        private final Operand pointer;
+        private final @Nullable Operand value;
+        private final @Nullable Operand comparator;
+        private final @Nullable Operand result;
+
+        Atomic(
+                Op op,
+                MemoryForm form,
+                Operand pointer,
+                @Nullable Operand value,
+                @Nullable Operand comparator,
+                @Nullable Operand result) {
+            this.op = op;
+            this.type = form.type;
+            this.pointer = pointer;
+            this.value = value;
+            this.comparator = comparator;
+            this.result = result;
+            length = (int) form.size;
+        }
+
+        @Override
+        public void run(Group group) {
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                long address = group.registers[pointer.at(0, lane)];
+                long operand = value == null ? 0 : group.registers[value.at(0, lane)];
+                long expected = comparator == null ? 0 : group.registers[comparator.at(0, lane)];
+                long old = exchange(group, lane, address, operand, expected);
+                if (result != null) {
+                    group.registers[result.at(0, lane)] = op == Op.OpAtomicFlagTestAndSet ? (old != 0 ? 1 : 0) : old;
+                }
+            }
+        }
+
+        private long exchange(Group group, int lane, long address, long operand, long expected) {
+            Memory memory = group.subgroup.memory(address);
+            long offset = Address.offset(address);
+            if (!memory.contains(offset, length)) {
+                group.subgroup.workGroup.dispatch.outOfBounds(group, this, lane, address, length);
+                return 0;
+            }
+            if (!memory.isWrittenBy(group.subgroup, lane)) {
+                return 0;
+            }
+            synchronized (memory) {
+                long old = memory.read(lane, offset, length);
+                long changed = compute(old, operand, expected);
+                if (op != Op.OpAtomicLoad) {
+                    memory.write(lane, offset, length, changed);
+                }
+                return old;
+            }
+        }
+
+        private long compute(long old, long operand, long expected) {
+            int scalar = type.scalar;
+            int width = NumberTypes.width(scalar);
+            return switch (op) {
+                case OpAtomicIIncrement -> Folding.fold(Op.OpIAdd, scalar, scalar, old, 1);
+                case OpAtomicIDecrement -> Folding.fold(Op.OpISub, scalar, scalar, old, 1);
+                case OpAtomicIAdd -> Folding.fold(Op.OpIAdd, scalar, scalar, old, operand);
+                case OpAtomicISub -> Folding.fold(Op.OpISub, scalar, scalar, old, operand);
+                case OpAtomicAnd -> old & operand;
+                case OpAtomicOr -> old | operand;
+                case OpAtomicXor -> old ^ operand;
+                case OpAtomicUMin -> Long.compareUnsigned(old, operand) < 0 ? old : operand;
+                case OpAtomicUMax -> Long.compareUnsigned(old, operand) > 0 ? old : operand;
+                case OpAtomicSMin ->
+                    Conversion.signExtend(old, width) < Conversion.signExtend(operand, width) ? old : operand;
+                case OpAtomicSMax ->
+                    Conversion.signExtend(old, width) > Conversion.signExtend(operand, width) ? old : operand;
+                case OpAtomicFAddEXT ->
+                    Folding.fold(Op.OpFAdd, scalar, scalar, old, operand, 0, 0, FloatControls.DEFAULT);
+                case OpAtomicFMinEXT -> real(GlslStd450.nMin(real(old), real(operand)));
+                case OpAtomicFMaxEXT -> real(GlslStd450.nMax(real(old), real(operand)));
+                case OpAtomicCompareExchange, OpAtomicCompareExchangeWeak -> old == expected ? operand : old;
+                case OpAtomicFlagTestAndSet -> 1;
+                case OpAtomicFlagClear -> 0;
+                case OpAtomicLoad -> old;
+                default -> operand;
+            };
+        }
+
+        private double real(long bits) {
+            return FloatEncoding.decode(bits, type.scalar);
+        }
+
+        private long real(double number) {
+            return FloatEncoding.encode(number, type.scalar);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.code;
+
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.machine.Address;
+import org.spirv4j.exec.internal.machine.Group;
+import org.spirv4j.exec.internal.machine.Memory;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.type.MemoryForm;
+import org.spirv4j.grammar.Op;
+
+/** Copies from memory to memory. */
+final class CopySteps implements StepMaker {
+    @Override
+    public @Nullable Step make(Lowering code, Op op, int at) {
+        return switch (op) {
+            case OpCopyMemory -> copy(code, at);
+            case OpCopyMemorySized -> copyBytes(code, at);
+            default -> null;
+        };
+    }
+
+    private static Step copy(Lowering code, int at) {
+        MemoryForm to = MemorySteps.checked(code, at, code.pointee(at, 1));
+        MemoryForm from = MemorySteps.checked(code, at, code.pointee(at, 2));
+        return new Copy(code.operand(at, 1), to, code.operand(at, 2), from);
+    }
+
+    private static Step copyBytes(Lowering code, int at) {
+        return new CopyBytes(code.operand(at, 1), code.operand(at, 2), code.operand(at, 3));
+    }
+
+    /** OpCopyMemory: forms may differ, but have the same scalars. */
+    private static final class Copy extends Step {
+        private final Operand to;
+        private final long[] toCells;
+        private final Operand from;
+        private final long[] fromCells;
+
+        Copy(Operand to, MemoryForm toForm, Operand from, MemoryForm fromForm) {
+            this.to = to;
+            this.from = from;
+            toCells = toForm.cells();
+            fromCells = fromForm.cells();
+        }
+
+        @Override
+        public void run(Group group) {
+            long[] values = new long[fromCells.length];
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                long source = group.registers[from.base + lane * from.lane];
+                Memory memory = group.subgroup.memory(source);
+                for (int i = 0; i < values.length; i++) {
+                    long place = Address.offset(source) + (fromCells[i] >> 4);
+                    int length = (int) fromCells[i] & 15;
+                    values[i] = memory.contains(place, length) ? memory.read(lane, place, length) : 0;
+                }
+                long target = group.registers[to.base + lane * to.lane];
+                memory = group.subgroup.memory(target);
+                for (int i = 0; i < Math.min(values.length, toCells.length); i++) {
+                    long place = Address.offset(target) + (toCells[i] >> 4);
+                    int length = (int) toCells[i] & 15;
+                    if (memory.contains(place, length) && memory.isWrittenBy(group.subgroup, lane)) {
+                        memory.write(lane, place, length, values[i]);
+                    }
+                }
+            }
+        }
+    }
+
+    private static final class CopyBytes extends Step {
+        private final Operand to;
+        private final Operand from;
+        private final Operand size;
+
+        CopyBytes(Operand to, Operand from, Operand size) {
+            this.to = to;
+            this.from = from;
+            this.size = size;
+        }
+
+        @Override
+        public void run(Group group) {
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                long count = group.registers[size.base + lane * size.lane];
+                long source = group.registers[from.base + lane * from.lane];
+                long target = group.registers[to.base + lane * to.lane];
+                Memory in = group.subgroup.memory(source);
+                Memory out = group.subgroup.memory(target);
+                if (!out.isWrittenBy(group.subgroup, lane)) {
+                    continue;
+                }
+                long most = Math.min(in.size - Address.offset(source), out.size - Address.offset(target));
+                if (count < 0 || count > most) {
+                    group.subgroup.workGroup.dispatch.outOfBounds(group, this, lane, target, count);
+                }
+                for (long i = 0; i < Math.min(count, most); i++) {
+                    out.write(lane, Address.offset(target) + i, 1, in.read(lane, Address.offset(source) + i, 1));
+                }
+            }
+        }
+    }
+}

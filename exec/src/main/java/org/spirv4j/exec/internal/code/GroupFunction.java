@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.code;
+
+import java.util.List;
+import org.spirv4j.exec.internal.machine.Group;
+import org.spirv4j.exec.internal.machine.MeetingStep;
+import org.spirv4j.exec.internal.machine.Step;
+
+/** What an instruction on a group does with the invocations that execute it together. */
+interface GroupFunction {
+    /** Executes the instruction. */
+    void compute(Members members);
+
+    /** The step of an instruction on a subgroup: lanes at the same place execute it together. */
+    static Step inSubgroup(GroupFunction function) {
+        return new Step() {
+            @Override
+            public void run(Group group) {
+                function.compute(Members.ofSubgroup(this, group));
+            }
+        };
+    }
+
+    /**
+     * The step of an instruction on a work-group.
+     *
+     * @param isForAll whether all invocations of the work-group must execute it
+     */
+    static Step inWorkGroup(GroupFunction function, boolean isForAll) {
+        return new MeetingStep() {
+            @Override
+            public void meet(List<Group> groups) {
+                function.compute(Members.ofWorkGroup(this, groups));
+            }
+
+            @Override
+            public boolean isForAll() {
+                return isForAll;
+            }
+        };
+    }
+}

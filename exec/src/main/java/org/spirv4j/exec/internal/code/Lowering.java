@@ -1,0 +1,494 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.code;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.exec.ExecutionException;
+import org.spirv4j.exec.internal.image.SamplerState;
+import org.spirv4j.exec.internal.machine.Address;
+import org.spirv4j.exec.internal.machine.CodeBlock;
+import org.spirv4j.exec.internal.machine.Edge;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.type.MemoryForm;
+import org.spirv4j.exec.internal.type.MemoryForms;
+import org.spirv4j.exec.internal.type.ValueType;
+import org.spirv4j.exec.internal.type.ValueTypes;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.ExtendedSetImport;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * Makes the steps of a program from a module without specialization constants: each value gets registers, each variable a
+ * resource, each reachable function blocks of steps.
+ */
+public final class Lowering {
+    /** The number of descriptors in an array without a length. */
+    private static final int UNSIZED_ELEMENTS = 4096;
+
+    /** The most registers of a subgroup. */
+    private static final long MOST_REGISTERS = 1 << 26;
+
+    /** The most scalars of all constants. */
+    private static final int MOST_CONSTANTS = 1 << 24;
+
+    /** The most resources of a program. */
+    private static final int MOST_RESOURCES = 1 << 18;
+
+    private static final List<StepMaker> MAKERS = List.of(
+            new ControlSteps(),
+            new MemorySteps(),
+            new CopySteps(),
+            new PointerSteps(),
+            new ConversionSteps(),
+            new ArithmeticSteps(),
+            new CompositeSteps(),
+            new ProductSteps(),
+            new PrintSteps(),
+            new VectorMemorySteps(),
+            new ExtendedSteps(),
+            new MiscellaneousSteps(),
+            new AtomicSteps(),
+            new GroupSteps(),
+            new ShuffleSteps(),
+            new AsyncCopySteps(),
+            new CooperativeMatrixSteps(),
+            new ImageSteps(),
+            new TexelSteps(),
+            new SampleSteps(),
+            new FragmentSteps());
+
+    final SpirvModule module;
+    final ModuleData data;
+    final int[] words;
+    final TypeFacts facts;
+    final ValueTypes types;
+    final MemoryForms forms;
+
+    /** The number of lanes of a subgroup. */
+    final int width;
+
+    final FloatModes floats;
+
+    /** The number of bits of a pointer in memory and as an integer. */
+    final int pointerWidth;
+
+    private final EntryPoint entryPoint;
+    private final @Nullable Operand[] operands;
+    private final @Nullable MemoryForm[] pointees;
+    private final List<Variable> variables = new ArrayList<>();
+    private final Map<Integer, SamplerState> samplers = new HashMap<>();
+    private final Variable[] variableOf;
+    private final @Nullable CodeFunction[] functions;
+    private final Deque<CodeFunction> pending = new ArrayDeque<>();
+    private final List<Operand> allocated = new ArrayList<>();
+    private int resourceCount = 1;
+    private long[] constants = new long[64];
+    private int constantCount;
+    private long registerCount;
+    private final Calls calls = new Calls(this);
+    private @Nullable CodeFunction current;
+    private @Nullable CodeBlock currentBlock;
+
+    private Lowering(SpirvModule module, EntryPoint entryPoint, int width) {
+        this.module = module;
+        this.entryPoint = entryPoint;
+        this.width = width;
+        data = ModuleAccess.data(module);
+        words = withRoom(data);
+        facts = new TypeFacts(data);
+        types = new ValueTypes(module, data, width);
+        forms = new MemoryForms(module, types);
+        pointerWidth = forms.pointerWidth();
+        floats = FloatModes.of(module, entryPoint);
+        operands = new Operand[data.bound];
+        pointees = new MemoryForm[data.bound];
+        variableOf = new Variable[data.bound];
+        functions = new CodeFunction[data.bound];
+    }
+
+    /** The words of a module, and room for an instruction that OpSpecConstantOp states. */
+    private static int[] withRoom(ModuleData data) {
+        int most = 0;
+        for (int i = 0; i < data.instructionCount; i++) {
+            int first = data.words[data.starts[i]];
+            if ((first & 0xFFFF) == Op.OpSpecConstantOp.opcode()) {
+                most = Math.max(most, first >>> 16);
+            }
+        }
+        return most == 0 ? data.words : Arrays.copyOf(data.words, data.words.length + most);
+    }
+
+    /**
+     * Computes the declared result of an OpSpecConstantOp, whose operands are constants and variables; if it is not executed, it is
+     * not declared any more.
+     */
+    void evaluate(int at) {
+        int place = data.words.length;
+        int count = wordCount(at) - 1;
+        words[place] = count << 16 | word(at, 3);
+        words[place + 1] = word(at, 1);
+        words[place + 2] = word(at, 2);
+        System.arraycopy(words, at + 4, words, place + 3, count - 3);
+        try {
+            Step step = make(op(place), place);
+            if (step != StepMaker.NOTHING) {
+                long[] registers = Arrays.copyOf(constants, constantCount);
+                ConstantExecution.execute(step, registers);
+                System.arraycopy(registers, 0, constants, 0, constantCount);
+            }
+        } catch (ExecutionException | IllegalStateException e) {
+            operands[word(at, 2)] = null;
+        }
+    }
+
+    /**
+     * Makes a program.
+     *
+     * @param module a module without specialization constants
+     * @param width the number of lanes of a subgroup
+     * @throws ExecutionException if the entry point reaches an instruction that is not executed
+     */
+    public static Code lower(SpirvModule module, EntryPoint entryPoint, int width) {
+        try {
+            return new Lowering(module, entryPoint, width).lower();
+        } catch (IndexOutOfBoundsException
+                | ArithmeticException
+                | NullPointerException
+                | NegativeArraySizeException e) {
+            throw ExecutionException.invalid(e);
+        }
+    }
+
+    private Code lower() {
+        new ConstantRegisters(this).declare();
+        Function main = entryPoint
+                .function()
+                .orElseThrow(() -> failure(entryPoint.instruction().wordOffset(), "the entry point has no function"));
+        registerCount = constantCount;
+        CodeFunction function = function(main.id(), 0);
+        while (!pending.isEmpty()) {
+            lower(pending.remove());
+        }
+        calls.refuseRecursion(main.id());
+        return new Code(
+                function.entry,
+                Arrays.copyOf(constants, constantCount),
+                (int) registerCount,
+                resourceCount,
+                List.copyOf(variables),
+                Map.copyOf(samplers),
+                this::operandOf,
+                List.copyOf(allocated),
+                module,
+                forms);
+    }
+
+    // --- what is known of ids
+
+    int word(int at, int index) {
+        return index < words[at] >>> 16 ? words[at + index] : 0;
+    }
+
+    int wordCount(int at) {
+        return words[at] >>> 16;
+    }
+
+    Op op(int at) {
+        return Opcodes.op(words[at] & 0xFFFF);
+    }
+
+    /** The operand that is the id in a word of an instruction. */
+    Operand operand(int at, int index) {
+        int id = word(at, index);
+        if (id > 0 && id < operands.length && operands[id] != null) {
+            return operands[id];
+        }
+        int definition = data.definition(id);
+        if (facts.typeOf(id) == 0 || definition == 0) {
+            throw failure(at, "uses %" + id + ", which has no value here");
+        }
+        Op defining = op(definition);
+        if (isConstant(defining) || Trait.VARIABLE.has(data.tables, defining.opcode())) {
+            throw failure(definition, "is not executed: " + Refusal.ofDeclaration(this, definition));
+        }
+        // The value of an OpPhi may be made further below.
+        return result(definition);
+    }
+
+    /** The registers of a constant or variable. */
+    Operand operandOf(int id) {
+        return operands[id];
+    }
+
+    boolean isOperand(int id) {
+        return id > 0 && id < operands.length && operands[id] != null;
+    }
+
+    /** The type of the result of an instruction. */
+    ValueType resultType(int at) {
+        return types.of(word(at, 1));
+    }
+
+    /** The registers of the result of an instruction. */
+    Operand result(int at) {
+        int id = word(at, 2);
+        Operand known = operands[id];
+        if (known == null) {
+            known = newRegisters(at, resultType(at));
+            operands[id] = known;
+        }
+        return known;
+    }
+
+    /** Lets the result of an instruction have the registers of another value. */
+    Step alias(int at, Operand registers) {
+        int id = word(at, 2);
+        Operand known = operands[id];
+        if (known == null) {
+            operands[id] = registers.as(resultType(at));
+            return StepMaker.NOTHING;
+        }
+        // Used before, by an OpPhi.
+        return new MoveStep(registers, known);
+    }
+
+    Operand newRegisters(int at, ValueType type) {
+        long base = registerCount;
+        registerCount += type.slots * width;
+        if (type.slots > MOST_REGISTERS || registerCount > MOST_REGISTERS) {
+            throw failure(at, "is too large a value to be held by the lanes of a subgroup");
+        }
+        Operand made = new Operand(type, (int) base, width, 1);
+        allocated.add(made);
+        return made;
+    }
+
+    /** Declares a constant. */
+    void constant(int id, ValueType type, long[] values) {
+        operands[id] = constant(type, values);
+    }
+
+    /** A value that is the same for all lanes. */
+    Operand constant(ValueType type, long[] values) {
+        if (constantCount + values.length > MOST_CONSTANTS) {
+            throw failure(0, "the constants of the module have more than " + MOST_CONSTANTS + " scalars");
+        }
+        if (constantCount + values.length > constants.length) {
+            constants = Arrays.copyOf(constants, 2 * constantCount + values.length);
+        }
+        System.arraycopy(values, 0, constants, constantCount, values.length);
+        Operand made = new Operand(type, constantCount, 1, 0);
+        constantCount += values.length;
+        return made;
+    }
+
+    /** The values of a constant. */
+    long[] constantValues(Operand constant) {
+        return Arrays.copyOfRange(constants, constant.base, constant.base + (int) constant.type.slots);
+    }
+
+    /** The scope that an operand of an instruction states. */
+    int scope(int at, int index) {
+        Operand scope = operand(at, index);
+        if (!scope.isConstant()) {
+            throw failure(at, "has a scope that is not a constant");
+        }
+        return (int) constantValues(scope)[0];
+    }
+
+    /** The name of an imported set of extended instructions; empty if there is none. */
+    String importedSet(int id) {
+        return module.layout().imports().stream()
+                .filter(each -> each.id() == id)
+                .map(ExtendedSetImport::name)
+                .findFirst()
+                .orElse("");
+    }
+
+    // --- memory
+
+    /** Declares a variable at module scope or in a function. */
+    void variable(int at) {
+        int id = word(at, 2);
+        int storage = word(at, 3);
+        boolean isUntyped = op(at) == Op.OpUntypedVariableKHR;
+        int typeId = isUntyped ? word(at, 4) : facts.pointee(word(at, 1));
+        int initializer = word(at, isUntyped ? 5 : 4);
+        ValueType type = types.of(typeId);
+        if (type.kind == ValueType.Kind.OTHER && !isUntyped || initializer != 0 && !isOperand(initializer)) {
+            // Refused where it is used.
+            return;
+        }
+        int elements = 1;
+        MemoryForm whole = forms.of(typeId);
+        MemoryForm form = whole;
+        if (isDescriptor(id, storage)) {
+            while (type.isArray()) {
+                elements *= type.count == 0 ? UNSIZED_ELEMENTS : type.count;
+                type = type.part(0);
+                form = form.part(0);
+            }
+        }
+        if (elements < 1 || elements > MOST_RESOURCES || resourceCount + elements > MOST_RESOURCES) {
+            throw failure(at, "is an array of too many descriptors");
+        }
+        Variable made = new Variable(id, storage, form, resourceCount, elements, initializer);
+        variables.add(made);
+        variableOf[id] = made;
+        pointees[id] = whole;
+        constant(id, types.of(word(at, 1)), new long[] {Address.of(resourceCount)});
+        resourceCount += elements;
+    }
+
+    /** Declares a sampler that is a constant; returns its address. */
+    long sampler(SamplerState state) {
+        samplers.put(resourceCount, state);
+        return Address.of(resourceCount++);
+    }
+
+    /** Whether four consecutive lanes are a quad of neighbouring fragments: the upper two, then the lower two. */
+    boolean hasQuads() {
+        return width >= 4
+                && entryPoint
+                        .executionModel()
+                        .filter(ExecutionModel.Fragment::equals)
+                        .isPresent();
+    }
+
+    boolean isDescriptor(int id, int storage) {
+        return (storage == StorageClass.UniformConstant.value()
+                        || storage == StorageClass.Uniform.value()
+                        || storage == StorageClass.StorageBuffer.value())
+                && module.layout().isDecorated(id, Decoration.Binding);
+    }
+
+    @Nullable
+    Variable variableOf(int id) {
+        return variableOf[id];
+    }
+
+    /** The form of what a pointer points to. */
+    MemoryForm pointee(int at, int index) {
+        int id = word(at, index);
+        MemoryForm known = id > 0 && id < pointees.length ? pointees[id] : null;
+        if (known != null) {
+            return known;
+        }
+        int type = facts.pointee(facts.typeOf(id));
+        if (type == 0) {
+            throw failure(at, "needs a pointer with a type");
+        }
+        return forms.of(type);
+    }
+
+    boolean hasPointee(int id) {
+        return pointees[id] != null || facts.pointee(facts.typeOf(id)) != 0;
+    }
+
+    void pointTo(int id, MemoryForm form) {
+        pointees[id] = form;
+    }
+
+    // --- functions
+
+    /** The way from the block that is made to another. */
+    Edge edge(int at, int labelId) {
+        return current().edge(java.util.Objects.requireNonNull(currentBlock), at, labelId);
+    }
+
+    /** The function that is made. */
+    CodeFunction current() {
+        return java.util.Objects.requireNonNull(current);
+    }
+
+    /** The function with an id; its steps may still have to be made. */
+    CodeFunction function(int id, int at) {
+        if (current != null) {
+            calls.add(current.id(), id, at);
+        }
+        CodeFunction known = functions[id];
+        if (known == null) {
+            Function function = module.layout()
+                    .function(id)
+                    .filter(f -> !f.isDeclaration())
+                    .orElseThrow(() -> failure(
+                            at,
+                            "calls " + module.layout().name(id).orElse("%" + id)
+                                    + ", which has no body in the module"));
+            known = new CodeFunction(this, function);
+            functions[id] = known;
+            pending.add(known);
+        }
+        return known;
+    }
+
+    private void lower(CodeFunction function) {
+        current = function;
+        for (CodeBlock block : function.blocks()) {
+            currentBlock = block;
+            List<Step> steps = new ArrayList<>();
+            for (Instruction instruction : function.block(block).instructions()) {
+                int at = instruction.wordOffset();
+                Step step = make(op(at), at);
+                if (step != StepMaker.NOTHING) {
+                    step.at = at;
+                    steps.add(step);
+                }
+                if (step instanceof ControlSteps.Call call && resultType(at).slots > 0) {
+                    steps.add(new MoveStep(call.function.returned(), result(at)));
+                }
+            }
+            block.steps = steps.toArray(Step[]::new);
+        }
+    }
+
+    private Step make(Op op, int at) {
+        switch (op) {
+            case OpLabel, OpPhi, OpLine, OpNoLine, OpNop, OpSelectionMerge, OpLoopMerge, OpUndef, OpPoisonKHR -> {
+                return StepMaker.NOTHING;
+            }
+            default -> {}
+        }
+        for (StepMaker maker : MAKERS) {
+            Step step = maker.make(this, op, at);
+            if (step != null) {
+                return step;
+            }
+        }
+        throw failure(at, "is not executed" + Refusal.ofInstruction(op));
+    }
+
+    /** Whether an opcode is that of a type, a constant or an annotation. */
+    boolean isConstant(Op op) {
+        return Trait.CONSTANT.has(data.tables, op.opcode());
+    }
+
+    /** An exception about an instruction. */
+    ExecutionException failure(int at, String what) {
+        String name = at > 0 ? op(at) + " " : "";
+        Position position = at > 0 && at < data.words.length
+                ? Position.ofInstruction(at, data.instructionAt(at))
+                : Position.UNKNOWN;
+        return new ExecutionException(Diagnostic.error(position, name + what));
+    }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.code;
+
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.machine.Group;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.type.ValueType;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.semantics.IntegerDotFolding;
+import org.spirv4j.internal.semantics.VectorFolding;
+
+/** Products of vectors and matrices. */
+public final class ProductSteps implements StepMaker {
+    @Override
+    public @Nullable Step make(Lowering code, Op op, int at) {
+        return switch (op) {
+            case OpVectorTimesScalar, OpMatrixTimesScalar ->
+                new Scale(code.operand(at, 3), code.operand(at, 4), code.result(at), controls(code, at));
+            case OpDot, OpVectorTimesMatrix -> product(code, at, 1, (int) code.operand(at, 3).type.slots);
+            case OpMatrixTimesVector, OpMatrixTimesMatrix -> {
+                ValueType matrix = code.operand(at, 3).type;
+                yield product(code, at, matrix.part(0).count, matrix.count);
+            }
+            case OpOuterProduct -> product(code, at, (int) code.operand(at, 3).type.slots, 1);
+            default -> IntegerDotFolding.isComputed(op) ? integerDot(code, op, at) : null;
+        };
+    }
+
+    private static Step integerDot(Lowering code, Op op, int at) {
+        boolean accumulates = op == Op.OpSDotAccSat || op == Op.OpUDotAccSat || op == Op.OpSUDotAccSat;
+        Operand accumulator = accumulates ? code.operand(at, 5) : null;
+        return new IntegerDot(op, code.operand(at, 3), code.operand(at, 4), accumulator, code.result(at));
+    }
+
+    private static int controls(Lowering code, int at) {
+        return ArithmeticSteps.controls(code, at, code.operand(at, 3).type.scalar);
+    }
+
+    private static Step product(Lowering code, int at, int rows, int inner) {
+        return new Product(code.operand(at, 3), rows, inner, code.operand(at, 4), code.result(at), controls(code, at));
+    }
+
+    private static void read(Group group, Operand from, int lane, long[] to) {
+        for (int i = 0; i < to.length; i++) {
+            to[i] = group.registers[from.at(i, lane)];
+        }
+    }
+
+    private static void write(Group group, long[] from, Operand to, int lane) {
+        for (int i = 0; i < from.length; i++) {
+            group.registers[to.at(i, lane)] = from[i];
+        }
+    }
+
+    /** A product of a vector or matrix and a scalar. */
+    public static final class Scale extends Step {
+        public final Operand a;
+        public final Operand scalar;
+        public final Operand result;
+        public final int controls;
+
+        Scale(Operand a, Operand scalar, Operand result, int controls) {
+            this.a = a;
+            this.scalar = scalar;
+            this.result = result;
+            this.controls = controls;
+        }
+
+        @Override
+        public void run(Group group) {
+            long[] values = new long[(int) a.type.slots];
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                read(group, a, lane, values);
+                VectorFolding.scale(values, group.registers[scalar.at(0, lane)], values, a.type.scalar, controls);
+                write(group, values, result, lane);
+            }
+        }
+    }
+
+    /** A product of matrices, see {@link VectorFolding#product}. */
+    public static final class Product extends Step {
+        public final Operand a;
+        public final int rows;
+        public final int inner;
+        public final Operand b;
+        public final Operand result;
+        public final int controls;
+
+        Product(Operand a, int rows, int inner, Operand b, Operand result, int controls) {
+            this.a = a;
+            this.rows = rows;
+            this.inner = inner;
+            this.b = b;
+            this.result = result;
+            this.controls = controls;
+        }
+
+        @Override
+        public void run(Group group) {
+            long[] left = new long[(int) a.type.slots];
+            long[] right = new long[(int) b.type.slots];
+            long[] values = new long[(int) result.type.slots];
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                read(group, a, lane, left);
+                read(group, b, lane, right);
+                VectorFolding.product(left, rows, inner, right, values, a.type.scalar, controls);
+                write(group, values, result, lane);
+            }
+        }
+    }
+
+    private static final class IntegerDot extends Step {
+        private final Op op;
+        private final Operand a;
+        private final Operand b;
+        private final @Nullable Operand accumulator;
+        private final Operand result;
+
+        IntegerDot(Op op, Operand a, Operand b, @Nullable Operand accumulator, Operand result) {
+            this.op = op;
+            this.a = a;
+            this.b = b;
+            this.accumulator = accumulator;
+            this.result = result;
+        }
+
+        @Override
+        public void run(Group group) {
+            long[] left = new long[(int) a.type.slots];
+            long[] right = new long[(int) b.type.slots];
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                read(group, a, lane, left);
+                read(group, b, lane, right);
+                long added = accumulator == null ? 0 : group.registers[accumulator.at(0, lane)];
+                group.registers[result.at(0, lane)] = IntegerDotFolding.fold(
+                        op, left, a.type.scalar, right, b.type.scalar, added, result.type.scalar);
+            }
+        }
+    }
+}

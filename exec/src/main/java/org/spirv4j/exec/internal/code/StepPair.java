@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.code;
+
+import org.spirv4j.exec.internal.machine.Group;
+import org.spirv4j.exec.internal.machine.Step;
+
+/** Two steps, one after the other. */
+final class StepPair extends Step {
+    private final Step first;
+    private final Step second;
+
+    StepPair(Step first, Step second) {
+        this.first = first;
+        this.second = second;
+    }
+
+    @Override
+    public void run(Group group) {
+        first.run(group);
+        second.run(group);
+    }
+}

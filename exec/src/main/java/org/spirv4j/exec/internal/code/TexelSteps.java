@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.code;
+
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.image.Texels;
+import org.spirv4j.exec.internal.image.Texture;
+import org.spirv4j.exec.internal.machine.Group;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.semantics.Conversion;
+
+/** Instructions that read, write and point to texels with integer coordinates. */
+final class TexelSteps implements StepMaker {
+    @Override
+    public @Nullable Step make(Lowering code, Op op, int at) {
+        return switch (op) {
+            case OpImageFetch, OpImageRead, OpImageSparseFetch, OpImageSparseRead ->
+                new Read(new ImageAccess(code, at, 3, 5), code.operand(at, 4), new TexelResult(code.result(at)));
+            case OpImageWrite -> new Write(new ImageAccess(code, at, 1, 4), code.operand(at, 2), code.operand(at, 3));
+            case OpImageTexelPointer -> {
+                ImageAccess access = new ImageAccess(code, at, 3, Integer.MAX_VALUE);
+                yield new Pointer(access, code.operand(at, 4), code.operand(at, 5), code.result(at));
+            }
+            default -> null;
+        };
+    }
+
+    /** A step that finds one texel for each lane. */
+    private abstract static class At extends Step {
+        final ImageAccess access;
+        private final Operand coordinate;
+        private final @Nullable Operand sample;
+
+        At(ImageAccess access, Operand coordinate, @Nullable Operand sample) {
+            this.access = access;
+            this.coordinate = coordinate;
+            this.sample = sample;
+        }
+
+        /** The offset of the texel in bytes; -1, and a finding, if there is none. */
+        final int offset(Group group, int lane, Texture texture) {
+            int axes = access.axes();
+            int count = (int) coordinate.type.slots;
+            boolean isAttachment = access.dim == Dim.SubpassData;
+            int x = coordinate(group, 0, lane) + (isAttachment ? group.subgroup.pixelX[lane] : 0);
+            int y = axes > 1 ? coordinate(group, 1, lane) + (isAttachment ? group.subgroup.pixelY[lane] : 0) : 0;
+            int z = axes > 2 ? coordinate(group, 2, lane) : 0;
+            boolean hasLayer = access.isArrayed || access.dim == Dim.Cube;
+            int layer = hasLayer && axes < count ? ImageAccess.integer(group, coordinate, axes, lane) : 0;
+            int level = access.lod == null ? 0 : ImageAccess.integer(group, access.lod, 0, lane);
+            int number = sample == null ? 0 : ImageAccess.integer(group, sample, 0, lane);
+            int found = texture.offset(level, layer, x, y, z, number);
+            if (found < 0) {
+                group.subgroup.workGroup.dispatch.outsideImage(
+                        group,
+                        this,
+                        lane,
+                        () -> "the texel (" + x + ", " + y + ", " + z + ") of layer " + layer + ", level " + level
+                                + ", sample " + number + ", of an image of " + texture);
+            }
+            return found;
+        }
+
+        private int coordinate(Group group, int component, int lane) {
+            return ImageAccess.integer(group, coordinate, component, lane) + access.offset(group, component, lane);
+        }
+    }
+
+    private static final class Read extends At {
+        private final TexelResult result;
+
+        Read(ImageAccess access, Operand coordinate, TexelResult result) {
+            super(access, coordinate, access.sample);
+            this.result = result;
+        }
+
+        @Override
+        public void run(Group group) {
+            long[] texel = new long[4];
+            float[] scratch = new float[4];
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                Texture texture = access.texture(group, lane);
+                int offset = offset(group, lane, texture);
+                if (offset >= 0) {
+                    texture.readBits(offset, scratch, texel);
+                    extend(texture, texel);
+                } else {
+                    nothing(texture, texel);
+                }
+                result.put(group, lane, texel);
+            }
+        }
+
+        /** What robust access gives: zeros, with the components that the format does not have. */
+        private static void nothing(Texture texture, long[] texel) {
+            for (int i = 0; i < texel.length; i++) {
+                int number = texture.layout.has(i) ? 0 : Texels.missing(i);
+                texel[i] = texture.layout.isInteger() ? number : Float.floatToRawIntBits(number);
+            }
+        }
+
+        private void extend(Texture texture, long[] texel) {
+            if (!texture.layout.isInteger() || !access.isSignExtended && !access.isZeroExtended) {
+                return;
+            }
+            for (int i = 0; i < texel.length; i++) {
+                int width = texture.layout.width(i);
+                if (width > 0) {
+                    texel[i] = access.isSignExtended
+                            ? Conversion.signExtend(texel[i], width)
+                            : Conversion.zeroExtend(texel[i], width);
+                }
+            }
+        }
+    }
+
+    private static final class Write extends At {
+        private final Operand value;
+
+        Write(ImageAccess access, Operand coordinate, Operand value) {
+            super(access, coordinate, access.sample);
+            this.value = value;
+        }
+
+        @Override
+        public void run(Group group) {
+            long[] texel = new long[4];
+            float[] scratch = new float[4];
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                Texture texture = access.texture(group, lane);
+                int offset = offset(group, lane, texture);
+                if (offset >= 0 && texture.memory().isWrittenBy(group.subgroup, lane)) {
+                    for (int i = 0; i < Math.min(texel.length, value.type.slots); i++) {
+                        texel[i] = texture.component(group.registers[value.at(i, lane)], value.type.scalar);
+                    }
+                    texture.writeBits(offset, scratch, texel);
+                }
+            }
+        }
+    }
+
+    /** A pointer to a texel is the address of the image's resource with the offset of the texel. */
+    private static final class Pointer extends At {
+        private final Operand result;
+
+        Pointer(ImageAccess access, Operand coordinate, Operand sample, Operand result) {
+            super(access, coordinate, sample);
+            this.result = result;
+        }
+
+        @Override
+        public void run(Group group) {
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                int offset = offset(group, lane, access.texture(group, lane));
+                long address = group.registers[access.image.at(0, lane)];
+                group.registers[result.at(0, lane)] = offset < 0 ? 0 : address + offset;
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.code;
+
+import static org.spirv4j.internal.semantics.OpenClStdNumbers.*;
+
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.machine.Address;
+import org.spirv4j.exec.internal.machine.Group;
+import org.spirv4j.exec.internal.machine.Memory;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.type.ValueType;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.FloatControls;
+import org.spirv4j.internal.semantics.FloatEncoding;
+
+/** Loads and stores of vectors by OpenCL.std: their components lie side by side, as numbers of the type or as halves. */
+final class VectorMemorySteps implements StepMaker {
+    private static final int HALF = NumberTypes.floating(16, -1);
+
+    @Override
+    public @Nullable Step make(Lowering code, Op op, int at) {
+        if (op != Op.OpExtInst || !code.importedSet(code.word(at, 3)).equals("OpenCL.std")) {
+            return null;
+        }
+        int number = code.word(at, 4);
+        return switch (number) {
+            case prefetch -> NOTHING;
+            case vloadn, vload_half, vload_halfn, vloada_halfn -> {
+                Operand result = code.result(at);
+                boolean isHalf = number != vloadn;
+                yield new Access(
+                        code.operand(at, 6),
+                        code.operand(at, 5),
+                        result,
+                        isHalf ? HALF : result.type.scalar,
+                        number == vloada_halfn,
+                        FloatControls.RTE,
+                        false);
+            }
+            case vstoren, vstore_half, vstore_half_r, vstore_halfn, vstore_halfn_r, vstorea_halfn, vstorea_halfn_r -> {
+                Operand data = code.operand(at, 5);
+                boolean hasMode = number == vstore_half_r || number == vstore_halfn_r || number == vstorea_halfn_r;
+                yield new Access(
+                        code.operand(at, 7),
+                        code.operand(at, 6),
+                        data,
+                        number == vstoren ? data.type.scalar : HALF,
+                        number == vstorea_halfn || number == vstorea_halfn_r,
+                        hasMode ? code.word(at, 8) : FloatControls.RTE,
+                        true);
+            }
+            default -> null;
+        };
+    }
+
+    /** Loads or stores a scalar or vector. */
+    private static final class Access extends Step {
+        private final Operand pointer;
+        private final Operand offset;
+        private final Operand value;
+        private final boolean converts;
+        private final int rounding;
+        private final boolean isStore;
+        private final int length;
+
+        /** The distance in bytes between vectors. */
+        private final long stride;
+
+        Access(
+                Operand pointer,
+                Operand offset,
+                Operand value,
+                int memoryType,
+                boolean isAligned,
+                int rounding,
+                boolean isStore) {
+            this.pointer = pointer;
+            this.offset = offset;
+            this.value = value;
+            this.rounding = rounding;
+            this.isStore = isStore;
+            ValueType type = value.type;
+            converts = memoryType != type.scalar && NumberTypes.isFloat(type.scalar);
+            length = NumberTypes.width(memoryType) / Byte.SIZE;
+            stride = length * (isAligned && type.slots == 3 ? 4 : type.slots);
+        }
+
+        @Override
+        public void run(Group group) {
+            long[] registers = group.registers;
+            int slots = (int) value.type.slots;
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                long address = registers[pointer.at(0, lane)] + registers[offset.at(0, lane)] * stride;
+                Memory memory = group.subgroup.memory(address);
+                long first = Address.offset(address);
+                if (!memory.contains(first, length * slots)) {
+                    group.subgroup.workGroup.dispatch.outOfBounds(group, this, lane, address, (long) length * slots);
+                }
+                for (int s = 0; s < slots; s++) {
+                    long place = first + (long) s * length;
+                    boolean isInside = memory.contains(place, length);
+                    if (!isStore) {
+                        registers[value.at(s, lane)] = isInside ? loaded(memory.read(lane, place, length)) : 0;
+                    } else if (isInside) {
+                        memory.write(lane, place, length, stored(registers[value.at(s, lane)]));
+                    }
+                }
+            }
+        }
+
+        private long loaded(long bits) {
+            return converts ? FloatEncoding.encode(FloatEncoding.decode(bits, HALF), value.type.scalar) : bits;
+        }
+
+        private long stored(long bits) {
+            return converts
+                    ? FloatEncoding.encode(FloatEncoding.decode(bits, value.type.scalar), HALF, rounding, false)
+                    : bits;
+        }
+    }
+}

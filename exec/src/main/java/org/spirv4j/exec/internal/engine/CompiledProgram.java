@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.engine;
+
+import org.spirv4j.exec.internal.machine.WorkGroup;
+
+/** A compiled program. Immutable, and safe for use by several threads. */
+public interface CompiledProgram {
+    /**
+     * Makes what executes work-groups one after another, in one thread.
+     *
+     * @param machine a work-group of one invocation, with the resources and constants, and the arguments of a kernel in the
+     *     registers of its parameters
+     * @param builtIns the values of variables with the decoration BuiltIn
+     * @param localSize the number of invocations of a work-group in each dimension
+     */
+    GroupExecutor executor(WorkGroup machine, BuiltIns builtIns, int[] localSize);
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.engine;
+
+/** Executes work-groups one after another. */
+public interface GroupExecutor {
+    /** Executes all invocations of the work-group whose number is in the machine. */
+    void execute();
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.image;
+
+/** What is looked up in an image: where, and at which level of detail. Used again for the next lookup. */
+public final class Lookup {
+    /** The number of axes of the image: 1 to 3; 2 for cubes. */
+    public int axes;
+
+    /** Whether the image is a cube, of which the coordinates are a direction. */
+    public boolean isCube;
+
+    /** The coordinates. */
+    public float s;
+
+    public float t;
+    public float r;
+
+    /** The layer; of cubes, the number of the cube. */
+    public int layer;
+
+    /** The level of detail, in the bounds that the sampler and the shader set. */
+    public float lod;
+
+    /** What is added to the coordinates of texels. */
+    public int offsetX;
+
+    public int offsetY;
+    public int offsetZ;
+
+    /** Whether texels are depths that are compared with the reference. */
+    public boolean isCompare;
+
+    public float reference;
+
+    final float[] texel = new float[4];
+    final float[] other = new float[4];
+    final long[] integers = new long[4];
+
+    /** The numbers that {@link Texture#readBits} uses. */
+    public float[] scratch() {
+        return texel;
+    }
+}

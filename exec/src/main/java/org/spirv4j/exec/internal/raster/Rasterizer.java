@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.raster;
+
+/**
+ * Finds the pixels whose middle is in a triangle (Vulkan specification, "Basic Polygon Rasterization"). A middle on an edge is in
+ * the triangle if the edge is a left or a top edge, so that it is in one of two triangles that share the edge.
+ */
+public final class Rasterizer {
+    /** Coordinates of vertices are rounded to a 256th of a pixel. */
+    private static final int SUBPIXEL = 256;
+
+    /** How far from the framebuffer coordinates may be, in pixels. */
+    private static final double GUARD_BAND = 1 << 16;
+
+    private final Viewport viewport;
+    private final int width;
+    private final int height;
+    private final QuadSink sink;
+    private final Clipper clipper;
+
+    /** Makes a rasterizer for a framebuffer of {@code width} times {@code height} pixels. */
+    public Rasterizer(Viewport viewport, int width, int height, QuadSink sink) {
+        this.viewport = viewport;
+        this.width = width;
+        this.height = height;
+        this.sink = sink;
+        clipper = new Clipper(Math.max(1, GUARD_BAND / Math.max(viewport.width(), Math.abs(viewport.height()))));
+    }
+
+    /** Finds the fragments of a triangle. */
+    public void triangle(Corner a, Corner b, Corner c, int primitive) {
+        if (isCulled(a, b, c)) {
+            return;
+        }
+        double[][] polygon = clipper.clip(a, b, c);
+        double[][] points = new double[polygon.length][];
+        for (int i = 0; i < polygon.length; i++) {
+            points[i] = point(polygon[i]);
+        }
+        Corner[] corners = {a, b, c};
+        for (int i = 2; i < polygon.length; i++) {
+            triangle(corners, primitive, new double[][] {points[0], points[i - 1], points[i]}, new double[][] {
+                shares(polygon[0]), shares(polygon[i - 1]), shares(polygon[i])
+            });
+        }
+    }
+
+    private static boolean isCulled(Corner a, Corner b, Corner c) {
+        for (int i = 0; i < a.cullDistances().length; i++) {
+            if (a.cullDistances()[i] < 0 && b.cullDistances()[i] < 0 && c.cullDistances()[i] < 0) {
+                return true;
+            }
+        }
+        for (Corner corner : new Corner[] {a, b, c}) {
+            for (float each : corner.position()) {
+                if (!Float.isFinite(each)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private double[] point(double[] clip) {
+        double inverse = 1 / clip[3];
+        return new double[] {
+            viewport.x(clip[0] * inverse), viewport.y(clip[1] * inverse), viewport.depth(clip[2] * inverse), inverse
+        };
+    }
+
+    private static double[] shares(double[] clip) {
+        return java.util.Arrays.copyOfRange(clip, 4, Clipper.SIZE);
+    }
+
+    private void triangle(Corner[] corners, int primitive, double[][] points, double[][] shares) {
+        long[] x = new long[3];
+        long[] y = new long[3];
+        for (int i = 0; i < 3; i++) {
+            x[i] = Math.round(points[i][0] * SUBPIXEL);
+            y[i] = Math.round(points[i][1] * SUBPIXEL);
+        }
+        long area = (x[1] - x[0]) * (y[2] - y[0]) - (y[1] - y[0]) * (x[2] - x[0]);
+        if (area == 0) {
+            return;
+        }
+        double[][] exact = points;
+        if (Triangle.area(points[0], points[1], points[2][0], points[2][1]) * area <= 0) {
+            // So narrow that it has an area only because of rounding.
+            exact = new double[3][];
+            for (int i = 0; i < 3; i++) {
+                exact[i] =
+                        new double[] {(double) x[i] / SUBPIXEL, (double) y[i] / SUBPIXEL, points[i][2], points[i][3]};
+            }
+        }
+        // Rows go downwards: vertices are counterclockwise on the screen if the area is negative.
+        Triangle surface = new Triangle(corners, primitive, area < 0, exact, shares);
+        if (area < 0) {
+            swap(x);
+            swap(y);
+        }
+        cover(surface, x, y);
+    }
+
+    private static void swap(long[] values) {
+        long first = values[1];
+        values[1] = values[2];
+        values[2] = first;
+    }
+
+    /** Walks over the squares that a triangle touches; its edges go round clockwise. */
+    private void cover(Triangle surface, long[] x, long[] y) {
+        int left = pixel(Math.min(x[0], Math.min(x[1], x[2])), width) & ~1;
+        int right = pixel(Math.max(x[0], Math.max(x[1], x[2])), width);
+        int top = pixel(Math.min(y[0], Math.min(y[1], y[2])), height) & ~1;
+        int bottom = pixel(Math.max(y[0], Math.max(y[1], y[2])), height);
+        for (int row = top; row <= bottom; row += 2) {
+            for (int column = left; column <= right; column += 2) {
+                int covered = 0;
+                for (int i = 0; i < 4; i++) {
+                    int px = column + (i & 1);
+                    int py = row + (i >> 1);
+                    if (px < width && py < height && contains(x, y, px, py)) {
+                        covered |= 1 << i;
+                    }
+                }
+                if (covered != 0) {
+                    sink.quad(surface, column, row, covered);
+                }
+            }
+        }
+    }
+
+    private static int pixel(long coordinate, int size) {
+        return (int) Math.max(0, Math.min(size - 1, Math.floorDiv(coordinate, SUBPIXEL)));
+    }
+
+    private static boolean contains(long[] x, long[] y, int column, int row) {
+        long px = (long) column * SUBPIXEL + SUBPIXEL / 2;
+        long py = (long) row * SUBPIXEL + SUBPIXEL / 2;
+        for (int i = 0; i < 3; i++) {
+            int next = i == 2 ? 0 : i + 1;
+            long dx = x[next] - x[i];
+            long dy = y[next] - y[i];
+            long side = dx * (py - y[i]) - dy * (px - x[i]);
+            boolean isTopOrLeft = dy < 0 || dy == 0 && dx > 0;
+            if (side < 0 || side == 0 && !isTopOrLeft) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.type;
+
+import org.spirv4j.exec.internal.type.ValueType.Kind;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.Folding;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.SpirvModule;
+
+/** The types of values of a module without specialization constants. */
+public final class ValueTypes {
+    /** The deepest nesting of types; the specification demands 255 of structures. */
+    private static final int MOST_DEPTH = 256;
+
+    /** More slots than any value may have. */
+    private static final long TOO_MANY_SLOTS = Long.MAX_VALUE >> 16;
+
+    private final ValueType[] types;
+    private final int lanes;
+
+    /**
+     * Reads the types of a module.
+     *
+     * @param lanes the number of lanes of a subgroup, over which the components of cooperative matrices are distributed
+     */
+    public ValueTypes(SpirvModule module, ModuleData data, int lanes) {
+        this.lanes = lanes;
+        types = new ValueType[data.bound];
+        java.util.Arrays.fill(types, ValueType.UNKNOWN);
+        TypeFacts facts = new TypeFacts(data);
+        // Types stand behind their parts; a pointer only knows the id of what it points to.
+        for (Instruction type : module.layout().types()) {
+            int id = type.resultId();
+            if (id > 0 && id < types.length) {
+                ValueType made = read(data, facts, id);
+                types[id] = made.depth > MOST_DEPTH
+                        ? new ValueType(id, Kind.OTHER, 0, made, new ValueType[0], 0, 1, -1, 0)
+                        : made;
+            }
+        }
+    }
+
+    /** The type with an id; one of the kind OTHER if there is none. */
+    public ValueType of(int id) {
+        return id > 0 && id < types.length ? types[id] : ValueType.UNKNOWN;
+    }
+
+    private ValueType read(ModuleData data, TypeFacts facts, int id) {
+        int at = data.definition(id);
+        return switch (facts.op(id)) {
+            case OpTypeVoid -> leaf(id, Kind.VOID, 0, 0);
+            case OpTypeBool -> leaf(id, Kind.BOOL, Folding.BOOL, 1);
+            case OpTypeInt -> leaf(id, Kind.INT, NumberTypes.ofDefinition(data.words, at), 1);
+            case OpTypeFloat -> leaf(id, Kind.FLOAT, NumberTypes.ofDefinition(data.words, at), 1);
+            case OpTypeVector, OpTypeVectorIdEXT -> uniform(id, Kind.VECTOR, facts, facts.dimension(id));
+            case OpTypeMatrix -> uniform(id, Kind.MATRIX, facts, facts.dimension(id));
+            case OpTypeArray -> uniform(id, Kind.ARRAY, facts, facts.partCount(id));
+            case OpTypeRuntimeArray -> uniform(id, Kind.RUNTIME_ARRAY, facts, 0);
+            case OpTypeCooperativeMatrixKHR, OpTypeCooperativeMatrixNV -> {
+                ValueType element = of(facts.componentType(id));
+                int count = MatrixShares.of(facts, id, lanes).length();
+                yield new ValueType(
+                        id, Kind.COOPERATIVE_MATRIX, element.scalar, element, new ValueType[0], count, count, -1, 0);
+            }
+            case OpTypeStruct -> {
+                ValueType[] members = new ValueType[facts.memberCount(id)];
+                long slots = 0;
+                for (int i = 0; i < members.length; i++) {
+                    members[i] = of(facts.member(id, i));
+                    slots = Math.min(TOO_MANY_SLOTS, slots + members[i].slots);
+                }
+                yield new ValueType(id, Kind.STRUCT, 0, null, members, members.length, slots, -1, 0);
+            }
+            case OpTypePointer, OpTypeUntypedPointerKHR ->
+                new ValueType(
+                        id, Kind.POINTER, 0, null, new ValueType[0], 0, 1, facts.storageClass(id), facts.pointee(id));
+            // All asynchronous copies have ended when the next instruction executes.
+            case OpTypeEvent -> leaf(id, Kind.INT, NumberTypes.integer(Long.SIZE, false), 1);
+            case OpTypeImage, OpTypeSampler, OpTypeSampledImage -> leaf(id, Kind.DESCRIPTOR, 0, 1);
+            default ->
+                Trait.TYPE_DECLARATION.has(data.tables, data.words[at] & 0xFFFF)
+                        ? leaf(id, Kind.OTHER, 0, 1)
+                        : ValueType.UNKNOWN;
+        };
+    }
+
+    private static ValueType leaf(int id, Kind kind, int scalar, int slots) {
+        return new ValueType(id, kind, scalar, null, new ValueType[0], 0, slots, -1, 0);
+    }
+
+    private ValueType uniform(int id, Kind kind, TypeFacts facts, int count) {
+        ValueType element = of(facts.componentType(id));
+        int scalar = kind == Kind.VECTOR || kind == Kind.MATRIX ? element.scalar : 0;
+        long slots = element.slots > Integer.MAX_VALUE
+                ? TOO_MANY_SLOTS
+                : Math.min(TOO_MANY_SLOTS, Math.max(0, count) * element.slots);
+        return new ValueType(id, kind, scalar, element, new ValueType[0], count, slots, -1, 0);
+    }
+}

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Reductions and scans of all types, compared with loops in Java. */
+class GroupArithmeticTest {
+    private static final List<String> INTEGERS =
+            List.of("IAdd", "IMul", "SMin", "UMin", "SMax", "UMax", "BitwiseAnd", "BitwiseOr", "BitwiseXor");
+    private static final List<String> FLOATS = List.of("FAdd", "FMul", "FMin", "FMax");
+    private static final List<String> BOOLEANS = List.of("LogicalAnd", "LogicalOr", "LogicalXor");
+
+    /** The instructions of the extensions and of kernels that have the operations Reduce and scans only. */
+    private static final List<String> GROUP = List.of(
+            "OpGroupIAdd",
+            "OpGroupFAdd",
+            "OpGroupFMin",
+            "OpGroupUMin",
+            "OpGroupSMin",
+            "OpGroupFMax",
+            "OpGroupUMax",
+            "OpGroupSMax",
+            "OpGroupIMulKHR",
+            "OpGroupFMulKHR",
+            "OpGroupBitwiseAndKHR",
+            "OpGroupBitwiseOrKHR",
+            "OpGroupBitwiseXorKHR",
+            "OpGroupLogicalAndKHR",
+            "OpGroupLogicalOrKHR",
+            "OpGroupLogicalXorKHR",
+            "OpGroupIAddNonUniformAMD",
+            "OpGroupFAddNonUniformAMD",
+            "OpGroupFMinNonUniformAMD",
+            "OpGroupUMinNonUniformAMD",
+            "OpGroupSMinNonUniformAMD",
+            "OpGroupFMaxNonUniformAMD",
+            "OpGroupUMaxNonUniformAMD",
+            "OpGroupSMaxNonUniformAMD");
+
+    private static final List<String> SIMPLE = List.of("Reduce", "InclusiveScan", "ExclusiveScan");
+
+    /** How a type is made from {@code %v}, and {@code %r} from it. */
+    private enum Kind {
+        UCHAR("%uchar", "%x = OpUConvert %uchar %v\n", "%r = OpUConvert %ulong %y\n", 8),
+        USHORT("%ushort", "%x = OpUConvert %ushort %v\n", "%r = OpUConvert %ulong %y\n", 16),
+        UINT("%uint", "%x = OpUConvert %uint %v\n", "%r = OpUConvert %ulong %y\n", 32),
+        ULONG("%ulong", "%x = OpCopyObject %ulong %v\n", "%r = OpCopyObject %ulong %y\n", 64),
+        FLOAT(
+                "%float",
+                "%x = OpConvertSToF %float %v\n", "%bits = OpBitcast %uint %y\n%r = OpUConvert %ulong %bits\n", 32),
+        DOUBLE("%double", "%x = OpConvertSToF %double %v\n", "%r = OpBitcast %ulong %y\n", 64),
+        BOOL(
+                "%bool",
+                "%odd = OpBitwiseAnd %ulong %v %l1\n%x = OpINotEqual %bool %odd %l0\n",
+                "%r = OpSelect %ulong %y %l1 %l0\n",
+                1);
+
+        private final String type;
+        private final String before;
+        private final String behind;
+        private final int width;
+
+        Kind(String type, String before, String behind, int width) {
+            this.type = type;
+            this.before = before;
+            this.behind = behind;
+            this.width = width;
+        }
+
+        long value(long v) {
+            return switch (this) {
+                case FLOAT -> Float.floatToRawIntBits((float) v) & 0xFFFF_FFFFL;
+                case DOUBLE -> Double.doubleToRawLongBits((double) v);
+                default -> v & -1L >>> 64 - width;
+            };
+        }
+
+        private long signed(long bits) {
+            return bits << 64 - width >> 64 - width;
+        }
+
+        private long bits(double number) {
+            return this == DOUBLE
+                    ? Double.doubleToLongBits(number)
+                    : Float.floatToIntBits((float) number) & 0xFFFF_FFFFL;
+        }
+
+        private double number(long bits) {
+            return this == DOUBLE ? Double.longBitsToDouble(bits) : Float.intBitsToFloat((int) bits);
+        }
+
+        long combine(String name, long a, long b) {
+            long all = -1L >>> 64 - width;
+            return switch (name) {
+                case "IAdd" -> a + b & all;
+                case "IMul" -> a * b & all;
+                case "SMin" -> signed(a) < signed(b) ? a : b;
+                case "SMax" -> signed(a) > signed(b) ? a : b;
+                case "UMin" -> Long.compareUnsigned(a, b) < 0 ? a : b;
+                case "UMax" -> Long.compareUnsigned(a, b) > 0 ? a : b;
+                case "BitwiseAnd", "LogicalAnd" -> a & b;
+                case "BitwiseOr", "LogicalOr" -> a | b;
+                case "BitwiseXor", "LogicalXor" -> a ^ b;
+                // The sum and product of two floats in double precision round to what float arithmetic gives.
+                case "FAdd" -> bits(number(a) + number(b));
+                case "FMul" -> bits(number(a) * number(b));
+                case "FMin" -> bits(Math.min(number(a), number(b)));
+                default -> bits(Math.max(number(a), number(b)));
+            };
+        }
+
+        long identity(String name) {
+            long all = -1L >>> 64 - width;
+            return switch (name) {
+                case "IMul", "LogicalAnd" -> 1;
+                case "SMin" -> all >>> 1;
+                case "SMax" -> (all >>> 1) + 1;
+                case "UMin", "BitwiseAnd" -> all;
+                case "FMul" -> bits(1);
+                case "FMin" -> bits(Double.POSITIVE_INFINITY);
+                case "FMax" -> bits(Double.NEGATIVE_INFINITY);
+                default -> 0;
+            };
+        }
+    }
+
+    private static List<Kind> kinds(String name) {
+        return INTEGERS.contains(name)
+                ? List.of(Kind.UCHAR, Kind.USHORT, Kind.UINT, Kind.ULONG)
+                : FLOATS.contains(name) ? List.of(Kind.FLOAT, Kind.DOUBLE) : List.of(Kind.BOOL);
+    }
+
+    private static GroupShader shader(String op, String name, Kind kind, String scope, String operation) {
+        String partition = operation.startsWith("Partitioned")
+                ? "%key = OpBitwiseAnd %ulong %v %l3\n%part = OpGroupNonUniformPartitionEXT %v4uint %key\n"
+                : "";
+        String further = operation.startsWith("Clustered") ? " %u4" : partition.isEmpty() ? "" : " %part";
+        String body = kind.before + partition
+                + "%y = " + op + " " + kind.type + " " + scope + " " + operation + " %x" + further + "\n"
+                + kind.behind;
+        return new GroupShader(
+                op + " " + kind + " " + operation,
+                body,
+                (own, active, values, limit) -> reduce(name, kind, operation, own, active, values));
+    }
+
+    private static long reduce(String name, Kind kind, String operation, int own, int[] active, long[] values) {
+        long all = kind.identity(name);
+        boolean isFirst = true;
+        for (int i : active) {
+            boolean isPart = operation.startsWith("Clustered")
+                    ? i / 4 == own / 4
+                    : !operation.startsWith("Partitioned") || (values[i] & 3) == (values[own] & 3);
+            boolean isBefore = operation.contains("Inclusive") ? i <= own : !operation.contains("Exclusive") || i < own;
+            if (isPart && isBefore) {
+                long value = kind.value(values[i]);
+                all = isFirst ? value : kind.combine(name, all, value);
+                isFirst = false;
+            }
+        }
+        return all;
+    }
+
+    static List<GroupShader> inSubgroups() {
+        List<GroupShader> cases = new ArrayList<>();
+        List<String> operations = new ArrayList<>(SIMPLE);
+        operations.addAll(List.of(
+                "ClusteredReduce",
+                "PartitionedReduceEXT",
+                "PartitionedInclusiveScanEXT",
+                "PartitionedExclusiveScanEXT"));
+        for (List<String> names : List.of(INTEGERS, FLOATS, BOOLEANS)) {
+            for (String name : names) {
+                for (Kind kind : kinds(name)) {
+                    for (String operation : operations) {
+                        cases.add(shader("OpGroupNonUniform" + name, name, kind, "%subgroup", operation));
+                    }
+                }
+            }
+        }
+        for (String op : GROUP) {
+            cases.addAll(group(op, "%subgroup"));
+        }
+        return cases;
+    }
+
+    static List<GroupShader> inWorkGroups() {
+        List<GroupShader> cases = new ArrayList<>();
+        for (String op : GROUP) {
+            cases.addAll(group(op, "%workgroup"));
+        }
+        return cases;
+    }
+
+    private static List<GroupShader> group(String op, String scope) {
+        String name = op.substring("OpGroup".length()).replace("KHR", "").replace("NonUniformAMD", "");
+        List<GroupShader> cases = new ArrayList<>();
+        for (Kind kind : kinds(name)) {
+            for (String operation : SIMPLE) {
+                cases.add(shader(op, name, kind, scope, operation));
+            }
+        }
+        return cases;
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void inSubgroups(GroupShader shader) {
+        shader.check(8, false);
+        shader.check(32, false);
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void inWorkGroups(GroupShader shader) {
+        shader.check(16, true);
+        shader.check(64, true);
+    }
+
+    @Test
+    void vectorsAreCombinedByComponent() {
+        new GroupShader("vector", """
+                        %x = OpUConvert %uint %v
+                        %z = OpNot %uint %x
+                        %w = OpCompositeConstruct %v3uint %x %z %lane
+                        %y = OpGroupNonUniformIAdd %v3uint %subgroup Reduce %w
+                        %a = OpCompositeExtract %uint %y 0
+                        %b = OpCompositeExtract %uint %y 1
+                        %c = OpCompositeExtract %uint %y 2
+                        %d = OpIMul %uint %b %u3
+                        %e = OpIMul %uint %c %u5
+                        %f = OpIAdd %uint %a %d
+                        %g = OpIAdd %uint %f %e
+                        %r = OpUConvert %ulong %g
+                        """, (own, active, values, limit) -> {
+                    int sum = 0;
+                    for (int i : active) {
+                        sum += (int) values[i] + 3 * ~(int) values[i] + 5 * i;
+                    }
+                    return sum & 0xFFFF_FFFFL;
+                })
+                .check(16, false);
+    }
+
+    @Test
+    void halvesAreRoundedAfterEachSum() {
+        // 2048 + 1 rounds to 2048, but 1 + 1 + ... + 2048 does not.
+        new GroupShader("half", """
+                        %isLast = OpIEqual %bool %lane %u3
+                        %n = OpSelect %uint %isLast %u2 %u1
+                        %one = OpConvertUToF %half %n
+                        %sum = OpGroupNonUniformFAdd %half %subgroup Reduce %one
+                        %r = OpConvertFToU %ulong %sum
+                        """, (own, active, values, limit) -> {
+                    int sum = 0;
+                    for (int i : active) {
+                        sum += i == 3 ? 2 : 1;
+                    }
+                    return sum;
+                })
+                .check(8, false);
+    }
+
+    @Test
+    void modulesAreValid() {
+        List<GroupShader> all = new ArrayList<>(inSubgroups());
+        all.addAll(inWorkGroups());
+        for (GroupShader shader : all) {
+            assertThat(shader.mistakes()).as(shader.body()).isEmpty();
+        }
+    }
+}

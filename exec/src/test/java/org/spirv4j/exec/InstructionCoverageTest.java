@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.ExtendedInstructionSet;
+import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.InstructionInfo;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+
+/**
+ * Each instruction of function bodies is in a test that executes it, or is refused by a line of {@code refused.txt}: a name, a
+ * pattern of names with {@code *}, or a capability. An instruction that the grammar gains breaks this test until it is one of them.
+ */
+class InstructionCoverageTest {
+    /** Instructions that do nothing when they are executed, or stand outside of functions. */
+    private static final Set<String> CLASSES =
+            Set.of("Debug", "Annotation", "Extension", "Mode-Setting", "Type-Declaration");
+
+    /** Instructions of tests that make the names from parts, or run recorded modules. */
+    private static final Pattern TESTED_ELSEWHERE = Pattern.compile(
+            "OpGroupNonUniform\\w+|OpImage\\w*|OpSampledImage|OpConstantSampler|OpDP\\w+|OpFwidth\\w*|OpCooperativeMatrix\\w+KHR"
+                    + "|OpDemoteToHelperInvocation|OpIsHelperInvocationEXT|Op(Begin|End)InvocationInterlockEXT"
+                    + "|OpTerminateInvocation|OpUntypedGroupAsyncCopyKHR|InterpolateAt\\w+");
+
+    private static final Pattern WORD = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+    /** The words of all tests but those of refusals. */
+    private static Set<String> tested() throws IOException {
+        Set<String> words = new HashSet<>();
+        try (Stream<Path> files = Files.walk(Path.of("src/test"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                String name = file.getFileName().toString();
+                if (!name.startsWith("Refused")
+                        && !name.startsWith("InstructionCoverage")
+                        && !name.startsWith("refused")) {
+                    Matcher found = WORD.matcher(Files.readString(file).replace("\\n", " "));
+                    while (found.find()) {
+                        words.add(found.group());
+                    }
+                }
+            }
+        }
+        return words;
+    }
+
+    private static List<Pattern> refused() throws IOException {
+        List<Pattern> patterns = new ArrayList<>();
+        for (String line : Files.readAllLines(Path.of("src/test/resources/refused.txt"))) {
+            if (!line.isBlank() && !line.startsWith("#")) {
+                patterns.add(Pattern.compile(line.replace("*", ".*")));
+            }
+        }
+        return patterns;
+    }
+
+    private static boolean isRefused(InstructionInfo info, List<Pattern> refused) {
+        List<String> capabilities = info.availability().capabilities().stream()
+                .flatMap(each -> Capability.of(each).stream())
+                .map(Enum::name)
+                .toList();
+        return refused.stream()
+                .anyMatch(each -> each.matcher(info.name()).matches()
+                        || !capabilities.isEmpty()
+                                && capabilities.stream()
+                                        .allMatch(name -> refused.stream()
+                                                .anyMatch(other ->
+                                                        other.matcher(name).matches())));
+    }
+
+    @Test
+    void coreInstructions() throws IOException {
+        Set<String> tested = tested();
+        List<Pattern> refused = refused();
+        Set<String> never = new TreeSet<>();
+        for (InstructionInfo info : Grammar.builtIn().instructions()) {
+            Op op = Opcodes.op(info.number());
+            boolean isDeclaration = CLASSES.contains(info.instructionClass())
+                    || Trait.TYPE_DECLARATION.has(op)
+                    || Trait.RESERVED_OPCODE.has(op);
+            boolean isTested = tested.contains(info.name())
+                    || TESTED_ELSEWHERE.matcher(info.name()).matches();
+            if (!isDeclaration && !isTested && !isRefused(info, refused)) {
+                never.add(info.name());
+            }
+        }
+        assertThat(never).as("neither executed by a test nor refused").isEmpty();
+    }
+
+    @Test
+    void extendedInstructions() throws IOException {
+        Set<String> tested = tested();
+        List<Pattern> refused = refused();
+        for (String set : List.of("GLSL.std.450", "OpenCL.std", "NonSemantic.DebugPrintf")) {
+            Set<String> never = new TreeSet<>();
+            for (InstructionInfo info : Grammar.builtIn()
+                    .extendedInstructionSet(set)
+                    .map(ExtendedInstructionSet::instructions)
+                    .orElseThrow()) {
+                if (!tested.contains(info.name())
+                        && !isRefused(info, refused)
+                        && !TESTED_ELSEWHERE.matcher(info.name()).matches()) {
+                    never.add(info.name());
+                }
+            }
+            assertThat(never).as("never executed instructions of %s", set).isEmpty();
+        }
+    }
+}
