@@ -5,9 +5,7 @@ import java.util.List;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
-import org.spirv4j.cli.report.JsonReport;
 import org.spirv4j.cli.report.Report;
-import org.spirv4j.cli.report.TextReport;
 
 /** {@code spirv bind}. */
 final class BindCommand extends AbstractCommand {
@@ -52,8 +50,7 @@ final class BindCommand extends AbstractCommand {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        boolean json = CommonOptions.format(arguments, CommonOptions.FORMAT).equals("json");
-        Report report = json ? new JsonReport(console) : new TextReport(console);
+        Report report = CommonOptions.report(CommonOptions.format(arguments, CommonOptions.FORMAT), console);
         return new Binding(arguments, CommonOptions.report(arguments, report), console).run(arguments.operands());
     }
 }

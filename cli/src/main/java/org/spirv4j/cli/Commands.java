@@ -17,6 +17,8 @@ final class Commands {
             case "as" -> new AsCommand();
             case "dis" -> new DisCommand();
             case "val" -> new ValCommand();
+            case "opt" -> new OptCommand();
+            case "run" -> new RunCommand();
             case "link" -> new LinkCommand();
             case "grammar import" -> new GrammarImportCommand();
             case "explain" -> new ExplainCommand();
@@ -70,7 +72,9 @@ final class Commands {
                 new BindCommand(),
                 new SpecializeCommand(),
                 new RebindCommand(),
+                new OptCommand(),
                 new LinkCommand(),
+                new RunCommand(),
                 new StatsCommand(),
                 new ExplainCommand(),
                 new StripCommand(),

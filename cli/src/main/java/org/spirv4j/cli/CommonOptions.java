@@ -7,7 +7,9 @@ import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.report.ErrorReport;
+import org.spirv4j.cli.report.JsonReport;
 import org.spirv4j.cli.report.Report;
+import org.spirv4j.cli.report.TextReport;
 
 /** Options that several commands have. */
 final class CommonOptions {
@@ -54,6 +56,11 @@ final class CommonOptions {
             throw new UsageException("--json cannot be combined with --format " + chosen);
         }
         return "json";
+    }
+
+    /** The report in a format, {@code text} or {@code json}. */
+    static Report report(String format, Console console) {
+        return format.equals("json") ? new JsonReport(console) : new TextReport(console);
     }
 
     /** The report, restricted to errors with {@code --quiet}. */

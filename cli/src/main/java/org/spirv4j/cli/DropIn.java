@@ -47,12 +47,13 @@ abstract class DropIn extends AbstractCommand {
             case "spirv-as" -> new SpirvAsTool();
             case "spirv-dis" -> new SpirvDisTool();
             case "spirv-val" -> new SpirvValTool();
+            case "spirv-opt" -> new SpirvOptTool();
             case "spirv-link" -> new SpirvLinkTool();
             default -> null;
         };
     }
 
-    /** Whether this is the name of a tool, such as {@code spirv-opt}, which the program replaces or not. */
+    /** Whether this is the name of a tool, such as {@code spirv-cfg}, which the program replaces or not. */
     static boolean isToolName(String programName) {
         return programName.startsWith(PREFIX);
     }
@@ -62,7 +63,7 @@ abstract class DropIn extends AbstractCommand {
         String name = toolName(programName);
         String command = name.substring(PREFIX.length());
         return new UsageException("spirv4j does not replace " + Printable.of(name)
-                + ", only spirv-as, spirv-dis, spirv-val and spirv-link\n"
+                + ", only spirv-as, spirv-dis, spirv-val, spirv-opt and spirv-link\n"
                 + (Commands.find(command) == null
                         ? "spirv --help lists the commands"
                         : "spirv " + command + " --help shows a similar command with other options"));

@@ -11,9 +11,7 @@ import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.file.TaskList;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
-import org.spirv4j.cli.report.JsonReport;
 import org.spirv4j.cli.report.Report;
-import org.spirv4j.cli.report.TextReport;
 
 /**
  * A command that processes its inputs one by one: files, the files of folders, or standard input. A subclass states its own
@@ -65,9 +63,7 @@ abstract class FileCommand extends AbstractCommand {
 
     /** The report on the inputs. */
     Report report(Arguments arguments, Console console) {
-        return CommonOptions.format(arguments, format).equals("json")
-                ? new JsonReport(console)
-                : new TextReport(console);
+        return CommonOptions.report(CommonOptions.format(arguments, format), console);
     }
 
     /** Whether these arguments let the command write a file for each input; otherwise it prints to standard output. */

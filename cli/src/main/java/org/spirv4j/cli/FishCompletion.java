@@ -75,7 +75,7 @@ final class FishCompletion {
         if (name.startsWith("--")) {
             script.append(" -l ").append(name, 2, name.length());
         } else if (!name.isEmpty()) {
-            script.append(" -s ").append(name, 1, name.length());
+            script.append(name.length() == 2 ? " -s " : " -o ").append(name, 1, name.length());
         }
     }
 

@@ -3,9 +3,10 @@ package org.spirv4j.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.spirv4j.cli.option.Arguments;
+import java.util.function.Function;
 import org.spirv4j.cli.option.LineBreaks;
 import org.spirv4j.cli.option.Operands;
+import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.PicocliParser;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -20,7 +21,7 @@ final class HelpText {
 
     /** The help of a command. */
     static String of(Command command) {
-        return new CommandLine(spec(command)).getUsageMessage(Ansi.OFF);
+        return new CommandLine(spec(command, Option::usage)).getUsageMessage(Ansi.OFF);
     }
 
     /** The help of the program. */
@@ -31,8 +32,8 @@ final class HelpText {
         addSummaries(Commands.all(), text);
         text.append("  --version       Show the version of the program and of its grammar\n\n")
                 .append("spirv COMMAND --help shows options, examples and exit statuses.\n")
-                .append("When called as spirv-as, spirv-dis, spirv-val or spirv-link, it takes the options"
-                        + " of that tool.\n\n");
+                .append("When called as spirv-as, spirv-dis, spirv-val, spirv-opt or spirv-link, it takes the ")
+                .append("options\nof that tool.\n\n");
         for (String line : exitStatuses(false)) {
             text.append(line).append('\n');
         }
@@ -68,15 +69,15 @@ final class HelpText {
         for (Command command : Commands.all()) {
             int space = command.name().indexOf(' ');
             (space < 0 ? program : grammar)
-                    .addSubcommand(command.name().substring(space + 1), new CommandLine(spec(command)));
+                    .addSubcommand(command.name().substring(space + 1), new CommandLine(spec(command, Option::name)));
         }
         return program;
     }
 
-    /** The command as a picocli command, for help and completion. */
-    static CommandSpec spec(Command command) {
+    /** The command as a picocli command, for help and completion, which name options differently. */
+    private static CommandSpec spec(Command command, Function<Option, String> naming) {
         CommandSpec spec = CommandSpec.create().name(command.name());
-        PicocliParser.addOptions(spec, command.options(), new Arguments());
+        PicocliParser.addOptions(spec, command.options(), naming);
         Operands operands = command.operands();
         String maximum = operands.maximum() == Integer.MAX_VALUE ? "*" : Integer.toString(operands.maximum());
         PicocliParser.addOperands(spec, operands, operands.minimum() + ".." + maximum);

@@ -7,9 +7,7 @@ import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
-import org.spirv4j.cli.report.JsonReport;
 import org.spirv4j.cli.report.Report;
-import org.spirv4j.cli.report.TextReport;
 
 /** {@code spirv link}. */
 final class LinkCommand extends AbstractCommand {
@@ -49,8 +47,7 @@ final class LinkCommand extends AbstractCommand {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        boolean json = CommonOptions.format(arguments, CommonOptions.FORMAT).equals("json");
-        Report report = json ? new JsonReport(console) : new TextReport(console);
+        Report report = CommonOptions.report(CommonOptions.format(arguments, CommonOptions.FORMAT), console);
         return new Linking(arguments, CommonOptions.report(arguments, report), console)
                 .run(arguments.operands(), arguments.value(OUTPUT, InputFile.STANDARD));
     }

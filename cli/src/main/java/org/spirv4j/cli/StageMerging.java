@@ -189,11 +189,8 @@ final class StageMerging {
                 : String.join(
                         ", ",
                         module.entryPoints().stream()
-                                .map(entryPoint -> "'" + Printable.of(entryPoint.name()) + "' ("
-                                        + entryPoint
-                                                .executionModel()
-                                                .map(Enum::name)
-                                                .orElse("unknown") + ")")
+                                .map(entryPoint ->
+                                        "'" + Printable.of(entryPoint.name()) + "' (" + entryPoint.modelName() + ")")
                                 .toList());
     }
 }

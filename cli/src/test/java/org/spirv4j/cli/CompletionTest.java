@@ -20,7 +20,7 @@ class CompletionTest {
         assertThat(result.out())
                 .startsWith("#!/usr/bin/env bash\n")
                 .contains(
-                        "as dis val cfg reflect bind specialize rebind link stats explain strip compact completion help",
+                        "as dis val cfg reflect bind specialize rebind opt link run stats explain strip compact completion help",
                         "--preserve-numeric-ids",
                         "--handle-unknown-opcodes");
         assertThat(runner.run("completion", "zsh").out()).isEqualTo(result.out());
@@ -43,8 +43,9 @@ class CompletionTest {
         for (Command command : Commands.all()) {
             String word = command.name().substring(command.name().indexOf(' ') + 1);
             for (Option option : command.options()) {
+                String letters = option.name().replaceFirst("^-+", "");
                 String name =
-                        option.name().startsWith("--") ? " -l " + option.name().substring(2) : " -s ";
+                        (option.name().startsWith("--") ? " -l " : letters.length() == 1 ? " -s " : " -o ") + letters;
                 assertThat(result.out().lines())
                         .anyMatch(line -> line.contains("from " + word + "'") && line.contains(name));
             }

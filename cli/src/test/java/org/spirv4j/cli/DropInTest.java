@@ -86,7 +86,7 @@ class DropInTest {
     @Test
     void versionsHaveTheFormOfTheTools() {
         String first = "SPIRV-Tools v\\d{4}\\.\\d spirv4j \\d+\\.\\d+\\.\\d.*\n";
-        for (String tool : List.of("spirv-as", "spirv-dis", "spirv-link")) {
+        for (String tool : List.of("spirv-as", "spirv-dis", "spirv-opt", "spirv-link")) {
             assertThat(as.calledAs(tool).run("--version").out()).matches(first + "Target: SPIR-V 1\\.6\n");
         }
         assertThat(as.calledAs("spirv-val").run("--version").out())
@@ -101,7 +101,7 @@ class DropInTest {
 
     @ParameterizedTest
     @CsvSource({
-        "spirv-opt, spirv --help lists the commands",
+        "spirv-lint, spirv --help lists the commands",
         "spirv-reduce.exe, spirv --help lists the commands",
         "spirv-lesspipe.sh, spirv --help lists the commands",
         "spirv-cfg, spirv cfg --help shows a similar command with other options"
@@ -112,7 +112,7 @@ class DropInTest {
         assertThat(result.out()).isEmpty();
         assertThat(result.err())
                 .isEqualTo("error: spirv4j does not replace " + name.replaceFirst("\\..*", "")
-                        + ", only spirv-as, spirv-dis, spirv-val and spirv-link\n" + help + "\n");
+                        + ", only spirv-as, spirv-dis, spirv-val, spirv-opt and spirv-link\n" + help + "\n");
     }
 
     @ParameterizedTest

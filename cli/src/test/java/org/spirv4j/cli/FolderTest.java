@@ -103,7 +103,7 @@ class FolderTest {
         runner.write("out/deep", "in the way");
         CommandRunner.Result result = runner.run("as", "in", "-o", "out");
         assertThat(result.err()).isEqualTo("""
-                        error: cannot write out/deep/er/b.spv: there is no folder out/deep/er
+                        error: cannot write out/deep/er/b.spv: out/deep is not a folder
                         assembled 1 of 2 files, 1 failed
                         """);
         assertThat(result.status()).isEqualTo(1);

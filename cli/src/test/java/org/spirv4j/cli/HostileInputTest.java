@@ -42,6 +42,8 @@ final class HostileInputTest {
             List.of("strip", "--all", "-o", "output.spv", FILE),
             List.of("strip", "--decoration-groups", "--compact-ids", "-o", "output.spv", FILE),
             List.of("compact", "-o", "output.spv", FILE),
+            List.of("opt", "--unify-const", "-Os", "--remarks", "--stats", "--diff", "-o", "output.spv", FILE),
+            List.of("opt", "--skip-validation", "--inline-entry-points-exhaustive", "-o", "output.spv", FILE),
             List.of("specialize", "--list", FILE),
             List.of("specialize", "--set", "0=1", "--freeze", "all", "--ignore-unknown", "-o", "output.spv", FILE),
             List.of("rebind", "--list", FILE),

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.testkit.GoldenFiles;
+import org.spirv4j.testkit.NestedStructures;
 
 /** The command {@code reflect}. */
 class ReflectTest {
@@ -111,6 +112,12 @@ class ReflectTest {
                 .as("the drawing")
                 .hasSizeLessThan(60);
         assertThat(run(module, "--json").length()).isLessThan(10_000);
+    }
+
+    @Test
+    void structuresMayBeNestedDeeply() {
+        String module = NestedStructures.text(100_000);
+        assertThat(run(module).lines()).anyMatch(line -> line.endsWith("1600012 bytes = 1600000 + 4 * N"));
     }
 
     @Test

@@ -4,6 +4,7 @@ package org.spirv4j.cli.file;
 import java.io.File;
 import java.io.IOException;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.cli.report.Printable;
 
 /** A file cannot be read or written. The message names the file and the reason, in one line. */
@@ -54,11 +55,8 @@ public final class FileProblem extends IOException {
         String reason;
         if (file.isDirectory()) {
             reason = "it is a folder";
-        } else if (folder == null || !folder.exists()) {
-            String label = file.getParent();
-            reason = "there is no folder " + Printable.of(label == null ? "/" : parentName(name, label));
-        } else if (!folder.isDirectory()) {
-            reason = Printable.of(parentName(name, folder.getPath())) + " is not a folder";
+        } else if (folder == null || !folder.isDirectory()) {
+            reason = noFolder(name, folder);
         } else if (!folder.canWrite() || (file.exists() && !file.canWrite())) {
             reason = "permission denied";
         } else if (size > 0 && folder.getUsableSpace() < size) {
@@ -67,6 +65,18 @@ public final class FileProblem extends IOException {
             reason = reason(cause);
         }
         return new FileProblem("cannot write " + shown + ": " + reason);
+    }
+
+    /** Why there is no folder for a file: one of the names in front of it may be that of a file. */
+    private static String noFolder(String name, @Nullable File folder) {
+        String existing = name;
+        for (File above = folder; above != null; above = above.getParentFile()) {
+            existing = parentName(existing, above.getPath());
+            if (above.isFile()) {
+                return Printable.of(existing) + " is not a folder";
+            }
+        }
+        return "there is no folder " + Printable.of(parentName(name, folder == null ? "/" : folder.getPath()));
     }
 
     /** Standard input or output that fails; {@code what} is a phrase such as "read standard input". */

@@ -92,7 +92,9 @@ public final class FileRun {
             }
             try (OutputFile out = OutputFile.of(task.output(), list.isBatch(), console)) {
                 Outcome outcome = action.apply(input, out);
-                out.commit();
+                if (outcome.keepsOutput()) {
+                    out.commit();
+                }
                 return outcome;
             }
         } catch (Exception | Error e) {

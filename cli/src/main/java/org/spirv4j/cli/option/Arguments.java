@@ -50,6 +50,18 @@ public final class Arguments {
         return found;
     }
 
+    /** The words for the given options among these, in the order of the command line: a name, or {@code NAME=VALUE}. */
+    public List<String> words(List<Option> chosen) {
+        List<String> words = new ArrayList<>();
+        for (int i = 0; i < options.size(); i++) {
+            if (chosen.contains(options.get(i))) {
+                String name = options.get(i).name();
+                words.add(values.get(i).isEmpty() ? name : name + "=" + values.get(i));
+            }
+        }
+        return words;
+    }
+
     /** Whether {@code option} was given, and {@code opposite} was not given after it. */
     public boolean isLast(Option option, Option opposite) {
         return options.lastIndexOf(option) > options.lastIndexOf(opposite);

@@ -33,9 +33,9 @@ public final class FastParser {
             Option option = find(options, word);
             String value = "";
             if (option == null) {
-                int equals = word.startsWith("--") ? word.indexOf('=') : -1;
+                int equals = word.indexOf('=');
                 option = equals < 0 ? null : find(options, word.substring(0, equals));
-                if (option == null || !option.takesValue()) {
+                if (option == null || !(option.isAttached() || (option.takesValue() && word.startsWith("--")))) {
                     return null;
                 }
                 value = word.substring(equals + 1);

@@ -10,6 +10,7 @@ public final class Option {
     private final String valueLabel;
     private final List<String> choices;
     private final boolean repeatable;
+    private final boolean attached;
     private final String description;
 
     private Option(
@@ -18,38 +19,49 @@ public final class Option {
             String valueLabel,
             List<String> choices,
             boolean repeatable,
+            boolean attached,
             String description) {
         this.name = name;
         this.otherName = otherName;
         this.valueLabel = valueLabel;
         this.choices = choices;
         this.repeatable = repeatable;
+        this.attached = attached;
         this.description = description;
     }
 
     /** An option without a value; a repetition has no effect. */
     public static Option flag(String name, String description) {
-        return new Option(name, "", "", List.of(), true, description);
+        return new Option(name, "", "", List.of(), true, false, description);
     }
 
     /** An option with a value that is given at most once. */
     public static Option value(String name, String valueLabel, String description) {
-        return new Option(name, "", valueLabel, List.of(), false, description);
+        return new Option(name, "", valueLabel, List.of(), false, false, description);
     }
 
     /** An option with one of several values that is given at most once; the first value is the default. */
     public static Option choice(String name, String description, String... values) {
-        return new Option(name, "", String.join("|", values), List.of(values), false, description);
+        return new Option(name, "", String.join("|", values), List.of(values), false, false, description);
     }
 
     /** An option with a value that is given any number of times. */
     public static Option repeatable(String name, String valueLabel, String description) {
-        return new Option(name, "", valueLabel, List.of(), true, description);
+        return new Option(name, "", valueLabel, List.of(), true, false, description);
+    }
+
+    /**
+     * An option with a value that is never the next word, given any number of times.
+     *
+     * @param form the form of the value in the help, such as {@code =N}, or {@code [=N]} if it may be left out
+     */
+    public static Option attached(String name, String form, String description) {
+        return new Option(name, "", form, List.of(), true, true, description);
     }
 
     /** This option with a second name. */
     public Option orName(String other) {
-        return new Option(name, other, valueLabel, choices, repeatable, description);
+        return new Option(name, other, valueLabel, choices, repeatable, attached, description);
     }
 
     /** The name of the option in messages, such as {@code -o} or {@code --raw-id}. */
@@ -72,8 +84,19 @@ public final class Option {
         return choices;
     }
 
+    /** Whether the next word is its value. */
     public boolean takesValue() {
-        return !valueLabel.isEmpty();
+        return !valueLabel.isEmpty() && !attached;
+    }
+
+    /** Whether its value follows its name and {@code =} in the same word; without a value, the value is empty. */
+    public boolean isAttached() {
+        return attached;
+    }
+
+    /** The name in the help, with an attached value. */
+    public String usage() {
+        return attached ? name + valueLabel : name;
     }
 
     /** Whether it may be given more than once. */

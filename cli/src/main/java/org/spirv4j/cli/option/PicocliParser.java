@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.option;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
@@ -29,14 +35,16 @@ public final class PicocliParser {
     public static Arguments parse(List<Option> options, Operands operands, List<String> args) {
         Arguments arguments = new Arguments();
         CommandSpec spec = CommandSpec.create();
-        addOptions(spec, options, arguments);
+        Map<Option, Deque<String>> attached = new HashMap<>();
+        List<String> words = detach(args, options, attached);
+        addOptions(spec, options, Option::name, new OptionValues(arguments, attached));
         addOperands(spec, operands, ANY_NUMBER);
         CommandLine commandLine = new CommandLine(spec)
                 .setExpandAtFiles(false)
                 .setOverwrittenOptionsAllowed(true)
                 .setPosixClusteredShortOptionsAllowed(true);
         try {
-            ParseResult result = commandLine.parseArgs(args.toArray(new String[0]));
+            ParseResult result = commandLine.parseArgs(words.toArray(new String[0]));
             for (String operand : result.matchedPositionalValue(0, new String[0])) {
                 arguments.addOperand(operand);
             }
@@ -50,12 +58,50 @@ public final class PicocliParser {
         return arguments;
     }
 
-    /** Adds options to a picocli command; parsed options go to {@code arguments}. */
-    public static void addOptions(CommandSpec spec, List<Option> options, Arguments arguments) {
+    /** The words without attached values, which are moved to a queue for each option. */
+    private static List<String> detach(List<String> args, List<Option> options, Map<Option, Deque<String>> attached) {
+        List<String> words = new ArrayList<>(args);
+        int end = words.contains("--") ? words.indexOf("--") : words.size();
+        for (Option option : options) {
+            for (int i = 0; option.isAttached() && i < end; i++) {
+                String word = words.get(i);
+                boolean hasValue = word.startsWith(option.name() + "=");
+                if (hasValue || word.equals(option.name())) {
+                    attached.computeIfAbsent(option, key -> new ArrayDeque<>())
+                            .add(hasValue ? word.substring(option.name().length() + 1) : "");
+                    words.set(i, option.name());
+                }
+            }
+        }
+        return words;
+    }
+
+    /**
+     * Adds options to a picocli command for help or completion.
+     *
+     * @param naming the name under which an option is shown
+     */
+    public static void addOptions(CommandSpec spec, List<Option> options, Function<Option, String> naming) {
+        addOptions(spec, options, naming, new OptionValues(new Arguments(), Map.of()));
+    }
+
+    /** Where parsed options go, and the attached values of options in their order. */
+    private record OptionValues(Arguments arguments, Map<Option, Deque<String>> attached) {
+        void addFlag(Option option) {
+            arguments.add(
+                    option,
+                    option.isAttached()
+                            ? Objects.requireNonNull(attached.get(option)).remove()
+                            : "");
+        }
+    }
+
+    private static void addOptions(
+            CommandSpec spec, List<Option> options, Function<Option, String> naming, OptionValues target) {
         for (Option option : options) {
             String[] names = option.otherName().isEmpty()
-                    ? new String[] {option.name()}
-                    : new String[] {option.name(), option.otherName()};
+                    ? new String[] {naming.apply(option)}
+                    : new String[] {naming.apply(option), option.otherName()};
             OptionSpec.Builder builder = OptionSpec.builder(names).description(LineBreaks.column(option.description()));
             if (option.takesValue()) {
                 List<String> values = new ArrayList<>();
@@ -64,10 +110,10 @@ public final class PicocliParser {
                         .arity("1")
                         .paramLabel(option.valueLabel())
                         .parameterConsumer((words, argument, command) -> {
-                            take(words, argument, command, option, values, arguments);
+                            take(words, argument, command, option, values, target.arguments());
                         });
             } else {
-                builder.type(boolean.class).arity("0").setter(new FlagSetter(option, arguments));
+                builder.type(boolean.class).arity("0").setter(new FlagSetter(option, target));
             }
             spec.addOption(builder.build());
         }
@@ -130,12 +176,12 @@ public final class PicocliParser {
     }
 
     /** Records a flag in the order of the command line. */
-    private record FlagSetter(Option option, Arguments arguments) implements CommandLine.Model.ISetter {
+    private record FlagSetter(Option option, OptionValues target) implements CommandLine.Model.ISetter {
         @Override
         @SuppressWarnings("TypeParameterUnusedInFormals") // the interface's signature
         public <T> T set(T value) {
             if (Boolean.TRUE.equals(value)) {
-                arguments.add(option, "");
+                target.addFlag(option);
             }
             return value;
         }

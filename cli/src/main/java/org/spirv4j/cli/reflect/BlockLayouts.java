@@ -3,34 +3,30 @@ package org.spirv4j.cli.reflect;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collections;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.reflect.ArrayType;
-import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.LayoutDeparture;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PointerType;
 import org.spirv4j.reflect.ReflectedType;
-import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.StructMember;
 import org.spirv4j.reflect.StructType;
 
 /**
- * The memory layouts of structures as tables and drawings, each structure once. Within a table, a nested structure is expanded where it first
- * appears, and in large modules only where it first appears in the module.
+ * The memory layouts of structures as tables and drawings, each structure once. Within a table, a nested structure is expanded
+ * where it first appears, and in large modules only where it first appears in the module.
  */
 final class BlockLayouts {
     /** The number of rows from which on structures are expanded once per module. */
@@ -46,11 +42,12 @@ final class BlockLayouts {
     private final List<StructType> structs = new ArrayList<>();
     private final Set<StructType> added = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<StructType> expandedAnywhere = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final Map<StructType, BitSet> used = new HashMap<>();
+    private final Map<StructType, Set<Integer>> unusedMembers;
     private int rows;
 
     BlockLayouts(ModuleReflection reflection) {
         this.reflection = reflection;
+        unusedMembers = reflection.unusedMembers();
     }
 
     /** Members of a structure that are not written yet. */
@@ -60,21 +57,6 @@ final class BlockLayouts {
     void add(StructType struct) {
         if (added.add(struct)) {
             structs.add(struct);
-        }
-    }
-
-    /** Adds the block of a resource, once; members that no entry point uses are marked. */
-    void add(ResourceVariable resource) {
-        if (resource.block().isEmpty()) {
-            return;
-        }
-        StructType block = resource.block().get();
-        add(block);
-        for (EntryPointReflection entryPoint : reflection.entryPoints()) {
-            if (entryPoint.uses(resource)) {
-                BitSet members = used.computeIfAbsent(block, key -> new BitSet());
-                entryPoint.usedMembers(resource).forEach(member -> members.set(member.index()));
-            }
         }
     }
 
@@ -92,48 +74,36 @@ final class BlockLayouts {
     void write(Consumer<String> heading, StringBuilder text) {
         for (int i = 0; i < structs.size(); i++) {
             StructType struct = structs.get(i);
-            String size = ReflectionText.number(struct.size());
-            heading.accept("layout of " + Printable.of(struct.name()) + (size.isEmpty() ? "" : ": " + sizes(struct)));
-            if (!size.isEmpty()) {
+            boolean isPlaced = struct.size().isPresent();
+            List<TypeLayout.Rules> rules = isPlaced ? reflection.layoutRules(struct) : List.of();
+            heading.accept("layout of " + Printable.of(struct.name()) + (isPlaced ? sizes(struct, rules) : ""));
+            if (isPlaced && rules.isEmpty()) {
                 departures(struct, text);
             }
             TextTable table = new TextTable(List.of(">Offset", ">Size", ">Padding", "Type", "Name", "Layout"));
             rows(struct, table);
             table.write("  ", text);
-            if (!size.isEmpty() && text.length() < MUCH_TEXT) {
+            if (isPlaced && text.length() < MUCH_TEXT) {
                 MemoryDrawing.draw(struct, text);
             }
         }
     }
 
     /** The size of a structure, and the rules that its layout follows. */
-    private String sizes(StructType struct) {
+    private static String sizes(StructType struct, List<TypeLayout.Rules> rules) {
         String expression = struct.sizeExpression();
-        List<TypeLayout.Rules> rules = reflection.layoutRules(struct);
-        return ReflectionText.number(struct.size())
+        return ": " + ReflectionText.number(struct.size())
                 + " bytes"
                 + (struct.isRuntimeSized() ? " and more" : "")
                 + (expression.isEmpty() ? "" : " = " + expression)
-                + (rules.isEmpty()
-                        ? ""
-                        : ", "
-                                + String.join(
-                                        ", ",
-                                        rules.stream().map(BlockLayouts::name).toList()));
-    }
-
-    private static String name(TypeLayout.Rules rules) {
-        return rules.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+                + rules.stream().map(rule -> ", " + rule.label()).collect(Collectors.joining());
     }
 
     /** Writes where a layout departs from the rules that it is closest to. */
     private void departures(StructType struct, StringBuilder text) {
         TypeLayout.Rules closest = reflection.closestRules(struct);
         List<LayoutDeparture> fewest = reflection.departures(struct, closest);
-        if (fewest.isEmpty()) {
-            return;
-        }
-        text.append("  departs from ").append(name(closest)).append(":\n");
+        text.append("  departs from ").append(closest.label()).append(":\n");
         fewest.stream()
                 .limit(MAX_DEPARTURES)
                 .forEach(departure -> text.append("    ")
@@ -148,7 +118,7 @@ final class BlockLayouts {
         Set<StructType> expanded = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Level> levels = new ArrayDeque<>();
         levels.push(new Level(struct.members().iterator(), OptionalLong.of(0)));
-        BitSet usedMembers = used.getOrDefault(struct, new BitSet());
+        Set<Integer> unused = unusedMembers.getOrDefault(struct, Set.of());
         while (!levels.isEmpty()) {
             Level level = levels.element();
             if (!level.members.hasNext()) {
@@ -170,7 +140,7 @@ final class BlockLayouts {
                     levels.push(new Level(nested.members().iterator(), offset));
                 }
             }
-            if (depth == 0 && !usedMembers.isEmpty() && !usedMembers.get(member.index())) {
+            if (depth == 0 && unused.contains(member.index())) {
                 notes.add(ReflectionText.UNUSED);
             }
             addTargets(type);

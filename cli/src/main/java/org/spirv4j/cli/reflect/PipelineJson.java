@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.reflect;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.Function;
 import org.spirv4j.cli.report.JsonText;
 import org.spirv4j.reflect.DescriptorBinding;
@@ -19,8 +15,7 @@ import org.spirv4j.reflect.InterfaceMatch;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.PipelineInterface;
 import org.spirv4j.reflect.PushConstantRange;
-import org.spirv4j.reflect.ResourceVariable;
-import org.spirv4j.reflect.ShaderStage;
+import org.spirv4j.reflect.ResourceUse;
 import org.spirv4j.reflect.StageInterface;
 import org.spirv4j.reflect.VertexAttribute;
 
@@ -61,15 +56,9 @@ public final class PipelineJson {
         json.endArray().array("stageInterfaces");
         pipeline.stageInterfaces().forEach(this::stageInterface);
         json.endArray().array("fragmentOutputs");
-        for (EntryPointReflection stage : pipeline.stages()) {
-            if (stage.stage().filter(s -> s == ShaderStage.FRAGMENT).isPresent()) {
-                stage.outputs().stream()
-                        .filter(output -> output.builtIn().isEmpty())
-                        .forEach(this::fragmentOutput);
-            }
-        }
+        pipeline.fragmentOutputs().forEach(this::fragmentOutput);
         json.endArray().array("descriptorSets");
-        descriptorSets();
+        pipeline.descriptorSets().forEach(this::descriptorSet);
         json.endArray().array("pushConstantRanges");
         for (PushConstantRange range : pipeline.pushConstantRanges()) {
             json.object()
@@ -92,10 +81,7 @@ public final class PipelineJson {
     private void attribute(VertexAttribute attribute) {
         json.object().member("location", Integer.toUnsignedLong(attribute.location()));
         enumerant("format", attribute.format());
-        json.members(
-                        "names",
-                        attribute.inputs().stream().map(InterfaceVariable::name).toList())
-                .endObject();
+        json.members("names", attribute.names()).endObject();
     }
 
     private void stageInterface(StageInterface between) {
@@ -131,48 +117,23 @@ public final class PipelineJson {
         json.member("type", output.type().toString()).endObject();
     }
 
-    /** A set and a binding. */
-    private record Place(int set, int binding) {}
-
-    private void descriptorSets() {
-        Map<Place, Map<EntryPointReflection, List<ResourceVariable>>> uses = new HashMap<>();
-        for (EntryPointReflection stage : pipeline.stages()) {
-            for (ResourceVariable resource : stage.resources()) {
-                if (resource.binding().isPresent() && resource.descriptorType().isPresent()) {
-                    Place place = new Place(
-                            resource.descriptorSet().orElse(0),
-                            resource.binding().getAsInt());
-                    uses.computeIfAbsent(place, key -> new HashMap<>())
-                            .computeIfAbsent(stage, key -> new ArrayList<>(1))
-                            .add(resource);
-                }
-            }
-        }
-        for (DescriptorSetLayout set : pipeline.descriptorSets()) {
-            json.object().member("set", Integer.toUnsignedLong(set.set())).array("bindings");
-            for (DescriptorBinding binding : set.bindings()) {
+    private void descriptorSet(DescriptorSetLayout set) {
+        json.object().member("set", Integer.toUnsignedLong(set.set())).array("bindings");
+        for (DescriptorBinding binding : set.bindings()) {
+            json.object()
+                    .member("binding", Integer.toUnsignedLong(binding.binding()))
+                    .member("descriptorType", binding.descriptorType().name());
+            number("descriptorCount", binding.count());
+            json.member("stageFlags", binding.stageFlags()).array("variables");
+            for (ResourceUse use : binding.uses()) {
                 json.object()
-                        .member("binding", Integer.toUnsignedLong(binding.binding()))
-                        .member("descriptorType", binding.descriptorType().name());
-                number("descriptorCount", binding.count());
-                json.member("stageFlags", binding.stageFlags()).array("variables");
-                Set<ResourceVariable> variables = new HashSet<>(binding.variables());
-                var ofStages = uses.getOrDefault(new Place(set.set(), binding.binding()), Map.of());
-                for (EntryPointReflection stage : pipeline.stages()) {
-                    for (ResourceVariable variable : ofStages.getOrDefault(stage, List.of())) {
-                        if (!variables.contains(variable)) {
-                            continue;
-                        }
-                        json.object()
-                                .member("stage", indexes.getOrDefault(stage, 0))
-                                .member("id", Integer.toUnsignedLong(variable.id()))
-                                .member("name", variable.name())
-                                .endObject();
-                    }
-                }
-                json.endArray().endObject();
+                        .member("stage", indexes.getOrDefault(use.stage(), 0))
+                        .member("id", Integer.toUnsignedLong(use.variable().id()))
+                        .member("name", use.variable().name())
+                        .endObject();
             }
             json.endArray().endObject();
         }
+        json.endArray().endObject();
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.reflect.DescriptorBinding;
 import org.spirv4j.reflect.DescriptorSetLayout;
@@ -14,8 +15,6 @@ import org.spirv4j.reflect.InterfaceMatch;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.PipelineInterface;
 import org.spirv4j.reflect.PushConstantRange;
-import org.spirv4j.reflect.ResourceVariable;
-import org.spirv4j.reflect.ShaderStage;
 import org.spirv4j.reflect.StageInterface;
 import org.spirv4j.reflect.VertexAttribute;
 import org.spirv4j.reflect.VertexFormat;
@@ -60,7 +59,7 @@ public final class PipelineText {
     private void stages(Function<EntryPointReflection, String> file) {
         TextTable table = new TextTable(List.of("Stage", "Entry point", "File"));
         for (EntryPointReflection stage : pipeline.stages()) {
-            table.row(List.of(ReflectionText.stage(stage), stage.name(), file.apply(stage)));
+            table.row(List.of(stage.modelName(), stage.name(), file.apply(stage)));
         }
         part("pipeline", table);
     }
@@ -71,11 +70,7 @@ public final class PipelineText {
             table.row(List.of(
                     Integer.toUnsignedString(attribute.location()),
                     attribute.format().map(VertexFormat::name).orElse(""),
-                    String.join(
-                            ", ",
-                            attribute.inputs().stream()
-                                    .map(InterfaceVariable::name)
-                                    .toList())));
+                    String.join(", ", attribute.names())));
         }
         part("vertex attributes", table);
     }
@@ -93,8 +88,8 @@ public final class PipelineText {
                     type(match.input())));
         }
         part(
-                ReflectionText.stage(between.producer()) + " outputs that are "
-                        + ReflectionText.stage(between.consumer()) + " inputs",
+                between.producer().modelName() + " outputs that are "
+                        + between.consumer().modelName() + " inputs",
                 table);
     }
 
@@ -108,18 +103,12 @@ public final class PipelineText {
 
     private void fragmentOutputs() {
         TextTable table = new TextTable(List.of(">Location", ">Index", "Type", "Name"));
-        for (EntryPointReflection stage : pipeline.stages()) {
-            if (stage.stage().filter(s -> s == ShaderStage.FRAGMENT).isPresent()) {
-                for (InterfaceVariable output : stage.outputs()) {
-                    if (output.builtIn().isEmpty()) {
-                        table.row(List.of(
-                                ReflectionText.number(output.location()),
-                                ReflectionText.number(output.index()),
-                                output.type().toString(),
-                                output.name()));
-                    }
-                }
-            }
+        for (InterfaceVariable output : pipeline.fragmentOutputs()) {
+            table.row(List.of(
+                    ReflectionText.number(output.location()),
+                    ReflectionText.number(output.index()),
+                    output.type().toString(),
+                    output.name()));
         }
         part("color attachments", table);
     }
@@ -132,12 +121,7 @@ public final class PipelineText {
                     Integer.toUnsignedString(binding.binding()),
                     binding.descriptorType().name(),
                     count.isPresent() ? ReflectionText.number(count) : "variable",
-                    String.join(
-                            ", ",
-                            binding.variables().stream()
-                                    .map(ResourceVariable::name)
-                                    .distinct()
-                                    .toList()),
+                    String.join(", ", binding.names()),
                     stages(binding.stageFlags())));
         }
         part("descriptor set " + Integer.toUnsignedString(set.set()), table);
@@ -152,12 +136,9 @@ public final class PipelineText {
     }
 
     private String stages(int flags) {
-        return String.join(
-                ", ",
-                pipeline.stages().stream()
-                        .filter(stage -> (stage.stageFlags() & flags) != 0)
-                        .map(ReflectionText::stage)
-                        .distinct()
-                        .toList());
+        return pipeline.stages(flags).stream()
+                .map(EntryPointReflection::modelName)
+                .distinct()
+                .collect(Collectors.joining(", "));
     }
 }

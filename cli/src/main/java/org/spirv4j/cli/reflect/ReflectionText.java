@@ -16,7 +16,6 @@ import java.util.TreeMap;
 import org.spirv4j.analysis.Requirements;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.report.TextTable;
-import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ExecutionModeUse;
@@ -41,7 +40,7 @@ public final class ReflectionText {
         this.reflection = reflection;
         for (EntryPointReflection entryPoint : reflection.entryPoints()) {
             for (ResourceVariable resource : entryPoint.resources()) {
-                users.computeIfAbsent(resource, key -> new LinkedHashSet<>()).add(stage(entryPoint));
+                users.computeIfAbsent(resource, key -> new LinkedHashSet<>()).add(entryPoint.modelName());
             }
         }
     }
@@ -61,10 +60,6 @@ public final class ReflectionText {
         return writer.text.toString();
     }
 
-    static String stage(EntryPointReflection entryPoint) {
-        return entryPoint.executionModel().map(ExecutionModel::name).orElse("unknown");
-    }
-
     /** Begins a part of the text. */
     private void part(String title) {
         if (text.length() > 0) {
@@ -74,7 +69,7 @@ public final class ReflectionText {
     }
 
     private void entryPoint(EntryPointReflection entryPoint, Requirements requirements) {
-        part(stage(entryPoint) + " entry point \"" + Printable.of(entryPoint.name()) + "\"");
+        part(entryPoint.modelName() + " entry point \"" + Printable.of(entryPoint.name()) + "\"");
         List<String> modes = entryPoint.executionModes().stream()
                 .map(ExecutionModeUse::toString)
                 .toList();
@@ -235,12 +230,8 @@ public final class ReflectionText {
 
     private void layouts() {
         BlockLayouts layouts = new BlockLayouts(reflection);
-        for (ResourceVariable resource : reflection.resources()) {
-            layouts.add(resource);
-        }
-        for (ResourceVariable resource : reflection.pushConstants()) {
-            layouts.add(resource);
-        }
+        reflection.resources().forEach(resource -> resource.block().ifPresent(layouts::add));
+        reflection.pushConstants().forEach(block -> block.block().ifPresent(layouts::add));
         for (EntryPointReflection entryPoint : reflection.entryPoints()) {
             entryPoint.arguments().forEach(argument -> layouts.addTargets(argument.type()));
         }

@@ -22,6 +22,7 @@ public final class JsonReport implements Report {
         if (!outcome.output().isEmpty()) {
             console.print(outcome.output());
         }
+        console.error(outcome.log());
         if (outcome.diagnostics().isEmpty()) {
             return;
         }

@@ -19,6 +19,7 @@ import org.spirv4j.validate.ValidationReport;
  * @param isAboutFile whether the diagnostics are about the file itself, and name it
  * @param findings the findings of the validator
  * @param help a hint about all errors together; empty if there is none
+ * @param log further text for standard error; empty if there is none
  * @param cause the cause of an internal error
  */
 public record Outcome(
@@ -28,14 +29,15 @@ public record Outcome(
         boolean isAboutFile,
         List<Finding> findings,
         String help,
+        String log,
         @Nullable Throwable cause) {
 
     /** Success, with the output in its file. */
-    public static final Outcome DONE = new Outcome(ExitStatus.DONE, "", List.of(), false, List.of(), "", null);
+    public static final Outcome DONE = new Outcome(ExitStatus.DONE, "", List.of(), false, List.of(), "", "", null);
 
     /** The reader of standard output has closed the pipe. */
     public static final Outcome BROKEN_PIPE =
-            new Outcome(ExitStatus.BROKEN_PIPE, "", List.of(), false, List.of(), "", null);
+            new Outcome(ExitStatus.BROKEN_PIPE, "", List.of(), false, List.of(), "", "", null);
 
     /** An outcome with errors or warnings; warnings alone leave the exit status 0. */
     public static Outcome of(List<Diagnostic> diagnostics) {
@@ -45,7 +47,7 @@ public record Outcome(
                 status = ExitStatus.BAD_INPUT;
             }
         }
-        return new Outcome(status, "", diagnostics, false, List.of(), "", null);
+        return new Outcome(status, "", diagnostics, false, List.of(), "", "", null);
     }
 
     /**
@@ -61,17 +63,18 @@ public record Outcome(
                 false,
                 report.findings(),
                 report.isComplete() ? "" : unlisted,
+                "",
                 null);
     }
 
     /** A file that cannot be read or written, or is of the wrong kind. The message names the file. */
     public static Outcome problem(String message) {
-        return new Outcome(ExitStatus.BAD_INPUT, "", error(message), true, List.of(), "", null);
+        return new Outcome(ExitStatus.BAD_INPUT, "", error(message), true, List.of(), "", "", null);
     }
 
     /** An internal error. */
     public static Outcome fault(String message, Throwable cause) {
-        return new Outcome(ExitStatus.INTERNAL_ERROR, "", error(message), false, List.of(), "", cause);
+        return new Outcome(ExitStatus.INTERNAL_ERROR, "", error(message), false, List.of(), "", "", cause);
     }
 
     private static List<Diagnostic> error(String message) {
@@ -80,12 +83,22 @@ public record Outcome(
 
     /** This outcome with text for standard output. */
     public Outcome withOutput(String text) {
-        return new Outcome(status, text, diagnostics, isAboutFile, findings, help, cause);
+        return new Outcome(status, text, diagnostics, isAboutFile, findings, help, log, cause);
     }
 
     /** This outcome with help. */
     public Outcome withHelp(String text) {
-        return new Outcome(status, output, diagnostics, isAboutFile, findings, text, cause);
+        return new Outcome(status, output, diagnostics, isAboutFile, findings, text, log, cause);
+    }
+
+    /** This outcome with further text for standard error. */
+    public Outcome withLog(String text) {
+        return new Outcome(status, output, diagnostics, isAboutFile, findings, help, text, cause);
+    }
+
+    /** Whether the output is kept in spite of errors: that of an invalid module is not. */
+    public boolean keepsOutput() {
+        return status == ExitStatus.DONE || findings.isEmpty();
     }
 
     /** This outcome without warnings and notes. */
@@ -101,11 +114,12 @@ public record Outcome(
                         .filter(finding -> finding.diagnostic().severity() == Severity.ERROR)
                         .toList(),
                 help,
+                log,
                 cause);
     }
 
     /** Whether there is nothing to report. */
     public boolean isSilent() {
-        return output.isEmpty() && diagnostics.isEmpty() && findings.isEmpty() && help.isEmpty();
+        return output.isEmpty() && diagnostics.isEmpty() && findings.isEmpty() && help.isEmpty() && log.isEmpty();
     }
 }

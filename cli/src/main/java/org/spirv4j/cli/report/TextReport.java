@@ -35,7 +35,7 @@ public final class TextReport implements Report {
         if (!outcome.help().isEmpty()) {
             text.addHelp(outcome.help());
         }
-        console.error(text.toString());
+        console.error(text + outcome.log());
     }
 
     @Override

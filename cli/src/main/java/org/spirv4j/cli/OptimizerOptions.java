@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.InputFile;
+import org.spirv4j.cli.file.TextEncoding;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.cli.report.Printable;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.validate.ValidationOptions;
+import org.spirv4j.validate.Validator;
+
+/** Options of {@code spirv opt} and of the tool {@code spirv-opt}: which passes run, and with what they comply. */
+final class OptimizerOptions {
+    private static final String CONFIG_NAME = "-Oconfig";
+
+    static final Option TARGET_ENV = TargetEnvOption.of("optimise for this environment", "spv1.6");
+    static final Option SKIP_VALIDATION = Option.flag("--skip-validation", "do not validate the module before");
+    static final Option VALIDATE_AFTER_ALL =
+            Option.flag("--validate-after-all", "validate the module after each pass, too");
+    static final Option PRINT_ALL =
+            Option.flag("--print-all", "print the module as text before each pass and after the last one");
+    static final Option TIME_REPORT = Option.flag("--time-report", "show the time of each pass");
+
+    private static final Option LEGALIZE =
+            Option.flag("--legalize-hlsl", "apply passes that make modules of HLSL front ends valid for Vulkan");
+
+    private static final List<Option> PIPELINES = List.of(
+            Option.flag("-O", "apply passes for fast code"),
+            Option.flag("-Os", "apply passes for small modules"),
+            Option.flag("-Oz", "same as -Os"),
+            LEGALIZE);
+
+    private static final Option CONFIG = Option.attached(
+            CONFIG_NAME, "=FILE", "apply the passes whose options are in a file; lines that start with # are comments");
+
+    private static final List<Option> PRESERVED = List.of(
+            Option.flag("--preserve-bindings", "keep variables with descriptor bindings that nothing uses"),
+            Option.flag("--preserve-interface", "keep inputs and outputs that nothing uses"),
+            Option.flag("--preserve-spec-constants", "keep specialization constants that nothing uses"));
+
+    /** The options of the library that select passes and change them. */
+    private final List<Option> flags;
+
+    private final List<Option> passes = PassTable.options();
+
+    OptimizerOptions() {
+        flags = CommonOptions.join(PIPELINES, PRESERVED, passes);
+    }
+
+    /** The options that select passes, those of the validator, and the passes, in the order of the help. */
+    List<Option> all() {
+        return CommonOptions.join(PIPELINES, List.of(CONFIG), PRESERVED, ValidationOption.ALL, passes);
+    }
+
+    /** The optimiser that the arguments select. */
+    Optimizer optimizer(Arguments arguments, Console console) throws FileProblem {
+        List<String> words = new ArrayList<>();
+        for (String word : arguments.words(CommonOptions.join(flags, List.of(CONFIG)))) {
+            if (word.startsWith(CONFIG_NAME)) {
+                words.addAll(configuration(word, console));
+            } else {
+                words.add(word);
+            }
+        }
+        try {
+            Optimizer optimizer = Optimizer.ofFlags(words);
+            return optimizer.withOptions(optimizer
+                    .options()
+                    .withTarget(target(arguments))
+                    .withMaxIdBound(ValidationOption.of(arguments).value("max-id-bound")));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private List<String> configuration(String word, Console console) throws FileProblem {
+        String file = word.substring(Math.min(CONFIG_NAME.length() + 1, word.length()));
+        if (file.isEmpty()) {
+            throw new UsageException(CONFIG_NAME + " needs a file: " + CONFIG.usage());
+        }
+        String text = new String(TextEncoding.utf8(InputFile.read(file, console)), StandardCharsets.UTF_8);
+        List<String> words = new ArrayList<>();
+        for (String line : text.split("\\R", -1)) {
+            if (!line.startsWith("#")) {
+                words.addAll(List.of(line.strip().split("\\s+", -1)));
+            }
+        }
+        words.removeIf(String::isEmpty);
+        for (String each : words) {
+            int equals = each.indexOf('=');
+            String name = equals < 0 ? each : each.substring(0, equals);
+            if (flags.stream().noneMatch(option -> option.name().equals(name))) {
+                throw new UsageException(Printable.of(file) + ": '" + Printable.of(each) + "' is not a pass");
+            }
+        }
+        return words;
+    }
+
+    /** The environment that the arguments name; the default is SPIR-V 1.6 without a client API. */
+    static TargetEnv target(Arguments arguments) {
+        return TargetEnvOption.value(TARGET_ENV, arguments).orElse(TargetEnv.UNIVERSAL_1_6);
+    }
+
+    /** The validator for modules before they are optimised; empty if they are not validated. */
+    static Optional<Validator> validator(Arguments arguments) {
+        return arguments.has(SKIP_VALIDATION) ? Optional.empty() : Optional.of(validatorOfResults(arguments));
+    }
+
+    /** The validator for modules after a pass. */
+    static Validator validatorOfResults(Arguments arguments) {
+        ValidationOptions options = ValidationOption.of(arguments).withTarget(target(arguments));
+        return Validator.with(arguments.has(LEGALIZE) ? options.beforeHlslLegalization() : options);
+    }
+}

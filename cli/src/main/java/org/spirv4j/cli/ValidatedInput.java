@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.report.Outcome;
+import org.spirv4j.module.ReadOptions;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.AssembledText;
+import org.spirv4j.text.AssemblerOptions;
+import org.spirv4j.validate.ValidationReport;
+import org.spirv4j.validate.Validator;
+
+/** Reads the modules that the optimiser gets, after it has validated them. */
+final class ValidatedInput {
+    private final AssemblerOptions assembling;
+    private final Optional<Validator> validator;
+    private final ReadOptions read;
+
+    /** Takes the environment and the options of the validator from the arguments. */
+    ValidatedInput(Arguments arguments, ReadOptions read) {
+        this.read = read;
+        validator = OptimizerOptions.validator(arguments);
+        assembling = AssemblerOptions.DEFAULT
+                .withTarget(OptimizerOptions.target(arguments))
+                .withStatedVersion(true)
+                .withPreservedNumericIds(true)
+                .withGrammar(read.grammar());
+    }
+
+    /** Does something with the module; the outcome is that of the validation if the module is not valid. */
+    Outcome apply(Input input, Use use) throws IOException {
+        Optional<AssembledText> text = input.isText() ? Optional.of(input.assemble(assembling)) : Optional.empty();
+        if (validator.isPresent()) {
+            ValidationReport report = text.isPresent()
+                    ? validator.get().validate(text.get(), read)
+                    : validator.get().validate(input.bytes(), read);
+            if (!report.isValid()) {
+                return Outcome.of(report, "");
+            }
+        }
+        return use.apply(
+                text.isPresent()
+                        ? SpirvModule.ofWords(text.get().words(), read)
+                        : SpirvModule.read(input.bytes(), read));
+    }
+
+    /** What is done with a module. */
+    @FunctionalInterface
+    interface Use {
+        Outcome apply(SpirvModule module) throws IOException;
+    }
+}
