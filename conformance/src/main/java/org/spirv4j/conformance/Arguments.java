@@ -18,6 +18,8 @@ import java.util.Optional;
  * @param known differences that do not count as failures
  * @param transforms how many modules of a corpus come on one that is transformed; 0 for no transforms
  * @param corpus the folder of the modules that packs name by their paths
+ * @param selection which runs of optimisers are checked
+ * @param rows how many cases a list of figures shows; 0 for no lists and tables
  * @param jobs number of threads
  */
 record Arguments(
@@ -28,20 +30,29 @@ record Arguments(
         KnownDifferences known,
         int transforms,
         Optional<Path> corpus,
+        OptimizerTable.Selection selection,
+        int rows,
         int jobs) {
 
     static final String USAGE = """
             Usage: conformance/run [options] PACK_OR_FOLDER...
             Compares the library with recorded behaviour and lists what differs.
 
-              PACK_OR_FOLDER   a pack of cases (.jsonl, gzipped or not), or an unpacked corpus folder
+              PACK_OR_FOLDER   a pack of cases (.jsonl, gzipped or not), a table of optimised modules
+                               (.tsv, gzipped or not), or an unpacked corpus folder
               --failures N     show the first N failures of each pack (default 10)
               --json           print one JSON object for each pack instead of text
               --floors FILE    'name minimum' lines: succeed when so many cases of a pack pass
               --known FILE     'case-id reason' lines instead of the project's known differences
               --transforms N   also specialize and link modules of a corpus and transform every Nth one, and compare
                                with spirv-val, spirv-opt and spirv-link
-              --corpus FOLDER  where the modules are that packs name by their paths
+              --corpus FOLDER  where the modules are that packs and tables name by their paths
+              --sample N       take every Nth row of tables of optimised modules (default 1)
+              --flags FLAGS    take only rows with these flags of the optimiser; may be repeated
+              --each-pass      also run each pass alone on the modules of a table
+              --twice          also optimise each result again, which should change nothing
+              --external       optimised modules must also be accepted by spirv-val
+              --rows N         also print tables by pass, and the N largest, slowest and unstable modules
               --jobs N         number of threads (default: all cores)
 
             Exit status: 0 nothing failed (with --floors: all floors reached, no internal error), 1 otherwise,
@@ -61,6 +72,12 @@ record Arguments(
         KnownDifferences known = KnownDifferences.builtIn();
         int transforms = 0;
         Optional<Path> corpus = Optional.empty();
+        int sample = 1;
+        List<String> flags = new ArrayList<>();
+        boolean eachPass = false;
+        boolean isTwice = false;
+        boolean isExternal = false;
+        int rows = 0;
         int jobs = Runtime.getRuntime().availableProcessors();
         for (int i = 0; i < args.length; i++) {
             String arg = args[i];
@@ -69,6 +86,12 @@ record Arguments(
                 case "--failures" -> failures = number(arg, value(args, ++i), 0);
                 case "--transforms" -> transforms = number(arg, value(args, ++i), 1);
                 case "--corpus" -> corpus = Optional.of(input(value(args, ++i)));
+                case "--sample" -> sample = number(arg, value(args, ++i), 1);
+                case "--flags" -> flags.add(value(args, ++i));
+                case "--each-pass" -> eachPass = true;
+                case "--twice" -> isTwice = true;
+                case "--external" -> isExternal = true;
+                case "--rows" -> rows = number(arg, value(args, ++i), 0);
                 case "--jobs" -> jobs = number(arg, value(args, ++i), 1);
                 case "--floors" -> floors = Floors.ofFile(Path.of(value(args, ++i)));
                 case "--known" -> known = KnownDifferences.ofFile(Path.of(value(args, ++i)));
@@ -78,11 +101,14 @@ record Arguments(
         if (inputs.isEmpty()) {
             throw new IllegalArgumentException("no pack and no folder is named");
         }
-        if (transforms > 0 && !ReferenceTools.areThere()) {
-            throw new IllegalArgumentException(
-                    "--transforms needs spirv-val, spirv-opt and spirv-link, which cannot be started");
+        if ((transforms > 0 || isExternal) && !ReferenceTools.areThere()) {
+            throw new IllegalArgumentException((isExternal ? "--external" : "--transforms")
+                    + " needs spirv-val, spirv-opt and spirv-link, which cannot be started");
         }
-        return new Arguments(List.copyOf(inputs), failures, json, floors, known, transforms, corpus, jobs);
+        OptimizerTable.Selection selection = new OptimizerTable.Selection(
+                sample, List.copyOf(flags), eachPass, new SizeCheck.Extent(isTwice, isExternal));
+        return new Arguments(
+                List.copyOf(inputs), failures, json, floors, known, transforms, corpus, selection, rows, jobs);
     }
 
     private static Path input(String arg) {

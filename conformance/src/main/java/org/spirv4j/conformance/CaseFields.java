@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.conformance;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.nio.ByteBuffer;
@@ -43,8 +44,12 @@ final class CaseFields {
         return get(name).getAsJsonObject();
     }
 
-    Iterable<JsonElement> list(String name) {
+    JsonArray array(String name) {
         return get(name).getAsJsonArray();
+    }
+
+    Iterable<JsonElement> list(String name) {
+        return array(name);
     }
 
     boolean isList(String name) {

@@ -24,7 +24,7 @@ public final class Main {
 
     private Main(Arguments arguments, PrintStream out) {
         this.arguments = arguments;
-        report = arguments.json() ? new Report.Json(out) : new Report.Text(out);
+        report = arguments.json() ? new Report.Json(out) : new Report.Text(out, arguments.rows());
     }
 
     /**
@@ -71,6 +71,14 @@ public final class Main {
                     if (arguments.transforms() > 0) {
                         runAll(runner, corpus.transforms(arguments.transforms()));
                     }
+                } else if (OptimizerTable.isTable(input)) {
+                    Path corpus = arguments
+                            .corpus()
+                            .orElseThrow(() -> new IllegalArgumentException(input + " needs --corpus"));
+                    runAll(
+                            runner,
+                            OptimizerTable.read(input, corpus, arguments.selection())
+                                    .sections());
                 } else {
                     try (Stream<Check> checks = Pack.open(input, arguments.corpus())) {
                         run(runner, String.valueOf(input.getFileName()), checks.iterator());

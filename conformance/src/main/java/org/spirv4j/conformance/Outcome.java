@@ -2,6 +2,7 @@
 package org.spirv4j.conformance;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a {@link Check} came to.
@@ -13,8 +14,7 @@ import java.util.List;
  * @param expected what was recorded, in a few words; empty when the case passed
  * @param found what came instead, in a few words; empty when the case passed
  * @param details lines that show the difference
- * @param rule what the case is about, for cases that are also counted by rule; empty for the others
- * @param located whether the library named the recorded place; says something only where there is a rule
+ * @param measurement what else is counted about the case; empty for most kinds
  */
 record Outcome(
         String id,
@@ -24,8 +24,7 @@ record Outcome(
         String expected,
         String found,
         List<String> details,
-        String rule,
-        boolean located) {
+        Optional<Measurement> measurement) {
 
     /** How a check can end. */
     enum Status {
@@ -38,15 +37,15 @@ record Outcome(
     }
 
     static Outcome passed(String id, String kind, String env) {
-        return new Outcome(id, kind, env, Status.PASSED, "", "", List.of(), "", false);
+        return new Outcome(id, kind, env, Status.PASSED, "", "", List.of(), Optional.empty());
     }
 
     static Outcome notRun(String id, String kind, String env) {
-        return new Outcome(id, kind, env, Status.NOT_RUN, "", "", List.of(), "", false);
+        return new Outcome(id, kind, env, Status.NOT_RUN, "", "", List.of(), Optional.empty());
     }
 
     static Outcome failed(String id, String kind, String env, String expected, String found, List<String> details) {
-        return new Outcome(id, kind, env, Status.FAILED, expected, found, details, "", false);
+        return new Outcome(id, kind, env, Status.FAILED, expected, found, details, Optional.empty());
     }
 
     static Outcome broke(String id, String kind, String env, String expected, Attempt<?> attempt) {
@@ -58,12 +57,11 @@ record Outcome(
                 expected,
                 attempt.describe(),
                 attempt.firstStackFrames(),
-                "",
-                false);
+                Optional.empty());
     }
 
-    /** The same outcome of a case that is also counted by rule. */
-    Outcome withRule(String about, boolean isLocated) {
-        return new Outcome(id, kind, env, status, expected, found, details, about, isLocated);
+    /** The same outcome with a measurement. */
+    Outcome with(Measurement taken) {
+        return new Outcome(id, kind, env, status, expected, found, details, Optional.of(taken));
     }
 }

@@ -28,8 +28,7 @@ final class Pack {
      * @param corpus the folder of the modules that cases name by their paths
      */
     static Stream<Check> open(Path file, Optional<Path> corpus) throws IOException {
-        BufferedReader reader =
-                new BufferedReader(new InputStreamReader(unpacked(file), StandardCharsets.UTF_8), 1 << 16);
+        BufferedReader reader = reader(file);
         int[] line = {0};
         return reader.lines()
                 .sequential()
@@ -37,6 +36,11 @@ final class Pack {
                 .filter(l -> !l.text.isBlank())
                 .<Check>map(l -> l::run)
                 .onClose(() -> close(reader));
+    }
+
+    /** Reads a text file, gzipped or not. */
+    static BufferedReader reader(Path file) throws IOException {
+        return new BufferedReader(new InputStreamReader(unpacked(file), StandardCharsets.UTF_8), 1 << 16);
     }
 
     private static void close(BufferedReader reader) {
@@ -67,6 +71,15 @@ final class Pack {
                 }
                 if (fields.has("direct")) {
                     return ReflectCase.run(fields, corpus);
+                }
+                if (fields.has("before_valid")) {
+                    return OptCase.run(fields);
+                }
+                if (fields.has("fold_id")) {
+                    return FoldCase.run(fields);
+                }
+                if (fields.has("spirv") || fields.has("pipelines")) {
+                    return RunCase.run(json);
                 }
                 if (fields.has("valid")) {
                     return ValCase.run(fields);

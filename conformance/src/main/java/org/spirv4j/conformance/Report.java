@@ -7,6 +7,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.io.PrintStream;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /** Prints what came out of the checks, for people or for programs. */
 interface Report {
@@ -17,8 +18,12 @@ interface Report {
     /** The counts of a pack or section, when it is done. */
     void summary(Tally tally, Floors floors);
 
-    /** Lines for people: each failure with its difference, and one line a pack. */
-    record Text(PrintStream out) implements Report {
+    /**
+     * Lines for people: each failure with its difference, and one line a pack.
+     *
+     * @param rows how many cases a list of figures shows; 0 for no lists and tables
+     */
+    record Text(PrintStream out, int rows) implements Report {
         @Override
         public void failure(Outcome outcome) {
             out.println("FAILED " + outcome.id() + " (" + outcome.kind()
@@ -42,26 +47,20 @@ interface Report {
             if (minimum.isPresent() && tally.passed() < minimum.getAsLong()) {
                 out.println(tally.name() + " is below its floor of " + minimum.getAsLong());
             }
-            below(tally.name() + " located", tally.located(), floors);
-            below(tally.name() + " rules", tally.rulesRight(), floors);
+            tally.lines(rows).forEach(out::println);
+            for (Figures.Figure figure : tally.figures()) {
+                if (tally.isBelow(figure, floors)) {
+                    out.println(tally.name() + " " + figure + " is below its floor");
+                }
+            }
             if (tally.internalErrors() > 0) {
                 out.println(tally.internalErrors() + " of the failures of " + tally.name() + " are internal errors");
             }
             out.println(tally.name() + ": " + tally.passed() + " passed, " + tally.failed() + " failed, "
                     + tally.knownDifferences() + " known differences"
                     + (tally.notRun() == 0 ? "" : " (" + tally.notRun() + " not run)")
-                    + (tally.rules() == 0
-                            ? ""
-                            : "; located " + tally.located() + " of " + tally.locatable() + "; rules "
-                                    + tally.rulesRight() + " of " + tally.rules()));
+                    + tally.figures().stream().map(figure -> "; " + figure).collect(Collectors.joining()));
             out.flush();
-        }
-
-        private void below(String name, long reached, Floors floors) {
-            OptionalLong minimum = floors.minimum(name);
-            if (minimum.isPresent() && reached < minimum.getAsLong()) {
-                out.println(name + ": " + reached + ", below the floor of " + minimum.getAsLong());
-            }
         }
     }
 
@@ -83,11 +82,10 @@ interface Report {
             json.addProperty("known_differences", tally.knownDifferences());
             json.addProperty("internal_errors", tally.internalErrors());
             json.addProperty("not_run", tally.notRun());
-            if (tally.rules() > 0) {
-                json.addProperty("located", tally.located());
-                json.addProperty("locatable", tally.locatable());
-                json.addProperty("rules_right", tally.rulesRight());
-                json.addProperty("rules", tally.rules());
+            for (Figures.Figure figure : tally.figures()) {
+                String name = figure.name().replace(' ', '_');
+                json.addProperty(name, figure.value());
+                figure.of().ifPresent(of -> json.addProperty(name + "_of", of));
             }
             floors.minimum(tally.name()).ifPresent(minimum -> json.addProperty("floor", minimum));
             json.addProperty("satisfied", tally.satisfies(floors));

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.conformance;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** A file of rows with fields set apart by tabs; the first row names the columns. */
+/** A file of rows with fields set apart by tabs; the first row names the columns; gzipped or not. */
 final class Table {
     private final Path file;
     private final List<String> columns;
@@ -21,7 +21,10 @@ final class Table {
     }
 
     static Table read(Path file) throws IOException {
-        List<String> lines = Files.readAllLines(file);
+        List<String> lines;
+        try (BufferedReader reader = Pack.reader(file)) {
+            lines = reader.lines().toList();
+        }
         if (lines.isEmpty()) {
             throw new IllegalArgumentException(file + " is empty; its first line names the columns");
         }
@@ -32,6 +35,10 @@ final class Table {
                 .map(line -> line.split("\t", -1))
                 .toList();
         return new Table(file, columns, rows);
+    }
+
+    boolean has(String column) {
+        return columns.contains(column);
     }
 
     int size() {

@@ -2,9 +2,7 @@
 package org.spirv4j.conformance;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -21,9 +19,7 @@ final class Tally {
     private long internalErrors;
     private long knownDifferences;
     private long notRun;
-    private long located;
-    private long locatable;
-    private final Map<String, Boolean> rules = new HashMap<>();
+    private final List<Figures> figures = Figures.none();
 
     /**
      * Starts at zero.
@@ -39,11 +35,10 @@ final class Tally {
 
     void add(Outcome outcome) {
         boolean listed = known.reason(outcome.id()).isPresent();
-        if (!outcome.rule().isEmpty()) {
-            locatable++;
-            located += outcome.located() ? 1 : 0;
-            rules.merge(outcome.rule(), listed || outcome.status() == Outcome.Status.PASSED, Boolean::logicalAnd);
-        }
+        outcome.measurement().ifPresent(measurement -> {
+            boolean isRight = listed || outcome.status() == Outcome.Status.PASSED;
+            figures.forEach(f -> f.add(outcome.id(), measurement, isRight));
+        });
         switch (outcome.status()) {
             case NOT_RUN -> notRun++;
             case PASSED -> {
@@ -79,8 +74,12 @@ final class Tally {
         OptionalLong minimum = floors.minimum(name);
         return internalErrors == 0
                 && (minimum.isPresent() ? passed >= minimum.getAsLong() : failed == 0)
-                && located >= floors.minimum(name + " located").orElse(0)
-                && rulesRight() >= floors.minimum(name + " rules").orElse(0);
+                && figures().stream().noneMatch(f -> isBelow(f, floors));
+    }
+
+    /** Whether a figure is below its floor, whose name is that of the pack and that of the figure. */
+    boolean isBelow(Figures.Figure figure, Floors floors) {
+        return figure.value() < floors.minimum(name + " " + figure.name()).orElse(Long.MIN_VALUE);
     }
 
     String name() {
@@ -107,23 +106,18 @@ final class Tally {
         return notRun;
     }
 
-    /** How many cases that have a place were refused there. */
-    long located() {
-        return located;
+    /** What is counted besides passed and failed cases. */
+    List<Figures.Figure> figures() {
+        return figures.stream().flatMap(f -> f.figures().stream()).toList();
     }
 
-    /** How many cases have a place where they should be refused. */
-    long locatable() {
-        return locatable;
-    }
-
-    /** How many rules have no failed case. */
-    long rulesRight() {
-        return rules.values().stream().filter(r -> r).count();
-    }
-
-    long rules() {
-        return rules.size();
+    /**
+     * Lines for people on what is counted besides passed and failed cases.
+     *
+     * @param rows how many cases a list shows; 0 for no lists and tables
+     */
+    List<String> lines(int rows) {
+        return figures.stream().flatMap(f -> f.lines(rows).stream()).toList();
     }
 
     /** The first failures. */

@@ -52,7 +52,7 @@ final class ValCase {
         boolean located = report.isPresent()
                 && report.get().errors().stream()
                         .anyMatch(f -> isLocated(f, fields.integer("instruction"), fields.string("vuid", "")));
-        return outcome.withRule(rule(message), located);
+        return outcome.with(new Measurement.OfRule(rule(message), located));
     }
 
     /** Recorded instructions count from 1, and 0 stands for none. */

@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,8 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.binary.BinaryForm;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.text.Assembler;
 
 /** Runs packs made here, from the command line to the exit status. */
 final class RunTest {
@@ -263,5 +266,137 @@ final class RunTest {
                 .contains("ubos 0.2: recorded array [], found null")
                 .contains("cross.jsonl: 1 passed, 1 failed");
         assertThat(run.status()).isEqualTo(1);
+    }
+
+    private static final String BEFORE = "OpCapability Kernel\\nOpCapability Linkage\\nOpMemoryModel Logical OpenCL\\n";
+
+    private static String optimized(String id, String flags, String status, String after) {
+        return "{\"id\":\"" + id + "\",\"pass\":[],\"flags\":" + flags + ",\"env\":\"spv1.3\",\"status\":\"" + status
+                + "\",\"options\":{\"preserve_bindings\":false,\"preserve_spec_constants\":false,\"max_id_bound\":99,"
+                + "\"validator\":[]},\"before_header\":[\"1.3\",458752,1,0],\"before\":\"" + BEFORE
+                + "\",\"before_valid\":\"valid\",\"after_header\":[\"1.3\",458752,1,0],\"after\":\"" + after
+                + "\",\"after_valid\":\"valid\"}";
+    }
+
+    @Test
+    void comparesOptimizedModules() throws IOException {
+        Path pack = pack(
+                "opt.jsonl",
+                optimized("o1", "[]", "unchanged", BEFORE),
+                optimized("o2", "[]", "changed", "OpCapability Kernel\\nOpMemoryModel Logical OpenCL\\n"),
+                optimized("o3", "[\"--no-such-pass\"]", "unchanged", BEFORE),
+                optimized("o4", "null", "unchanged", BEFORE));
+
+        Run run = run(pack, "--rows", 1);
+
+        assertThat(run.out())
+                .contains("FAILED o2 (opt, spv1.3)\n  expected: changed by \n  found:    unchanged")
+                .contains("    3       1       1                1          1  several passes (less than 70 %)")
+                .endsWith(
+                        "opt.jsonl: 1 passed, 1 failed, 0 known differences (2 not run); equal 1 of 3; equal up to ids 1"
+                                + " of 3; equal or no longer 1 of 3; passes 0 of 1\n");
+        Path floors = Files.writeString(folder.resolve("floors.txt"), "opt.jsonl 1\nopt.jsonl passes 1\n");
+        assertThat(run(pack, "--floors", floors).out()).contains("opt.jsonl passes 0 of 1 is below its floor");
+        assertThat(run(pack, "--floors", floors).status()).isEqualTo(1);
+    }
+
+    @Test
+    void comparesSizesOfOptimizedModules() throws IOException {
+        Path corpus = Files.createDirectory(folder.resolve("corpus"));
+        Files.writeString(corpus.resolve("golden.tsv"), "path\n");
+        Files.write(corpus.resolve("m.spv"), BinaryForm.bytes(LINKED, java.nio.ByteOrder.LITTLE_ENDIAN));
+        Path runs = Files.writeString(folder.resolve("runs.tsv"), """
+                path\tenv\tflags\tstatus\tbytes\tinsts\tsha256
+                m.spv\tspv1.0\t-O --preserve-bindings\texit:0\t44\t3\tx
+                m.spv\tspv1.0\t--no-such-pass\texit:0\t44\t3\tx
+                m.spv\tspv1.0\t-Os\tcrash:SIGSEGV\t\t\t
+                """);
+
+        Run run = run("--corpus", corpus, runs, "--rows", 3, "--twice");
+
+        assertThat(run.out())
+                .contains(
+                        "-O --preserve-bindings: ours 48 bytes, recorded 44, input 48; 0 smaller or equal of 1; 0 equal;"
+                                + " 0 grown; 0 invalid; 0 not stable")
+                .contains(
+                        "  exceeds the recorded result: m.spv#-O#--preserve-bindings, 4 bytes; ours 48, recorded 44, input 48")
+                .endsWith(
+                        "runs.tsv: 2 passed, 0 failed, 0 known differences (1 not run); saved bytes 0; saved instructions"
+                                + " 0; smaller or equal 0 of 1; equal 0 of 1; stable 2 of 2\n");
+        assertThat(run("--corpus", corpus, runs, "--flags", "-Os").out())
+                .startsWith("-Os: ours 48 bytes, input 48; 0 grown; ");
+        assertThat(run(runs).err()).contains("needs --corpus");
+    }
+
+    /** A shader that adds a push constant to each number of a buffer, with the results that are expected. */
+    private static String adds(String id, String module, String expected) {
+        return "{\"id\":\"" + id + "\",\"source\":\"here\",\"env\":\"vulkan1.0\",\"spirv\":{\"compute\":\"" + module
+                + "\"},\"entry\":\"main\",\"dispatch\":[2,1,1],\"resources\":["
+                + "{\"kind\":\"storage\",\"set\":0,\"binding\":0,\"size\":8,\"data\":\"CgAAABQAAAA=\"},"
+                + "{\"kind\":\"push_constant\",\"size\":4,\"data\":\"BQAAAA==\"}],"
+                + "\"expect\":[{\"resource\":0,\"offset\":0,\"type\":\"int32\"," + expected + "}]}";
+    }
+
+    @Test
+    void comparesWhatProgramsCompute() throws IOException {
+        String module = Base64.getEncoder()
+                .encodeToString(
+                        Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble("""
+                        OpCapability Shader
+                        OpExtension "SPV_KHR_storage_buffer_storage_class"
+                        OpMemoryModel Logical GLSL450
+                        OpEntryPoint GLCompute %main "main" %id
+                        OpExecutionMode %main LocalSize 1 1 1
+                        OpDecorate %id BuiltIn WorkgroupId
+                        OpDecorate %ints ArrayStride 4
+                        OpDecorate %block Block
+                        OpMemberDecorate %block 0 Offset 0
+                        OpDecorate %pushed Block
+                        OpMemberDecorate %pushed 0 Offset 0
+                        OpDecorate %buffer DescriptorSet 0
+                        OpDecorate %buffer Binding 0
+                        %void = OpTypeVoid
+                        %type = OpTypeFunction %void
+                        %int = OpTypeInt 32 1
+                        %uint = OpTypeInt 32 0
+                        %uint3 = OpTypeVector %uint 3
+                        %zero = OpConstant %uint 0
+                        %ints = OpTypeRuntimeArray %int
+                        %block = OpTypeStruct %ints
+                        %pushed = OpTypeStruct %int
+                        %to_block = OpTypePointer StorageBuffer %block
+                        %to_int = OpTypePointer StorageBuffer %int
+                        %to_pushed = OpTypePointer PushConstant %pushed
+                        %to_constant = OpTypePointer PushConstant %int
+                        %to_uint3 = OpTypePointer Input %uint3
+                        %buffer = OpVariable %to_block StorageBuffer
+                        %constants = OpVariable %to_pushed PushConstant
+                        %id = OpVariable %to_uint3 Input
+                        %main = OpFunction %void None %type
+                        %label = OpLabel
+                        %ids = OpLoad %uint3 %id
+                        %x = OpCompositeExtract %uint %ids 0
+                        %place = OpAccessChain %to_int %buffer %zero %x
+                        %constant = OpAccessChain %to_constant %constants %zero
+                        %a = OpLoad %int %place
+                        %b = OpLoad %int %constant
+                        %sum = OpIAdd %int %a %b
+                        OpStore %place %sum
+                        OpReturn
+                        OpFunctionEnd
+                        """).bytes(ByteOrder.LITTLE_ENDIAN));
+        Path pack = pack(
+                "runs.jsonl",
+                adds("r1", module, "\"compare\":\"EQ\",\"values\":[15,25]"),
+                adds("r2", module, "\"compare\":\"EQ\",\"values\":[15,24]"),
+                adds("r3", module, "\"compare\":\"TOLERANCE\",\"tolerance\":1,\"values\":[14,26]"));
+
+        Run run = run(pack);
+
+        assertThat(run.out())
+                .contains("FAILED r2 (run, vulkan1.0)")
+                .contains("found:    25 at byte 4 of resource 0 instead of EQ 24")
+                .contains(
+                        "runs.jsonl: 2 passed, 1 failed, 0 known differences; refused 0; passed with findings 0; compiled 2");
     }
 }

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.conformance;
+
+import java.util.Optional;
+
+/** What is counted about a case besides whether it passed; {@link Figures} sums it up. */
+sealed interface Measurement {
+
+    /**
+     * A module that must be refused.
+     *
+     * @param rule what the case is about
+     * @param isLocated whether the library named the recorded place
+     */
+    record OfRule(String rule, boolean isLocated) implements Measurement {}
+
+    /**
+     * A module that was optimised.
+     *
+     * @param flags the flags of the optimiser
+     * @param input the module
+     * @param ours our result; the module if there is none
+     * @param recorded the recorded result; empty if there is none
+     * @param isEqual whether the bytes of the results are equal
+     * @param isValid whether our result is valid
+     * @param isStable whether our result does not change when it is optimised again; true if that was not tried
+     * @param nanoseconds CPU time of our optimiser
+     */
+    record OfSize(
+            String flags,
+            Size input,
+            Size ours,
+            Optional<Size> recorded,
+            boolean isEqual,
+            boolean isValid,
+            boolean isStable,
+            long nanoseconds)
+            implements Measurement {}
+
+    /**
+     * A module to which passes were applied.
+     *
+     * @param pass the pass
+     * @param isCounted whether the case is one of those by which the pass is measured
+     * @param likeness how much the result is like the recorded one
+     */
+    record OfPass(String pass, boolean isCounted, Likeness likeness) implements Measurement {}
+
+    /**
+     * A program that was executed.
+     *
+     * @param isRefused whether the library does not execute it
+     * @param hasFindings whether the library found mistakes in it
+     * @param isCompiled whether the compiled engine executed it, too
+     */
+    record OfRun(boolean isRefused, boolean hasFindings, boolean isCompiled) implements Measurement {}
+
+    /** How much a result is like the recorded one, from best to worst. */
+    enum Likeness {
+        EQUAL,
+        /** Only ids differ. */
+        EQUAL_UP_TO_IDS,
+        /** It has no more instructions. */
+        NO_LONGER,
+        LONGER
+    }
+
+    /** The size of a module. */
+    record Size(long bytes, long instructions) {
+        static final Size NONE = new Size(0, 0);
+
+        Size plus(Size other) {
+            return new Size(bytes + other.bytes, instructions + other.instructions);
+        }
+    }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.conformance;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spirv4j.conformance.Measurement.Likeness;
+import org.spirv4j.conformance.Measurement.OfPass;
+import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.edit.PassOptions;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.optimize.Optimization;
+import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.optimize.PassCatalogue;
+import org.spirv4j.transform.CompactIds;
+import org.spirv4j.validate.ValidationOptions;
+import org.spirv4j.validate.Validator;
+
+/**
+ * A module to which passes of an optimiser were applied: ours must also change it, leave it, or refuse it, and the result must
+ * be valid if the recorded one is. How much the results agree is measured.
+ */
+final class OptCase {
+    static final String KIND = "opt";
+
+    private static final int SHOWN_FINDINGS = 6;
+
+    /** Unrolling of loops with and without hint, by the factor in the name of the class, such as {@code Pass<2>}. */
+    private static final String PARTIAL_UNROLLING = "loop-unroll-partial(test class)";
+
+    /** The storage class Output. */
+    private static final int OUTPUT = 3;
+
+    /** The locations that the next stage reads, where the record has only the addresses of two sets. */
+    private static final Map<String, String> LIVE_INPUTS = Map.of(
+            "ElimDeadOutputStoresTest.VertMultipleLocations#1", "=2 5",
+            "ElimDeadOutputStoresTest.VertMemberLocs#1", "=1",
+            "ElimDeadOutputStoresTest.ArrayedOutput#1", "=5 10");
+
+    /** Words of a module before its first instruction. */
+    private static final int HEADER = 5;
+
+    private final CaseFields fields;
+    private final String id;
+    private final String env;
+    private final List<String> flags;
+
+    private OptCase(CaseFields fields) {
+        this.fields = fields;
+        id = fields.string("id");
+        env = fields.string("env");
+        flags = flags(fields);
+    }
+
+    static Outcome run(CaseFields fields) {
+        return new OptCase(fields).run();
+    }
+
+    /** The flags; none if no flag says what was done. */
+    private static List<String> flags(CaseFields fields) {
+        List<String> flags = new ArrayList<>();
+        if (fields.isList("flags")) {
+            fields.list("flags").forEach(flag -> flags.add(flag.getAsString()));
+        } else if (pass(fields).equals(PARTIAL_UNROLLING)) {
+            flags.add("--loop-unroll-partial=" + fields.string("class").replaceAll("\\D", "") + ":all");
+        } else if (PassCatalogue.names().contains(pass(fields))) {
+            flags.add("--" + pass(fields) + argument(fields));
+        }
+        return flags;
+    }
+
+    /** The argument of a pass for which the record has constructor arguments instead of flags. */
+    private static String argument(CaseFields fields) {
+        return switch (pass(fields)) {
+            case "eliminate-dead-input-components" ->
+                fields.list("args").iterator().next().getAsInt() == OUTPUT ? "=output" : "=input";
+            case "eliminate-dead-output-stores" -> LIVE_INPUTS.getOrDefault(fields.string("id"), "");
+            default -> "";
+        };
+    }
+
+    private static String pass(CaseFields fields) {
+        return fields.isList("pass") ? "several passes" : fields.string("pass");
+    }
+
+    private Outcome run() {
+        boolean isCounted = fields.isList("flags");
+        Optional<Optimizer> optimizer = optimizer();
+        if (optimizer.isEmpty()) {
+            return Outcome.notRun(id, KIND, env).with(new OfPass(pass(fields), isCounted, Likeness.LONGER));
+        }
+        Attempt<Optimization> attempt = Attempt.of(() -> optimizer.get().run(module("before")));
+        String status = fields.string("status");
+        if (attempt.broke()) {
+            return outcome(Outcome.broke(id, KIND, env, status, attempt), Likeness.LONGER);
+        }
+        if (attempt.refused()) {
+            return status.equals("failure")
+                    ? outcome(Outcome.passed(id, KIND, env), Likeness.EQUAL)
+                    : outcome(failed(attempt.describe(), List.of()), Likeness.LONGER);
+        }
+        Optimization found = attempt.value().orElseThrow();
+        String foundStatus = found.isChanged() ? "changed" : "unchanged";
+        if (status.equals("failure")) {
+            return outcome(failed(foundStatus, List.of()), Likeness.LONGER);
+        }
+        SpirvModule after = module("after");
+        List<String> errors = errors(after, found.module());
+        Likeness likeness = likeness(after, found.module());
+        // The text leaves out OpNop and repeated lines, so that the recorded status may disagree with it.
+        boolean isAsRecorded = foundStatus.equals(status) || likeness == Likeness.EQUAL;
+        return outcome(
+                isAsRecorded && errors.isEmpty()
+                        ? Outcome.passed(id, KIND, env)
+                        : failed(foundStatus + (errors.isEmpty() ? "" : ", not valid"), errors),
+                likeness);
+    }
+
+    private Outcome outcome(Outcome outcome, Likeness likeness) {
+        return outcome.with(new OfPass(pass(fields), true, likeness));
+    }
+
+    private Outcome failed(String found, List<String> details) {
+        return Outcome.failed(
+                id, KIND, env, fields.string("status") + " by " + String.join(" ", flags), found, details);
+    }
+
+    /** The optimiser for the flags; empty if there are none, or if one of them is not implemented. */
+    private Optional<Optimizer> optimizer() {
+        if (flags.isEmpty() && (!fields.isList("pass") || !fields.isList("flags"))) {
+            return Optional.empty();
+        }
+        try {
+            JsonObject options = fields.object("options");
+            return Optional.of(Optimizer.ofFlags(flags)
+                    .withOptions(PassOptions.DEFAULT
+                            .withTarget(fields.env())
+                            .withPreservedBindings(
+                                    options.get("preserve_bindings").getAsBoolean())
+                            .withPreservedSpecializationConstants(
+                                    options.get("preserve_spec_constants").getAsBoolean())
+                            .withMaxIdBound(options.get("max_id_bound").getAsInt())));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private SpirvModule module(String name) {
+        return RecordedModule.of(fields.string(name), fields.array(name + "_header"));
+    }
+
+    /** The errors in a result; none if the recorded result is not valid either. */
+    private List<String> errors(SpirvModule after, SpirvModule result) {
+        if (!fields.string("after_valid", "").equals("valid")) {
+            return List.of();
+        }
+        ValidationOptions options =
+                ValidationOptions.DEFAULT.withTarget(fields.env()).withNumericIds();
+        for (JsonElement relaxation : fields.object("options").getAsJsonArray("validator")) {
+            options = options.with(relaxation.getAsString(), 1);
+        }
+        Validator validator = Validator.with(options);
+        List<Finding> errors = validator.validate(result).errors();
+        return errors.isEmpty() || !validator.validate(after).isValid()
+                ? List.of()
+                : errors.stream().limit(SHOWN_FINDINGS).map(Finding::toString).toList();
+    }
+
+    private static Likeness likeness(SpirvModule recorded, SpirvModule found) {
+        int[] expected = recorded.words();
+        int[] words = found.words();
+        if (expected[RecordedModule.BOUND] == words[RecordedModule.BOUND] && isEqual(expected, words)) {
+            return Likeness.EQUAL;
+        }
+        if (recorded.instructionCount() == found.instructionCount() && isEqual(canonical(recorded), canonical(found))) {
+            return Likeness.EQUAL_UP_TO_IDS;
+        }
+        return found.instructionCount() <= recorded.instructionCount() ? Likeness.NO_LONGER : Likeness.LONGER;
+    }
+
+    private static boolean isEqual(int[] expected, int[] found) {
+        return Arrays.equals(expected, HEADER, expected.length, found, HEADER, found.length);
+    }
+
+    /** The words with ids in the order of their first use. */
+    private static int[] canonical(SpirvModule module) {
+        return Attempt.of(() -> module.transform(CompactIds.create()))
+                .value()
+                .orElse(module)
+                .words();
+    }
+}

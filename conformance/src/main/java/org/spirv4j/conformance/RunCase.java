@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.conformance;
+
+import com.google.gson.JsonObject;
+import java.util.List;
+import org.spirv4j.conformance.run.ProgramRun;
+import org.spirv4j.conformance.run.RecordedRun;
+import org.spirv4j.conformance.run.RunExpectations;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.exec.Engine;
+
+/** An execution: the resources must be as recorded afterwards. */
+final class RunCase {
+    static final String KIND = "run";
+
+    private static final int SHOWN_FINDINGS = 6;
+
+    private RunCase() {}
+
+    static Outcome run(JsonObject json) {
+        RecordedRun run = RecordedRun.read(json);
+        RunExpectations expectations = new RunExpectations(json, run);
+        Attempt<ProgramRun.Result> checked = Attempt.of(() -> ProgramRun.execute(run, expectations, Engine.CHECKED));
+        Attempt<ProgramRun.Result> compiled = Attempt.of(() -> ProgramRun.execute(run, expectations, Engine.COMPILED));
+        boolean isCompiled =
+                compiled.value().isPresent() && compiled.value().get().isCompiled();
+        boolean hasFindings =
+                checked.value().isPresent() && !checked.value().get().findings().isEmpty();
+        return outcome(run, checked, compiled).with(new Measurement.OfRun(checked.refused(), hasFindings, isCompiled));
+    }
+
+    private static Outcome outcome(
+            RecordedRun run, Attempt<ProgramRun.Result> checked, Attempt<ProgramRun.Result> compiled) {
+        for (Attempt<ProgramRun.Result> attempt : List.of(checked, compiled)) {
+            if (attempt.fault().orElse(null) instanceof ProgramRun.UnsupportedRunException unsupported) {
+                return failed(run, "not set up: " + unsupported.getMessage(), List.of());
+            }
+            if (attempt.broke()) {
+                return Outcome.broke(run.id(), KIND, run.env(), expected(run), attempt);
+            }
+            if (attempt.refused()) {
+                return failed(run, attempt.describe(), List.of());
+            }
+        }
+        ProgramRun.Result first = checked.value().orElseThrow();
+        ProgramRun.Result second = compiled.value().orElseThrow();
+        if (first.violation().isPresent()) {
+            return failed(run, first.violation().get(), first.findings());
+        }
+        for (int i = 0; i < first.resources().size(); i++) {
+            int differs = first.resources().get(i).mismatch(second.resources().get(i));
+            if (differs >= 0) {
+                return failed(
+                        run,
+                        "the engines give different results from byte " + differs + " of resource " + i + " on",
+                        first.findings());
+            }
+        }
+        return Outcome.passed(run.id(), KIND, run.env());
+    }
+
+    private static String expected(RecordedRun run) {
+        return "the results of " + run.source();
+    }
+
+    private static Outcome failed(RecordedRun run, String found, List<Diagnostic> findings) {
+        List<String> details = findings.stream()
+                .limit(SHOWN_FINDINGS)
+                .map(Diagnostic::toString)
+                .toList();
+        return Outcome.failed(run.id(), KIND, run.env(), expected(run), found, details);
+    }
+}

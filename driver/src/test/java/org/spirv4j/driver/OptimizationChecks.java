@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.driver;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import org.spirv4j.edit.PassException;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.optimize.PassBisection;
+import org.spirv4j.optimize.PassCatalogue;
+import org.spirv4j.validate.Validator;
+
+/** Optimises modules in several ways, and tells which pass changes what they compute. */
+final class OptimizationChecks {
+    private static final int LISTS = 3;
+    private static final int PASSES = 12;
+
+    /** Passes that change what a module computes or how the host uses it, or that need an argument. */
+    private static final Set<String> EXCLUDED = Set.of(
+            "convert-relaxed-to-half",
+            "convert-to-half-pass",
+            "convert-to-sampled-image",
+            "convert-to-untyped",
+            "descriptor-array-scalar-replacement",
+            "descriptor-composite-scalar-replacement",
+            "descriptor-scalar-replacement",
+            "eliminate-dead-input-components",
+            "eliminate-dead-output-stores",
+            "freeze-spec-const",
+            "modify-maximal-reconvergence",
+            "relax-float-ops",
+            "resolve-binding-conflicts",
+            "set-spec-const-default-value",
+            "split-combined-image-sampler",
+            "struct-packing",
+            "switch-descriptorset",
+            "upgrade-memory-model");
+
+    private static final List<String> CANDIDATES = PassCatalogue.names().stream()
+            .filter(name -> !EXCLUDED.contains(name) && !needsArgument(name))
+            .map(name -> "--" + name)
+            .toList();
+
+    private OptimizationChecks() {}
+
+    private static boolean needsArgument(String name) {
+        try {
+            PassCatalogue.pass("--" + name);
+            return false;
+        } catch (IllegalArgumentException e) {
+            return true;
+        }
+    }
+
+    /**
+     * Lists of flags: {@code -O}, {@code -Os} and three random lists of passes.
+     *
+     * @param seed decides about the random lists
+     */
+    static List<List<String>> flags(long seed) {
+        List<List<String>> lists = new ArrayList<>(List.of(List.of("-O"), List.of("-Os")));
+        Random random = new Random(seed);
+        for (int i = 0; i < LISTS; i++) {
+            List<String> list = new ArrayList<>();
+            for (int k = 0; k < PASSES; k++) {
+                list.add(CANDIDATES.get(random.nextInt(CANDIDATES.size())));
+            }
+            lists.add(list);
+        }
+        return lists;
+    }
+
+    /**
+     * Optimises modules by lists of flags and compares the results.
+     *
+     * @param seed decides about the random lists
+     * @param modules the modules of a run
+     * @param results executes other modules instead of these
+     * @return differences, with the pass that makes each
+     */
+    static List<String> differences(
+            long seed, TargetEnv env, List<SpirvModule> modules, Function<List<SpirvModule>, String> results) {
+        String expected = results.apply(modules);
+        List<String> differences = new ArrayList<>();
+        List<List<SpirvModule>> executed = new ArrayList<>(List.of(modules));
+        for (List<String> flags : flags(seed)) {
+            List<SpirvModule> optimized = new ArrayList<>();
+            List<String> applicable = flags;
+            try {
+                applicable = applicable(flags, env, modules);
+                for (SpirvModule module : modules) {
+                    SpirvModule result =
+                            Optimizer.ofFlags(applicable).withTarget(env).optimize(module);
+                    optimized.add(result);
+                }
+            } catch (RuntimeException e) {
+                differences.add(flags + ": " + e);
+                continue;
+            }
+            if (executed.stream().anyMatch(each -> sameWords(each, optimized))) {
+                continue;
+            }
+            executed.add(optimized);
+            Validator validator = Validator.forTarget(env);
+            for (int i = 0; i < modules.size(); i++) {
+                if (validator.validate(modules.get(i)).isValid()
+                        && !validator.validate(optimized.get(i)).isValid()) {
+                    differences.add(applicable + ": invalid: "
+                            + PassBisection.find(
+                                    Optimizer.ofFlags(applicable).withTarget(env),
+                                    modules.get(i),
+                                    module -> validator.validate(module).isValid() ? 0 : 1)
+                            + " "
+                            + validator.validate(optimized.get(i)).errors().stream()
+                                    .findFirst());
+                }
+            }
+            String actual = results.apply(optimized);
+            if (!actual.equals(expected)) {
+                differences.add(applicable + ": " + actual + " instead of " + expected + ": "
+                        + culprits(applicable, env, modules, results));
+            }
+        }
+        return differences;
+    }
+
+    private static boolean sameWords(List<SpirvModule> a, List<SpirvModule> b) {
+        for (int i = 0; i < a.size(); i++) {
+            if (!java.util.Arrays.equals(a.get(i).words(), b.get(i).words())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The flags of a list that can be applied to all of the modules. */
+    private static List<String> applicable(List<String> flags, TargetEnv env, List<SpirvModule> modules) {
+        return flags.stream().filter(flag -> canApply(flag, env, modules)).toList();
+    }
+
+    private static boolean canApply(String flag, TargetEnv env, List<SpirvModule> modules) {
+        Optimizer optimizer = Optimizer.ofFlags(List.of(flag)).withTarget(env);
+        try {
+            modules.forEach(optimizer::optimize);
+            return true;
+        } catch (PassException e) {
+            return false;
+        }
+    }
+
+    private static List<Optional<PassBisection.Culprit>> culprits(
+            List<String> flags, TargetEnv env, List<SpirvModule> modules, Function<List<SpirvModule>, String> results) {
+        String expected = results.apply(modules);
+        List<Optional<PassBisection.Culprit>> culprits = new ArrayList<>();
+        for (int i = 0; i < modules.size(); i++) {
+            int index = i;
+            culprits.add(PassBisection.find(Optimizer.ofFlags(flags).withTarget(env), modules.get(i), module -> {
+                List<SpirvModule> others = new ArrayList<>(modules);
+                others.set(index, module);
+                return results.apply(others).equals(expected) ? 0 : 1;
+            }));
+        }
+        return culprits;
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.driver;
+
+import java.util.Arrays;
+import java.util.List;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.testkit.program.ProgramGenerator;
+import org.spirv4j.testkit.program.ProgramOptions;
+import org.spirv4j.testkit.program.RandomProgram;
+
+/** Executes random programs before and after optimisation. */
+final class OptimizedPrograms {
+    private static final int GROUPS = 3;
+    private static final List<TargetEnv> ENVIRONMENTS =
+            List.of(TargetEnv.VULKAN_1_1, TargetEnv.VULKAN_1_1_SPIRV_1_4, TargetEnv.VULKAN_1_2, TargetEnv.VULKAN_1_3);
+
+    private OptimizedPrograms() {}
+
+    /**
+     * Executes programs and prints the differences.
+     *
+     * @param arguments the first seed, and how many follow
+     */
+    public static void main(String[] arguments) throws NoDriverException {
+        long first = Long.parseLong(arguments[0]);
+        long count = Long.parseLong(arguments[1]);
+        int different = 0;
+        try (VulkanDevice device = VulkanDevice.open()) {
+            for (long seed = first; seed < first + count; seed++) {
+                List<String> differences = differences(device, seed);
+                differences.forEach(System.out::println);
+                different += differences.isEmpty() ? 0 : 1;
+            }
+        }
+        System.out.println(count + " programs, different: " + different);
+    }
+
+    /** Optimises the program of a seed in several ways; gives what its results differ in. */
+    static List<String> differences(VulkanDevice device, long seed) {
+        RandomProgram program =
+                ProgramGenerator.generate(seed / 2, seed % 2 == 0 ? ProgramOptions.BASIC : ProgramOptions.WIDE);
+        TargetEnv env = ENVIRONMENTS.get((int) (seed / 2 % ENVIRONMENTS.size()));
+        SpirvModule module = program.module(env);
+        int[] input = program.input(GROUPS);
+        int[] expected = program.expected(input);
+        if (!result(device, module, input, expected.length).equals(summary(expected))) {
+            // An error of the driver, see RandomProgramsTest.
+            return List.of();
+        }
+        return OptimizationChecks.differences(
+                        seed, env, List.of(module), modules -> result(device, modules.get(0), input, expected.length))
+                .stream()
+                .map(difference -> "seed " + seed + ": " + difference)
+                .toList();
+    }
+
+    private static String result(VulkanDevice device, SpirvModule module, int[] input, int words) {
+        int[] output = new int[words];
+        try {
+            device.dispatch(module)
+                    .storage(0, 0, input.clone())
+                    .storage(0, 1, output)
+                    .run(GROUPS);
+        } catch (VulkanException e) {
+            return e.toString();
+        }
+        return summary(output);
+    }
+
+    private static String summary(int[] output) {
+        return Integer.toHexString(Arrays.hashCode(output));
+    }
+}
