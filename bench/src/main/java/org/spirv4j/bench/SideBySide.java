@@ -65,6 +65,7 @@ public final class SideBySide implements Callable<Integer> {
         building,
         reflection,
         validation,
+        optimization,
         small,
         start,
         folder
@@ -131,6 +132,11 @@ public final class SideBySide implements Callable<Integer> {
             System.err.println("measuring the validator ...");
             claims.addAll(new ValidationClaims(launcher, scratch, processes, repetitions, seconds)
                     .check(Inputs.find(defaultPaths(), scratch)));
+        }
+        if ((only == Part.all || only == Part.optimization) && isOnPath("spirv-opt")) {
+            System.err.println("measuring the optimiser ...");
+            claims.addAll(new OptimizerClaims(launcher, scratch, processes, repetitions, seconds)
+                    .check(smallModules(scratch), Inputs.find(defaultPaths(), scratch)));
         }
         if (only == Part.small) {
             claims.addAll(

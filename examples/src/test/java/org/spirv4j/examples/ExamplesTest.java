@@ -13,12 +13,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.StructType;
@@ -44,6 +46,16 @@ class ExamplesTest {
                         SPIR-V 1.3, 61 instructions
                         needs Shader
                         offers main, to run as GLCompute
+                        """);
+    }
+
+    @Test
+    void runsAShader() throws IOException {
+        RunShader.run(VECTOR_ADD, out);
+
+        assertThat(printed()).isEqualTo("""
+                        [11.0, 12.0, 13.0]
+                        word 231: error: OpStore accesses 4 bytes at offset 12 of %sums, which has 12 bytes (invocation 3, 0, 0)
                         """);
     }
 
@@ -189,6 +201,15 @@ class ExamplesTest {
 
         assertThat(printed()).isEqualTo("240 words became 204\n");
         assertThat(SpirvModule.read(Files.readAllBytes(file)).wordCount()).isEqualTo(204);
+    }
+
+    @Test
+    void optimizesModule() throws IOException {
+        OptimizeModule.optimize(SpirvModule.read(VECTOR_ADD), out);
+        OptimizeModule.time(SpirvModule.read(VECTOR_ADD), out);
+
+        assertThat(printed().lines()).first().asString().matches("240 words became \\d+");
+        assertThat(printed().lines().skip(1)).allMatch(line -> line.matches("[a-z-]+ \\d+"));
     }
 
     @Test
@@ -424,6 +445,24 @@ class ExamplesTest {
                 .contains("OpSpecConstant")
                 .contains("OpImageWrite")
                 .contains("Cos");
+    }
+
+    @Test
+    void writesPasses() throws IOException {
+        SpirvModule module = SpirvModule.read(VECTOR_ADD);
+        SpirvModule counted =
+                Optimizer.of(List.of(new WritePasses.CountBlocks(0, 9))).optimize(module);
+
+        assertThat(Validator.forTarget(TargetEnv.VULKAN_1_1).validate(counted).isValid())
+                .isTrue();
+        assertThat(Disassembler.with(DisassemblerOptions.RAW)
+                        .disassemble(counted)
+                        .split("OpAtomicIIncrement", -1))
+                .hasSize(4);
+        assertThat(Optimizer.of(List.of(new WritePasses.ReplaceFunction("main", "none")))
+                        .run(module)
+                        .remarks())
+                .hasSize(1);
     }
 
     private String printed() {
