@@ -16,9 +16,10 @@ import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.report.Report;
 import org.spirv4j.cli.run.RunData;
 import org.spirv4j.diagnostic.Diagnostic;
-import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.exec.Bindings;
+import org.spirv4j.exec.Check;
 import org.spirv4j.exec.Limits;
 import org.spirv4j.exec.Program;
 import org.spirv4j.exec.RunReport;
@@ -62,6 +63,9 @@ final class Running {
             kernelArguments(entryPoint);
             outputs();
             Program program = Program.of(entryPoint).withLimits(limits);
+            if (arguments.has(RunCommand.CHECK)) {
+                program = program.withChecks(Check.ALL);
+            }
             if (arguments.has(RunCommand.SUBGROUP_SIZE)) {
                 program = program.withSubgroupSize(number(RunCommand.SUBGROUP_SIZE));
             }
@@ -72,7 +76,8 @@ final class Running {
             outputs.addAll(outputs());
             outcome = outcome(input, found.findings()).withOutput(printed(found.messages(), outputs));
         } catch (SpirvException e) {
-            outcome = outcome(input, e.diagnostics(), true);
+            outcome = Outcome.of(
+                    e.diagnostics().stream().map(each -> located(input, each)).toList());
         }
         report.add(input.name(), outcome);
         for (Output output : outputs) {
@@ -83,20 +88,20 @@ final class Running {
         return outcome.status();
     }
 
-    private Outcome outcome(Input input, List<Diagnostic> findings) {
-        return outcome(input, findings, arguments.has(RunCommand.CHECK));
+    /** What was found, as errors or as warnings. */
+    private Outcome outcome(Input input, List<Finding> found) {
+        boolean areErrors = arguments.has(RunCommand.CHECK);
+        List<Finding> shown = new ArrayList<>();
+        for (Finding finding : found) {
+            Diagnostic diagnostic = finding.diagnostic();
+            Diagnostic each = areErrors ? diagnostic : Diagnostic.warning(diagnostic.position(), diagnostic.message());
+            shown.add(finding.with(located(input, each)));
+        }
+        return Outcome.ofFindings(shown);
     }
 
-    /** What was found, as errors or as warnings. */
-    private static Outcome outcome(Input input, List<Diagnostic> found, boolean areErrors) {
-        List<Diagnostic> shown = new ArrayList<>();
-        for (Diagnostic diagnostic : found) {
-            Diagnostic each = areErrors || diagnostic.severity() != Severity.ERROR
-                    ? diagnostic
-                    : Diagnostic.of(Severity.WARNING, diagnostic.position(), diagnostic.message());
-            shown.add(input.assembled().map(text -> text.locate(each)).orElse(each));
-        }
-        return Outcome.of(shown);
+    private static Diagnostic located(Input input, Diagnostic diagnostic) {
+        return input.assembled().map(text -> text.locate(diagnostic)).orElse(diagnostic);
     }
 
     /** What the program printed, and the numbers of buffers. */

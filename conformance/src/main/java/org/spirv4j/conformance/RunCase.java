@@ -6,7 +6,7 @@ import java.util.List;
 import org.spirv4j.conformance.run.ProgramRun;
 import org.spirv4j.conformance.run.RecordedRun;
 import org.spirv4j.conformance.run.RunExpectations;
-import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.exec.Engine;
 
 /** An execution: the resources must be as recorded afterwards. */
@@ -63,11 +63,9 @@ final class RunCase {
         return "the results of " + run.source();
     }
 
-    private static Outcome failed(RecordedRun run, String found, List<Diagnostic> findings) {
-        List<String> details = findings.stream()
-                .limit(SHOWN_FINDINGS)
-                .map(Diagnostic::toString)
-                .toList();
+    private static Outcome failed(RecordedRun run, String found, List<Finding> findings) {
+        List<String> details =
+                findings.stream().limit(SHOWN_FINDINGS).map(Finding::toString).toList();
         return Outcome.failed(run.id(), KIND, run.env(), expected(run), found, details);
     }
 }

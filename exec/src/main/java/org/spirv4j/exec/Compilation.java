@@ -4,6 +4,7 @@ package org.spirv4j.exec;
 import java.util.Iterator;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.ProgramCompiler;
 import org.spirv4j.module.SpirvModule;
@@ -32,7 +33,7 @@ record Compilation(Lowered lowered, CompiledProgram program) {
             throw Run.failure("there is no compiled engine: the artifact spirv4j-exec-jit is missing");
         }
         SpirvModule optimized = Optimizer.forPerformance().optimize(frozen);
-        Lowered lowered = Lowered.of(optimized, optimized, entryPoint, 1);
+        Lowered lowered = Lowered.of(optimized, optimized, entryPoint, 1, Set.of());
         return compilers.next().compile(lowered.code()).map(program -> new Compilation(lowered, program));
     }
 }

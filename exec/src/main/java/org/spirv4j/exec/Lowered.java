@@ -24,12 +24,13 @@ record Lowered(
      * Makes the steps of the entry point with a number.
      *
      * @param original the module from which the other was made
+     * @param checks the checks that the steps make
      */
-    static Lowered of(SpirvModule original, SpirvModule module, int entryPoint, int width) {
+    static Lowered of(SpirvModule original, SpirvModule module, int entryPoint, int width, Set<Check> checks) {
         OriginalPlaces places = new OriginalPlaces(original, module);
         EntryPoint point = module.layout().entryPoints().get(entryPoint);
         try {
-            Code code = Lowering.lower(module, point, width);
+            Code code = Lowering.lower(module, point, width, checks);
             Set<Integer> used = Set.copyOf(
                     Reachability.of(module).entryPoints().get(entryPoint).variables());
             return new Lowered(module, point, code, width, used, places);

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec;
 
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.exec.internal.raster.Corner;
@@ -25,36 +30,45 @@ import org.spirv4j.transform.Specialization;
 public final class Program {
     private static final int DEFAULT_SUBGROUP_SIZE = 32;
 
-    private final SpirvModule module;
-    private final EntryPoint entryPoint;
-    private final Specialization constants;
-    private final int subgroupSize;
+    /** What the steps are made from. */
+    private record Recipe(
+            EntryPoint entryPoint, Specialization constants, int subgroupSize, Set<Check> checks, Engine engine) {}
+
+    private final Recipe recipe;
     private final Limits limits;
-    private final Engine wanted;
     private final Workers workers;
     private final Lowered lowered;
     private final Optional<Compilation> compiled;
 
-    private Program(
-            SpirvModule module,
-            EntryPoint entryPoint,
-            Specialization constants,
-            int subgroupSize,
-            Limits limits,
-            Engine wanted,
-            Workers workers) {
-        this.module = module;
-        this.entryPoint = entryPoint;
-        this.constants = constants;
-        ExecutionModel model = model(entryPoint);
-        this.subgroupSize = model == ExecutionModel.Fragment ? Math.max(FragmentRun.QUAD, subgroupSize) : subgroupSize;
+    private Program(Recipe recipe, Limits limits, Workers workers) {
+        this.recipe = recipe;
         this.limits = limits;
-        this.wanted = wanted;
         this.workers = workers;
-        SpirvModule frozen = module.transform(constants.full());
+        EntryPoint entryPoint = recipe.entryPoint;
+        ExecutionModel model = model(entryPoint);
+        SpirvModule module = entryPoint.instruction().module();
+        SpirvModule frozen = module.transform(recipe.constants.full());
         int number = module.layout().entryPoints().indexOf(entryPoint);
-        lowered = Lowered.of(module, frozen, number, this.subgroupSize);
-        compiled = wanted == Engine.COMPILED && isDispatched(model) ? Compilation.of(frozen, number) : Optional.empty();
+        int width = model == ExecutionModel.Fragment
+                ? Math.max(FragmentRun.QUAD, recipe.subgroupSize)
+                : recipe.subgroupSize;
+        lowered = Lowered.of(module, frozen, number, width, recipe.checks);
+        compiled = recipe.engine == Engine.COMPILED && isDispatched(model)
+                ? Compilation.of(frozen, number)
+                : Optional.empty();
+    }
+
+    /** The steps of another program with other circumstances. */
+    private Program(Program made, Limits limits, Workers workers) {
+        recipe = made.recipe;
+        lowered = made.lowered;
+        compiled = made.compiled;
+        this.limits = limits;
+        this.workers = workers;
+    }
+
+    private Program with(Recipe other) {
+        return new Program(other, limits, workers);
     }
 
     private static boolean isDispatched(ExecutionModel model) {
@@ -99,12 +113,8 @@ public final class Program {
      */
     public static Program of(EntryPoint entryPoint) {
         return new Program(
-                entryPoint.instruction().module(),
-                entryPoint,
-                Specialization.NONE,
-                DEFAULT_SUBGROUP_SIZE,
+                new Recipe(entryPoint, Specialization.NONE, DEFAULT_SUBGROUP_SIZE, Check.USUAL, Engine.CHECKED),
                 Limits.DEFAULT,
-                Engine.CHECKED,
                 Workers.NONE);
     }
 
@@ -115,7 +125,7 @@ public final class Program {
      */
     public Program withConstants(Specialization values) {
         Objects.requireNonNull(values, "values");
-        return new Program(module, entryPoint, values, subgroupSize, limits, wanted, workers);
+        return with(new Recipe(recipe.entryPoint, values, recipe.subgroupSize, recipe.checks, recipe.engine));
     }
 
     /**
@@ -127,7 +137,7 @@ public final class Program {
         if (size < 1 || size > 64 || Integer.bitCount(size) != 1) {
             throw new IllegalArgumentException("the size of subgroups is a power of two from 1 to 64, not " + size);
         }
-        return new Program(module, entryPoint, constants, size, limits, wanted, workers);
+        return with(new Recipe(recipe.entryPoint, recipe.constants, size, recipe.checks, recipe.engine));
     }
 
     /**
@@ -137,7 +147,24 @@ public final class Program {
      */
     public Program withLimits(Limits newLimits) {
         Objects.requireNonNull(newLimits, "newLimits");
-        return new Program(module, entryPoint, constants, subgroupSize, newLimits, wanted, workers);
+        return new Program(this, newLimits, workers);
+    }
+
+    /**
+     * {@return this program with other checks} They are made by {@link Engine#CHECKED}, and those of {@link Check#USUAL} in any
+     * case.
+     *
+     * @param checks the kinds of mistakes to look for
+     */
+    public Program withChecks(Set<Check> checks) {
+        Set<Check> all = EnumSet.copyOf(Check.USUAL);
+        all.addAll(checks);
+        return with(new Recipe(
+                recipe.entryPoint,
+                recipe.constants,
+                recipe.subgroupSize,
+                Collections.unmodifiableSet(all),
+                recipe.engine));
     }
 
     /**
@@ -149,7 +176,7 @@ public final class Program {
      */
     public Program withEngine(Engine engine) {
         Objects.requireNonNull(engine, "engine");
-        return new Program(module, entryPoint, constants, subgroupSize, limits, engine, workers);
+        return with(new Recipe(recipe.entryPoint, recipe.constants, recipe.subgroupSize, recipe.checks, engine));
     }
 
     /**
@@ -165,7 +192,7 @@ public final class Program {
         if (tasks < 1) {
             throw new IllegalArgumentException("the number of tasks must be at least 1, not " + tasks);
         }
-        return new Program(module, entryPoint, constants, subgroupSize, limits, wanted, new Workers(executor, tasks));
+        return new Program(this, limits, new Workers(executor, tasks));
     }
 
     /** {@return the engine that executes this program} */
@@ -184,11 +211,7 @@ public final class Program {
      * @throws ExecutionException if a binding is missing, or a limit is reached
      */
     public RunReport dispatch(Bindings bindings, int x, int y, int z) {
-        ExecutionModel model = entryPoint.executionModel().orElse(ExecutionModel.Vertex);
-        if (model != ExecutionModel.GLCompute && model != ExecutionModel.Kernel) {
-            throw new ExecutionException(Diagnostic.error(
-                    Position.UNKNOWN, "an entry point of the model " + model + " cannot be dispatched"));
-        }
+        check(ExecutionModel.GLCompute, ExecutionModel.Kernel);
         return new ComputeRun(this, bindings, new int[] {x, y, z}).run(workers);
     }
 
@@ -255,11 +278,12 @@ public final class Program {
         return outputs.report().and(run.report());
     }
 
-    private void check(ExecutionModel expected) {
-        ExecutionModel model = model(entryPoint);
-        if (model != expected) {
-            throw Run.failure("the entry point \"" + entryPoint.name() + "\" has the execution model " + model
-                    + ", not " + expected);
+    private void check(ExecutionModel... expected) {
+        ExecutionModel model = model(recipe.entryPoint);
+        if (!List.of(expected).contains(model)) {
+            throw Run.failure("the entry point \"" + recipe.entryPoint.name() + "\" has the execution model " + model
+                    + ", not "
+                    + Arrays.stream(expected).map(Enum::toString).collect(Collectors.joining(" or ")));
         }
     }
 

@@ -4,6 +4,7 @@ package org.spirv4j.exec;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.Variable;
@@ -58,7 +60,7 @@ abstract class Run implements Dispatch {
     private final SpirvModule module;
     private final OriginalPlaces places;
     private final Limits limits;
-    private final Map<Integer, Diagnostic> findings = new TreeMap<>();
+    private final Map<Integer, EnumMap<Check, Finding>> findings = new TreeMap<>();
     private final List<BuiltInPart> inputs;
     private final List<String> messages = new ArrayList<>();
     private final FlatAddresses flat;
@@ -119,7 +121,11 @@ abstract class Run implements Dispatch {
     }
 
     RunReport report() {
-        return new RunReport(findings.values().stream().toList(), messages);
+        return new RunReport(
+                findings.values().stream()
+                        .flatMap(each -> each.values().stream())
+                        .toList(),
+                messages);
     }
 
     /** The values of a constant, as 32-bit integers. */
@@ -341,13 +347,14 @@ abstract class Run implements Dispatch {
 
     @Override
     public void outOfBounds(Group group, Step step, int lane, long address, long size) {
-        if (!findings.containsKey(step.at)) {
-            note(
-                    step,
-                    "accesses " + size + " bytes at offset " + Address.offset(address) + " of "
-                            + resource(Address.number(address)) + ", which has "
-                            + group.subgroup.memory(address).size + " bytes" + invocation(group.subgroup, lane));
-        }
+        note(
+                Check.OUT_OF_BOUNDS,
+                group,
+                step,
+                lane,
+                () -> "accesses " + size + " bytes at offset " + Address.offset(address) + " of "
+                        + resource(Address.number(address)) + ", which has " + group.subgroup.memory(address).size
+                        + " bytes");
     }
 
     /** What a resource is, for people. */
@@ -376,28 +383,32 @@ abstract class Run implements Dispatch {
 
     @Override
     public void notUniform(Step step, String operand) {
-        note(step, "must have the same " + operand + " for all invocations that execute it together");
+        note(
+                Check.NOT_UNIFORM,
+                step,
+                () -> "must have the same " + operand + " for all invocations that execute it together");
     }
 
     @Override
     public void notAllMeet(Step step, String scope, int some, int all) {
         note(
+                Check.DIVERGENCE,
                 step,
-                "must be executed by all " + all + " invocations of the " + scope + ", but " + some
+                () -> "must be executed by all " + all + " invocations of the " + scope + ", but " + some
                         + " of them execute it");
     }
 
-    private synchronized void note(Step step, String what) {
-        if (!findings.containsKey(step.at)) {
-            findings.put(step.at, Diagnostic.error(places.of(step.at), name(step) + " " + what));
-        }
+    @Override
+    public void note(Check check, Group group, Step step, int lane, Supplier<String> what) {
+        note(check, step, () -> what.get() + invocation(group.subgroup, lane));
     }
 
-    @Override
-    public void outsideImage(Group group, Step step, int lane, Supplier<String> texel) {
-        if (!findings.containsKey(step.at)) {
-            note(step, "accesses " + texel.get());
-        }
+    private synchronized void note(Check check, Step step, Supplier<String> what) {
+        findings.computeIfAbsent(step.at, unused -> new EnumMap<>(Check.class))
+                .computeIfAbsent(
+                        check,
+                        unused -> Finding.of(
+                                check.rule(), Diagnostic.error(places.of(step.at), name(step) + " " + what.get())));
     }
 
     private String name(Step step) {

@@ -3,7 +3,7 @@ package org.spirv4j.exec;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
 
 /**
  * What a run found and printed.
@@ -12,7 +12,7 @@ import org.spirv4j.diagnostic.Diagnostic;
  * @param messages what printf of OpenCL.std and DebugPrintf of NonSemantic.DebugPrintf printed, in the order of execution; the first
  *     {@value #MOST_MESSAGES}
  */
-public record RunReport(List<Diagnostic> findings, List<String> messages) {
+public record RunReport(List<Finding> findings, List<String> messages) {
     /** The most messages that are kept. */
     public static final int MOST_MESSAGES = 65_536;
 
@@ -24,7 +24,7 @@ public record RunReport(List<Diagnostic> findings, List<String> messages) {
 
     /** What this report has, and behind it what another has. */
     RunReport and(RunReport other) {
-        List<Diagnostic> allFindings = new ArrayList<>(findings);
+        List<Finding> allFindings = new ArrayList<>(findings);
         allFindings.addAll(other.findings);
         List<String> allMessages = new ArrayList<>(messages);
         allMessages.addAll(other.messages);

@@ -2,7 +2,7 @@
 package org.spirv4j.exec;
 
 import java.util.List;
-import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.exec.internal.raster.Corner;
 import org.spirv4j.exec.internal.stage.InterfaceCell;
 import org.spirv4j.internal.number.NumberTypes;
@@ -29,7 +29,7 @@ public final class VertexOutputs {
     }
 
     /** {@return mistakes of the program} */
-    public List<Diagnostic> findings() {
+    public List<Finding> findings() {
         return report.findings();
     }
 

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
@@ -78,7 +78,7 @@ class BarrierTest {
             OpFunctionEnd
             """;
 
-    private static int[] run(String body, int width, List<Diagnostic> findings) {
+    private static int[] run(String body, int width, List<Finding> findings) {
         SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(HEAD + body);
         ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES * INVOCATIONS).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < INVOCATIONS; i++) {
@@ -94,7 +94,7 @@ class BarrierTest {
     }
 
     private static int[] right(String body, int width) {
-        List<Diagnostic> findings = new ArrayList<>();
+        List<Finding> findings = new ArrayList<>();
         int[] values = run(body + TAIL, width, findings);
         assertThat(findings).isEmpty();
         return values;
@@ -179,11 +179,11 @@ class BarrierTest {
 
     private static void isFound(String body, String message) {
         for (int width : new int[] {1, 8, 64}) {
-            List<Diagnostic> findings = new ArrayList<>();
+            List<Finding> findings = new ArrayList<>();
             run(body, width, findings);
             assertThat(findings).hasSize(1);
-            assertThat(findings.get(0).message()).isEqualTo(message);
-            assertThat(findings.get(0).position().wordOffset()).isPositive();
+            assertThat(findings.get(0).diagnostic().message()).isEqualTo(message);
+            assertThat(findings.get(0).diagnostic().position().wordOffset()).isPositive();
         }
     }
 
@@ -221,7 +221,7 @@ class BarrierTest {
 
     @Test
     void barriersInBothBranches() {
-        List<Diagnostic> findings = new ArrayList<>();
+        List<Finding> findings = new ArrayList<>();
         String body = """
                 %isLow = OpULessThan %bool %index %u16
                 OpSelectionMerge %end None
@@ -269,10 +269,10 @@ class BarrierTest {
                 %low = OpBitwiseAnd %uint %half %u1
                 %r = OpGroupNonUniformBroadcast %uint %subgroup %index %low
                 """;
-        List<Diagnostic> findings = new ArrayList<>();
+        List<Finding> findings = new ArrayList<>();
         run(broadcast + TAIL, 8, findings);
         assertThat(findings).hasSize(1);
-        assertThat(findings.get(0).message())
+        assertThat(findings.get(0).diagnostic().message())
                 .isEqualTo(
                         "OpGroupNonUniformBroadcast must have the same Invocation Id for all invocations that execute it"
                                 + " together");

@@ -546,7 +546,7 @@ class CooperativeMatrixTest {
                         .replace("%to ", "%int ")
                         .replace("%to\n", "%int\n"));
         RunReport report = Program.of(smaller, "main").withSubgroupSize(64).dispatch(bindings, 1, 1, 1);
-        assertThat(report.findings().get(0).message())
+        assertThat(report.findings().get(0).diagnostic().message())
                 .isEqualTo(
                         "OpCooperativeMatrixLoadKHR must be executed by all 64 invocations of the subgroup, but 32 of"
                                 + " them execute it");

@@ -98,12 +98,12 @@ class TexelAccessTest {
         assertThat(result.floats()).startsWith(0, 0, 0, 1);
         assertThat(bytes).isEqualTo(counting(16));
         assertThat(result.report().findings())
-                .extracting(each -> each.message())
+                .extracting(each -> each.diagnostic().message())
                 .containsExactly(
                         "OpImageWrite accesses the texel (4, 0, 0) of layer 0, level 0, sample 0, of an image of"
-                                + " 4 x 4 x 1 texels, with 1 layers, 1 levels and 1 samples",
+                                + " 4 x 4 x 1 texels, with 1 layers, 1 levels and 1 samples (invocation 0, 0, 0)",
                         "OpImageRead accesses the texel (4, 0, 0) of layer 0, level 0, sample 0, of an image of"
-                                + " 4 x 4 x 1 texels, with 1 layers, 1 levels and 1 samples");
+                                + " 4 x 4 x 1 texels, with 1 layers, 1 levels and 1 samples (invocation 0, 0, 0)");
     }
 
     @Test

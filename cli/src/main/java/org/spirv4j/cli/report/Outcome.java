@@ -50,6 +50,12 @@ public record Outcome(
         return new Outcome(status, "", diagnostics, false, List.of(), "", "", null);
     }
 
+    /** The outcome of what found mistakes in a module; warnings alone leave the exit status 0. */
+    public static Outcome ofFindings(List<Finding> findings) {
+        int status = findings.stream().anyMatch(Finding::isError) ? ExitStatus.BAD_INPUT : ExitStatus.DONE;
+        return new Outcome(status, "", List.of(), false, findings, "", "", null);
+    }
+
     /**
      * The outcome of a validation.
      *

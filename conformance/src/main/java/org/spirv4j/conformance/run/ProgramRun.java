@@ -10,7 +10,7 @@ import org.spirv4j.conformance.run.RecordedRun.Resource;
 import org.spirv4j.conformance.run.RecordedRun.Shaders;
 import org.spirv4j.conformance.run.RecordedRun.Step;
 import org.spirv4j.conformance.run.RecordedRun.Use;
-import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.exec.Bindings;
 import org.spirv4j.exec.Engine;
 import org.spirv4j.exec.Framebuffer;
@@ -26,7 +26,7 @@ public final class ProgramRun {
     private final RunExpectations expectations;
     private final List<ByteBuffer> resources;
     private final Engine engine;
-    private final List<Diagnostic> findings = new ArrayList<>();
+    private final List<Finding> findings = new ArrayList<>();
     private boolean isCompiled;
 
     private ProgramRun(RecordedRun run, RunExpectations expectations, Engine engine) {
@@ -54,7 +54,7 @@ public final class ProgramRun {
      * @param resources the bytes of each resource at the end
      */
     public record Result(
-            Optional<String> violation, List<Diagnostic> findings, boolean isCompiled, List<ByteBuffer> resources) {}
+            Optional<String> violation, List<Finding> findings, boolean isCompiled, List<ByteBuffer> resources) {}
 
     /**
      * Executes a run.

@@ -2,6 +2,7 @@
 package org.spirv4j.exec.jit;
 
 import java.lang.ref.WeakReference;
+import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.module.SpirvModule;
@@ -13,7 +14,7 @@ final class KernelClasses {
     /** The class for the first entry point of a module. */
     static WeakReference<Class<?>> of(SpirvModule module) {
         CompiledProgram program = new BytecodeCompiler()
-                .compile(Lowering.lower(module, module.layout().entryPoints().get(0), 1))
+                .compile(Lowering.lower(module, module.layout().entryPoints().get(0), 1, Check.USUAL))
                 .orElseThrow();
         return new WeakReference<>(((CompiledKernel) program).kernel().getClass());
     }

@@ -8,9 +8,11 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.exec.Check;
 import org.spirv4j.exec.ExecutionException;
 import org.spirv4j.exec.internal.image.SamplerState;
 import org.spirv4j.exec.internal.machine.Address;
@@ -87,6 +89,9 @@ public final class Lowering {
     /** The number of lanes of a subgroup. */
     final int width;
 
+    /** The checks that steps make. */
+    final Set<Check> checks;
+
     final FloatModes floats;
 
     /** The number of bits of a pointer in memory and as an integer. */
@@ -109,10 +114,11 @@ public final class Lowering {
     private @Nullable CodeFunction current;
     private @Nullable CodeBlock currentBlock;
 
-    private Lowering(SpirvModule module, EntryPoint entryPoint, int width) {
+    private Lowering(SpirvModule module, EntryPoint entryPoint, int width, Set<Check> checks) {
         this.module = module;
         this.entryPoint = entryPoint;
         this.width = width;
+        this.checks = checks;
         data = ModuleAccess.data(module);
         words = withRoom(data);
         facts = new TypeFacts(data);
@@ -166,11 +172,12 @@ public final class Lowering {
      *
      * @param module a module without specialization constants
      * @param width the number of lanes of a subgroup
+     * @param checks the checks that the steps make, in addition to those of {@link Check#USUAL}
      * @throws ExecutionException if the entry point reaches an instruction that is not executed
      */
-    public static Code lower(SpirvModule module, EntryPoint entryPoint, int width) {
+    public static Code lower(SpirvModule module, EntryPoint entryPoint, int width, Set<Check> checks) {
         try {
-            return new Lowering(module, entryPoint, width).lower();
+            return new Lowering(module, entryPoint, width, checks).lower();
         } catch (IndexOutOfBoundsException
                 | ArithmeticException
                 | NullPointerException

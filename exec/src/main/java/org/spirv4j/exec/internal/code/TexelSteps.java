@@ -2,6 +2,7 @@
 package org.spirv4j.exec.internal.code;
 
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.image.Texels;
 import org.spirv4j.exec.internal.image.Texture;
 import org.spirv4j.exec.internal.machine.Group;
@@ -53,12 +54,13 @@ final class TexelSteps implements StepMaker {
             int number = sample == null ? 0 : ImageAccess.integer(group, sample, 0, lane);
             int found = texture.offset(level, layer, x, y, z, number);
             if (found < 0) {
-                group.subgroup.workGroup.dispatch.outsideImage(
+                group.subgroup.workGroup.dispatch.note(
+                        Check.OUT_OF_BOUNDS,
                         group,
                         this,
                         lane,
-                        () -> "the texel (" + x + ", " + y + ", " + z + ") of layer " + layer + ", level " + level
-                                + ", sample " + number + ", of an image of " + texture);
+                        () -> "accesses the texel (" + x + ", " + y + ", " + z + ") of layer " + layer + ", level "
+                                + level + ", sample " + number + ", of an image of " + texture);
             }
             return found;
         }

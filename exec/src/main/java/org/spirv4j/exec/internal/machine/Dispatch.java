@@ -2,6 +2,7 @@
 package org.spirv4j.exec.internal.machine;
 
 import java.util.function.Supplier;
+import org.spirv4j.exec.Check;
 
 /** What the work-groups of a run have in common. */
 public interface Dispatch {
@@ -42,18 +43,19 @@ public interface Dispatch {
     void notUniform(Step step, String operand);
 
     /**
+     * Notes a mistake, once for each kind and instruction.
+     *
+     * @param lane the lane that makes it
+     * @param what what is wrong, behind the name of the instruction
+     */
+    void note(Check check, Group group, Step step, int lane, Supplier<String> what);
+
+    /**
      * Notes that a lane reads or writes outside of a resource.
      *
      * @param size the number of bytes from the address on
      */
     void outOfBounds(Group group, Step step, int lane, long address, long size);
-
-    /**
-     * Notes that a lane reads or writes a texel outside of an image.
-     *
-     * @param texel says which texel, and how large the image is
-     */
-    void outsideImage(Group group, Step step, int lane, Supplier<String> texel);
 
     /** The bits of a pointer in the addressing model Physical32, in which it lies in memory. */
     long narrow(long address);
