@@ -55,7 +55,7 @@ class ExamplesTest {
 
         assertThat(printed()).isEqualTo("""
                         [11.0, 12.0, 13.0]
-                        word 231: error: OpStore accesses 4 bytes at offset 12 of %sums, which has 12 bytes (invocation 3, 0, 0)
+                        word 231: error: OpStore accesses 4 bytes at offset 12 of %sums, which has 12 bytes (invocation 3, 0, 0) [run.out-of-bounds]
                         """);
     }
 
