@@ -34,7 +34,8 @@ final class Registers {
 
     /** The kind of a register. */
     Kind kind(int register) {
-        return kinds[register];
+        // Behind the registers of values are those that count the turns of loops.
+        return register < kinds.length ? kinds[register] : Kind.INT;
     }
 
     /** The bits of a constant. */
