@@ -398,6 +398,11 @@ public final class Lowering {
         return forms.of(type);
     }
 
+    /** The distance in bytes between objects to which the pointer in word 3 of an instruction can point, one behind another. */
+    long elementStride(int at, MemoryForm form) {
+        return forms.elementStride(facts.typeOf(word(at, 3)), form);
+    }
+
     public boolean hasPointee(int id) {
         return pointees[id] != null || facts.pointee(facts.typeOf(id)) != 0;
     }
