@@ -25,12 +25,19 @@ record Lowered(
      *
      * @param original the module from which the other was made
      * @param checks the checks that the steps make
+     * @param isObserved whether a run calls an observer
      */
-    static Lowered of(SpirvModule original, SpirvModule module, int entryPoint, int width, Set<Check> checks) {
+    static Lowered of(
+            SpirvModule original,
+            SpirvModule module,
+            int entryPoint,
+            int width,
+            Set<Check> checks,
+            boolean isObserved) {
         OriginalPlaces places = new OriginalPlaces(original, module);
         EntryPoint point = module.layout().entryPoints().get(entryPoint);
         try {
-            Code code = Lowering.lower(module, point, width, checks);
+            Code code = Lowering.lower(module, point, width, checks, isObserved);
             Set<Integer> used = Set.copyOf(
                     Reachability.of(module).entryPoints().get(entryPoint).variables());
             return new Lowered(module, point, code, width, used, places);

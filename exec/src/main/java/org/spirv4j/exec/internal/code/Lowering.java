@@ -92,6 +92,9 @@ public final class Lowering {
     /** The checks that steps make. */
     final Set<Check> checks;
 
+    /** Whether the run calls observers. */
+    private final boolean isObserved;
+
     final FloatModes floats;
 
     /** The number of bits of a pointer in memory and as an integer. */
@@ -114,11 +117,12 @@ public final class Lowering {
     private @Nullable CodeFunction current;
     private @Nullable CodeBlock currentBlock;
 
-    private Lowering(SpirvModule module, EntryPoint entryPoint, int width, Set<Check> checks) {
+    private Lowering(SpirvModule module, EntryPoint entryPoint, int width, Set<Check> checks, boolean isObserved) {
         this.module = module;
         this.entryPoint = entryPoint;
         this.width = width;
         this.checks = checks;
+        this.isObserved = isObserved;
         data = ModuleAccess.data(module);
         words = withRoom(data);
         facts = new TypeFacts(data);
@@ -173,11 +177,13 @@ public final class Lowering {
      * @param module a module without specialization constants
      * @param width the number of lanes of a subgroup
      * @param checks the checks that the steps make, in addition to those of {@link Check#USUAL}
+     * @param isObserved whether {@link org.spirv4j.exec.internal.machine.Dispatch#reached} is called before each instruction
      * @throws ExecutionException if the entry point reaches an instruction that is not executed
      */
-    public static Code lower(SpirvModule module, EntryPoint entryPoint, int width, Set<Check> checks) {
+    public static Code lower(
+            SpirvModule module, EntryPoint entryPoint, int width, Set<Check> checks, boolean isObserved) {
         try {
-            return new Lowering(module, entryPoint, width, checks).lower();
+            return new Lowering(module, entryPoint, width, checks, isObserved).lower();
         } catch (IndexOutOfBoundsException
                 | ArithmeticException
                 | NullPointerException
@@ -205,6 +211,7 @@ public final class Lowering {
                 List.copyOf(variables),
                 Map.copyOf(samplers),
                 this::operandOf,
+                this::knownPointee,
                 List.copyOf(allocated),
                 module,
                 forms);
@@ -408,6 +415,12 @@ public final class Lowering {
         return forms.of(type);
     }
 
+    /** The form of what a pointer with an id points to; null if it has no type. */
+    private @Nullable MemoryForm knownPointee(int id) {
+        int type = facts.pointee(facts.typeOf(id));
+        return pointees[id] != null || type == 0 ? pointees[id] : forms.of(type);
+    }
+
     boolean hasPointee(int id) {
         return pointees[id] != null || facts.pointee(facts.typeOf(id)) != 0;
     }
@@ -456,6 +469,9 @@ public final class Lowering {
             List<Step> steps = new ArrayList<>();
             for (Instruction instruction : function.block(block).instructions()) {
                 int at = instruction.wordOffset();
+                if (isObserved && Observation.isOf(this, at)) {
+                    steps.add(new Observation(at));
+                }
                 Step step = make(op(at), at);
                 if (step != StepMaker.NOTHING) {
                     step.at = at;
