@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.spirv4j.analysis.Reachability;
+import org.spirv4j.exec.internal.check.Instrumentations;
 import org.spirv4j.exec.internal.code.Code;
+import org.spirv4j.exec.internal.code.Instrumentation;
 import org.spirv4j.exec.internal.code.Lowering;
+import org.spirv4j.exec.internal.observe.ObservationSteps;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 
@@ -36,8 +41,13 @@ record Lowered(
             boolean isObserved) {
         OriginalPlaces places = new OriginalPlaces(original, module);
         EntryPoint point = module.layout().entryPoints().get(entryPoint);
+        List<Instrumentation> instrumentations = new ArrayList<>();
+        if (isObserved) {
+            instrumentations.add(new ObservationSteps());
+        }
+        instrumentations.addAll(Instrumentations.of(checks));
         try {
-            Code code = Lowering.lower(module, point, width, checks, isObserved);
+            Code code = Lowering.lower(module, point, width, checks, instrumentations);
             Set<Integer> used = Set.copyOf(
                     Reachability.of(module).entryPoints().get(entryPoint).variables());
             return new Lowered(module, point, code, width, used, places);

@@ -18,9 +18,6 @@ import org.spirv4j.internal.word.LiteralString;
 
 /** DebugPrintf of NonSemantic.DebugPrintf, and printf of OpenCL.std. */
 final class PrintSteps implements StepMaker {
-    /** The set of extended instructions that print, although they have no semantics. */
-    static final String DEBUG_PRINTF_SET = "NonSemantic.DebugPrintf";
-
     private static final int DEBUG_PRINTF = 1;
 
     /** The most bytes of a string that are read. */
@@ -36,7 +33,7 @@ final class PrintSteps implements StepMaker {
         if (set.equals("OpenCL.std") && number == printf) {
             return new Print("", code.operand(at, 5), arguments(code, at), code.result(at));
         }
-        if (set.equals(DEBUG_PRINTF_SET) && number == DEBUG_PRINTF) {
+        if (set.equals("NonSemantic.DebugPrintf") && number == DEBUG_PRINTF) {
             int text = code.data.definition(code.word(at, 5));
             String format = LiteralString.text(code.words, text + 2, text + code.wordCount(text));
             return new Print(format, null, arguments(code, at), null);

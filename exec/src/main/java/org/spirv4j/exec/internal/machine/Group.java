@@ -166,10 +166,10 @@ public final class Group {
         return calls;
     }
 
-    /** The word offset of the instruction that is executed next; behind a call, a step without one moves its result. */
+    /** The word offset of the instruction that is executed next; some steps may belong to the one that was executed last. */
     private int next() {
         int i = index;
-        while (block.steps[i].at == 0) {
+        while (index > 0 && block.steps[i].at == block.steps[index - 1].at) {
             i++;
         }
         return block.steps[i].at;

@@ -17,9 +17,6 @@ public final class WorkGroup {
 
     private long steps;
 
-    /** How many of the counted steps were observations. */
-    private long observations;
-
     public WorkGroup(Dispatch dispatch, int invocations, int width, int registerCount, int resourceCount) {
         this.dispatch = dispatch;
         size = new int[] {invocations, 1, 1};
@@ -93,14 +90,9 @@ public final class WorkGroup {
 
     void count(long executed, Group group) {
         steps += executed;
-        if (steps - observations > dispatch.stepsPerGroup()) {
+        if (steps > dispatch.stepsPerGroup()) {
             dispatch.tooManySteps(group);
         }
-    }
-
-    /** Notes that lanes execute a step that is no instruction: it does not count for the limit. */
-    public void observed(int lanes) {
-        observations += lanes;
     }
 
     /** A number that is larger each time: what the invocations have executed, and how often they asked. */
@@ -111,6 +103,5 @@ public final class WorkGroup {
     /** Starts to count the executed steps again. */
     public void resetSteps() {
         steps = 0;
-        observations = 0;
     }
 }
