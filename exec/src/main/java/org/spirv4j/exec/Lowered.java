@@ -3,6 +3,7 @@ package org.spirv4j.exec;
 
 import java.util.Set;
 import org.spirv4j.analysis.Reachability;
+import org.spirv4j.exec.internal.check.Instrumentations;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.module.EntryPoint;
@@ -30,7 +31,7 @@ record Lowered(
         OriginalPlaces places = new OriginalPlaces(original, module);
         EntryPoint point = module.layout().entryPoints().get(entryPoint);
         try {
-            Code code = Lowering.lower(module, point, width, checks);
+            Code code = Lowering.lower(module, point, width, checks, Instrumentations.of(checks));
             Set<Integer> used = Set.copyOf(
                     Reachability.of(module).entryPoints().get(entryPoint).variables());
             return new Lowered(module, point, code, width, used, places);

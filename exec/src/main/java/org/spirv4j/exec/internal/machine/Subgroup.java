@@ -112,7 +112,8 @@ public final class Subgroup {
     }
 
     private ControlStep.Outcome execute(Group group) {
-        Step[] steps = group.block.steps;
+        CodeBlock block = group.block;
+        Step[] steps = block.steps;
         int first = group.index;
         int i = first;
         Step step = steps[i++];
@@ -121,7 +122,7 @@ public final class Subgroup {
             step = steps[i++];
         }
         group.index = i;
-        workGroup.count((long) (i - first) * group.count, group);
+        workGroup.count((long) block.count(first, i) * group.count, group);
         return ((ControlStep) step).move(group);
     }
 
