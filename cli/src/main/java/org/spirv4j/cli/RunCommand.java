@@ -29,11 +29,12 @@ final class RunCommand extends AbstractCommand {
             "WHICH[=FILE]",
             "write a buffer to a file of bytes when the run has ended, or print its numbers: WHICH is SET:BINDING, or"
                     + " the number of an argument, from 0");
-    static final Option SUBGROUP_SIZE =
-            Option.value("--subgroup-size", "N", "the number of invocations in a subgroup, from 1 to 64 (default 32)");
-    static final Option STEPS = Option.value(
-            "--max-steps", "N", "end the run with an error when a work-group has executed so many instructions");
-    static final Option CHECK = Option.flag("--check", "end with the exit status 1 if the run has findings");
+
+    static final Option FORMAT = Option.choice(
+            CommonOptions.FORMAT.name(),
+            "write traces, statistics and errors as text, or as lines of JSON",
+            "text",
+            "json");
 
     RunCommand() {
         super(
@@ -43,7 +44,10 @@ final class RunCommand extends AbstractCommand {
                 CommonOptions.join(
                         List.of(ENTRY, GROUPS, BUFFER, ARGUMENT, PUSH),
                         SpecializationOptions.ALL,
-                        List.of(OUT, SUBGROUP_SIZE, STEPS, CHECK, CommonOptions.FORMAT, GrammarOption.GRAMMAR)));
+                        List.of(OUT),
+                        ProgramOptions.ALL,
+                        RunObservers.ALL,
+                        List.of(FORMAT, GrammarOption.GRAMMAR)));
     }
 
     @Override
@@ -59,6 +63,10 @@ final class RunCommand extends AbstractCommand {
                                 "spirv run add.spv --buffer 0:0=float:1,2,3,4 --buffer 0:1=float:10*4"
                                         + " --buffer 0:2=float:0*4 --out 0:2",
                                 "prints the sums"),
+                        new Example(
+                                "spirv run add.spv --trace=2 --buffer 0:0=float:1,2,3,4 --buffer 0:1=float:10*4"
+                                        + " --buffer 0:2=float:0*4",
+                                "prints what the invocation with the global id 2,0,0 does"),
                         new Example("spirv run blur.spv --groups 64,64 --buffer 0:0=in.raw --out 0:0=out.raw", ""),
                         new Example("spirv run kernel.spv --groups 1024 --arg int:1*1024 --arg int:5 --out 0", "")));
     }

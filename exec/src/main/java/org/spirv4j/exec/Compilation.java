@@ -35,7 +35,7 @@ record Compilation(Lowered lowered, CompiledProgram program) {
         }
         SpirvModule optimized = Optimizer.forPerformance().optimize(frozen);
         int width = SubgroupUse.of(optimized) ? subgroupSize : 1;
-        Lowered lowered = Lowered.of(optimized, optimized, entryPoint, width, Set.of());
+        Lowered lowered = Lowered.of(optimized, optimized, entryPoint, width, Set.of(), false);
         return compilers.next().compile(lowered.code(), width).map(program -> new Compilation(lowered, program));
     }
 }

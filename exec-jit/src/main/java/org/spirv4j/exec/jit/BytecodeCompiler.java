@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
@@ -28,13 +29,22 @@ public final class BytecodeCompiler implements ProgramCompiler {
     private static final String NAME = "org/spirv4j/exec/jit/Program";
     private static final String KERNEL = "org/spirv4j/exec/jit/Kernel";
 
+    private final Consumer<byte[]> written;
+
     /** Makes a compiler. */
-    public BytecodeCompiler() {}
+    public BytecodeCompiler() {
+        this(bytes -> {});
+    }
+
+    /** Makes a compiler that gives the bytes of each class to a consumer. */
+    BytecodeCompiler(Consumer<byte[]> written) {
+        this.written = written;
+    }
 
     @Override
     public Optional<CompiledProgram> compile(Code code, int width) {
         try {
-            return Optional.of(new Attempt(code, width).compile());
+            return Optional.of(new Attempt(code, width, written).compile());
         } catch (NotCompiledException e) {
             return Optional.empty();
         }
@@ -50,9 +60,11 @@ public final class BytecodeCompiler implements ProgramCompiler {
 
         private final int lanes;
         private final int mostCounters;
+        private final Consumer<byte[]> written;
 
-        Attempt(Code code, int width) {
+        Attempt(Code code, int width, Consumer<byte[]> written) {
             this.code = code;
+            this.written = written;
             Refusals.check(code);
             registers = new Registers(code);
             stepRegisters = new StepRegisters(code);
@@ -120,9 +132,11 @@ public final class BytecodeCompiler implements ProgramCompiler {
             constructor(writer);
             dispatch(writer, segments);
             writer.visitEnd();
+            byte[] bytes = writer.toByteArray();
+            written.accept(bytes);
             return Optional.of(new CompiledKernel(
                     code,
-                    define(writer.toByteArray()),
+                    define(bytes),
                     segments,
                     frame,
                     steps.toArray(Step[]::new),

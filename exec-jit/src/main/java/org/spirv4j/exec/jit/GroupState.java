@@ -15,6 +15,7 @@ import org.spirv4j.exec.internal.machine.Resource;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
 import org.spirv4j.exec.internal.stage.BuiltInPart;
+import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.StorageClass;
 
@@ -226,8 +227,8 @@ final class GroupState implements GroupExecutor {
     private void write(int number, long[] cells, long offset, int part, long[] values) {
         int at = start[number] + part * size[number];
         for (int i = 0; i < Math.min(cells.length, values.length); i++) {
-            long to = offset + (cells[i] >> 4);
-            switch ((int) cells[i] & 15) {
+            long to = offset + MemoryForm.cellOffset(cells[i]);
+            switch (MemoryForm.cellLength(cells[i])) {
                 case 1 -> Bytes.put1((int) values[i], to, bytes[number], at, size[number]);
                 case 2 -> Bytes.put2((int) values[i], to, bytes[number], at, size[number]);
                 case 4 -> Bytes.put4((int) values[i], to, bytes[number], at, size[number]);

@@ -2,6 +2,7 @@
 package org.spirv4j.exec.jit;
 
 import java.lang.ref.WeakReference;
+import java.util.List;
 import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
@@ -14,7 +15,7 @@ final class KernelClasses {
     /** The class for the first entry point of a module. */
     static WeakReference<Class<?>> of(SpirvModule module) {
         CompiledProgram program = new BytecodeCompiler()
-                .compile(Lowering.lower(module, module.layout().entryPoints().get(0), 1, Check.USUAL), 1)
+                .compile(Lowering.lower(module, module.layout().entryPoints().get(0), 1, Check.USUAL, List.of()), 1)
                 .orElseThrow();
         return new WeakReference<>(((CompiledKernel) program).kernel().getClass());
     }

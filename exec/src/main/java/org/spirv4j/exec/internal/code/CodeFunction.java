@@ -175,6 +175,9 @@ final class CodeFunction {
                 for (int i = 3; i + 1 < code.wordCount(place); i += 2) {
                     if (code.word(place, i + 1) == from.labelId) {
                         copy(code.operand(place, i), code.result(place), sources, sourceLanes, targets);
+                        for (Instrumentation each : code.instrumentations) {
+                            each.phi(code, place, i, (value, to) -> copy(value, to, sources, sourceLanes, targets));
+                        }
                         break;
                     }
                 }

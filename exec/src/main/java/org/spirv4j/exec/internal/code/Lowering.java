@@ -36,7 +36,6 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.Function;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -56,41 +55,21 @@ public final class Lowering {
     /** The most resources of a program. */
     private static final int MOST_RESOURCES = 1 << 18;
 
-    private static final List<StepMaker> MAKERS = List.of(
-            new ControlSteps(),
-            new MemorySteps(),
-            new CopySteps(),
-            new PointerSteps(),
-            new ConversionSteps(),
-            new ArithmeticSteps(),
-            new CompositeSteps(),
-            new ProductSteps(),
-            new PrintSteps(),
-            new VectorMemorySteps(),
-            new ExtendedSteps(),
-            new MiscellaneousSteps(),
-            new AtomicSteps(),
-            new GroupSteps(),
-            new ShuffleSteps(),
-            new AsyncCopySteps(),
-            new CooperativeMatrixSteps(),
-            new ImageSteps(),
-            new TexelSteps(),
-            new SampleSteps(),
-            new FragmentSteps());
-
-    final SpirvModule module;
-    final ModuleData data;
-    final int[] words;
-    final TypeFacts facts;
-    final ValueTypes types;
-    final MemoryForms forms;
+    public final SpirvModule module;
+    public final ModuleData data;
+    public final int[] words;
+    public final TypeFacts facts;
+    public final ValueTypes types;
+    public final MemoryForms forms;
 
     /** The number of lanes of a subgroup. */
-    final int width;
+    public final int width;
 
     /** The checks that steps make. */
-    final Set<Check> checks;
+    public final Set<Check> checks;
+
+    /** What adds steps around those of instructions. */
+    final List<Instrumentation> instrumentations;
 
     final FloatModes floats;
 
@@ -114,11 +93,17 @@ public final class Lowering {
     private @Nullable CodeFunction current;
     private @Nullable CodeBlock currentBlock;
 
-    private Lowering(SpirvModule module, EntryPoint entryPoint, int width, Set<Check> checks) {
+    private Lowering(
+            SpirvModule module,
+            EntryPoint entryPoint,
+            int width,
+            Set<Check> checks,
+            List<Instrumentation> instrumentations) {
         this.module = module;
         this.entryPoint = entryPoint;
         this.width = width;
         this.checks = checks;
+        this.instrumentations = instrumentations;
         data = ModuleAccess.data(module);
         words = withRoom(data);
         facts = new TypeFacts(data);
@@ -156,7 +141,7 @@ public final class Lowering {
         words[place + 2] = word(at, 2);
         System.arraycopy(words, at + 4, words, place + 3, count - 3);
         try {
-            Step step = make(op(place), place);
+            Step step = BlockSteps.step(this, op(place), place);
             if (step != StepMaker.NOTHING) {
                 long[] registers = Arrays.copyOf(constants, constantCount);
                 ConstantExecution.execute(step, registers);
@@ -173,11 +158,17 @@ public final class Lowering {
      * @param module a module without specialization constants
      * @param width the number of lanes of a subgroup
      * @param checks the checks that the steps make, in addition to those of {@link Check#USUAL}
+     * @param instrumentations what adds steps around those of instructions
      * @throws ExecutionException if the entry point reaches an instruction that is not executed
      */
-    public static Code lower(SpirvModule module, EntryPoint entryPoint, int width, Set<Check> checks) {
+    public static Code lower(
+            SpirvModule module,
+            EntryPoint entryPoint,
+            int width,
+            Set<Check> checks,
+            List<Instrumentation> instrumentations) {
         try {
-            return new Lowering(module, entryPoint, width, checks).lower();
+            return new Lowering(module, entryPoint, width, checks, instrumentations).lower();
         } catch (IndexOutOfBoundsException
                 | ArithmeticException
                 | NullPointerException
@@ -205,6 +196,7 @@ public final class Lowering {
                 List.copyOf(variables),
                 Map.copyOf(samplers),
                 this::operandOf,
+                this::knownPointee,
                 List.copyOf(allocated),
                 module,
                 forms);
@@ -212,20 +204,20 @@ public final class Lowering {
 
     // --- what is known of ids
 
-    int word(int at, int index) {
+    public int word(int at, int index) {
         return index < words[at] >>> 16 ? words[at + index] : 0;
     }
 
-    int wordCount(int at) {
+    public int wordCount(int at) {
         return words[at] >>> 16;
     }
 
-    Op op(int at) {
+    public Op op(int at) {
         return Opcodes.op(words[at] & 0xFFFF);
     }
 
     /** The operand that is the id in a word of an instruction. */
-    Operand operand(int at, int index) {
+    public Operand operand(int at, int index) {
         int id = word(at, index);
         if (id > 0 && id < operands.length && operands[id] != null) {
             return operands[id];
@@ -243,21 +235,21 @@ public final class Lowering {
     }
 
     /** The registers of a constant or variable. */
-    Operand operandOf(int id) {
+    public Operand operandOf(int id) {
         return operands[id];
     }
 
-    boolean isOperand(int id) {
+    public boolean isOperand(int id) {
         return id > 0 && id < operands.length && operands[id] != null;
     }
 
     /** The type of the result of an instruction. */
-    ValueType resultType(int at) {
+    public ValueType resultType(int at) {
         return types.of(word(at, 1));
     }
 
     /** The registers of the result of an instruction. */
-    Operand result(int at) {
+    public Operand result(int at) {
         int id = word(at, 2);
         Operand known = operands[id];
         if (known == null) {
@@ -279,7 +271,7 @@ public final class Lowering {
         return new MoveStep(registers, known);
     }
 
-    Operand newRegisters(int at, ValueType type) {
+    public Operand newRegisters(int at, ValueType type) {
         long base = registerCount;
         registerCount += type.slots * width;
         if (type.slots > MOST_REGISTERS || registerCount > MOST_REGISTERS) {
@@ -296,7 +288,7 @@ public final class Lowering {
     }
 
     /** A value that is the same for all lanes. */
-    Operand constant(ValueType type, long[] values) {
+    public Operand constant(ValueType type, long[] values) {
         if (constantCount + values.length > MOST_CONSTANTS) {
             throw failure(0, "the constants of the module have more than " + MOST_CONSTANTS + " scalars");
         }
@@ -310,12 +302,12 @@ public final class Lowering {
     }
 
     /** The values of a constant. */
-    long[] constantValues(Operand constant) {
+    public long[] constantValues(Operand constant) {
         return Arrays.copyOfRange(constants, constant.base, constant.base + (int) constant.type.slots);
     }
 
     /** The scope that an operand of an instruction states. */
-    int scope(int at, int index) {
+    public int scope(int at, int index) {
         Operand scope = operand(at, index);
         if (!scope.isConstant()) {
             throw failure(at, "has a scope that is not a constant");
@@ -324,7 +316,7 @@ public final class Lowering {
     }
 
     /** The name of an imported set of extended instructions; empty if there is none. */
-    String importedSet(int id) {
+    public String importedSet(int id) {
         return module.layout().imports().stream()
                 .filter(each -> each.id() == id)
                 .map(ExtendedSetImport::name)
@@ -389,13 +381,12 @@ public final class Lowering {
                 && module.layout().isDecorated(id, Decoration.Binding);
     }
 
-    @Nullable
-    Variable variableOf(int id) {
+    public @Nullable Variable variableOf(int id) {
         return variableOf[id];
     }
 
     /** The form of what a pointer points to. */
-    MemoryForm pointee(int at, int index) {
+    public MemoryForm pointee(int at, int index) {
         int id = word(at, index);
         MemoryForm known = id > 0 && id < pointees.length ? pointees[id] : null;
         if (known != null) {
@@ -408,7 +399,18 @@ public final class Lowering {
         return forms.of(type);
     }
 
-    boolean hasPointee(int id) {
+    /** The distance in bytes between objects to which the pointer in word 3 of an instruction can point, one behind another. */
+    long elementStride(int at, MemoryForm form) {
+        return forms.elementStride(facts.typeOf(word(at, 3)), form);
+    }
+
+    /** The form of what a pointer with an id points to; null if it has no type. */
+    private @Nullable MemoryForm knownPointee(int id) {
+        int type = facts.pointee(facts.typeOf(id));
+        return pointees[id] != null || type == 0 ? pointees[id] : forms.of(type);
+    }
+
+    public boolean hasPointee(int id) {
         return pointees[id] != null || facts.pointee(facts.typeOf(id)) != 0;
     }
 
@@ -453,36 +455,8 @@ public final class Lowering {
         current = function;
         for (CodeBlock block : function.blocks()) {
             currentBlock = block;
-            List<Step> steps = new ArrayList<>();
-            for (Instruction instruction : function.block(block).instructions()) {
-                int at = instruction.wordOffset();
-                Step step = make(op(at), at);
-                if (step != StepMaker.NOTHING) {
-                    step.at = at;
-                    steps.add(step);
-                }
-                if (step instanceof ControlSteps.Call call && resultType(at).slots > 0) {
-                    steps.add(new MoveStep(call.function.returned(), result(at)));
-                }
-            }
-            block.steps = steps.toArray(Step[]::new);
+            BlockSteps.make(this, function.block(block), block);
         }
-    }
-
-    private Step make(Op op, int at) {
-        switch (op) {
-            case OpLabel, OpPhi, OpLine, OpNoLine, OpNop, OpSelectionMerge, OpLoopMerge, OpUndef, OpPoisonKHR -> {
-                return StepMaker.NOTHING;
-            }
-            default -> {}
-        }
-        for (StepMaker maker : MAKERS) {
-            Step step = maker.make(this, op, at);
-            if (step != null) {
-                return step;
-            }
-        }
-        throw failure(at, "is not executed" + Refusal.ofInstruction(op));
     }
 
     /** Whether an opcode is that of a type, a constant or an annotation. */
@@ -491,7 +465,7 @@ public final class Lowering {
     }
 
     /** An exception about an instruction. */
-    ExecutionException failure(int at, String what) {
+    public ExecutionException failure(int at, String what) {
         String name = at > 0 ? op(at) + " " : "";
         Position position = at > 0 && at < data.words.length
                 ? Position.ofInstruction(at, data.instructionAt(at))

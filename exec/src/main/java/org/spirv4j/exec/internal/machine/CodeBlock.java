@@ -18,10 +18,18 @@ public final class CodeBlock {
     /** The instructions; the last is a {@link ControlStep}. */
     public Step[] steps = {};
 
+    /** By step, and for the end: the number of instructions in front of it. Empty if each step is one instruction. */
+    public int[] counts = {};
+
     public CodeBlock(int labelId, int order, int[] loops) {
         this.labelId = labelId;
         this.order = order;
         this.loops = loops;
+    }
+
+    /** The number of instructions from a step to another. */
+    int count(int from, int to) {
+        return counts.length == 0 ? to - from : counts[to] - counts[from];
     }
 
     boolean isLoopHeader() {

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.code;
+
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.grammar.Op;
+
+/**
+ * Adds steps around those of instructions while a program is made: checks, and what observes a run. It is asked about all
+ * instructions in the blocks of the functions that the entry point reaches, also about those without a step of their own, such as
+ * OpPhi. The added steps execute for the same lanes as the instruction, have its place, and do not count as executed instructions.
+ */
+public interface Instrumentation {
+    /**
+     * Adds steps that are executed before an instruction.
+     *
+     * @param code the program that is made; the registers of the operands and the result of the instruction are known
+     * @param op the opcode
+     * @param at the word offset of the instruction
+     * @param steps receives the steps, which must not be control steps
+     */
+    default void before(Lowering code, Op op, int at, Consumer<Step> steps) {}
+
+    /**
+     * Adds steps that are executed behind an instruction; not asked about those that end a block. For a call that is behind the
+     * return from the function, and for a barrier when the invocations go on.
+     *
+     * @param code the program that is made
+     * @param op the opcode
+     * @param at the word offset of the instruction
+     * @param steps receives the steps, which must not be control steps
+     */
+    default void behind(Lowering code, Op op, int at, Consumer<Step> steps) {}
+
+    /**
+     * Adds copies to those that give an OpPhi its value on the way from a predecessor. All registers are read before one is
+     * written.
+     *
+     * @param code the program that is made
+     * @param at the word offset of the OpPhi
+     * @param index the number of the word with the value
+     * @param copies receives what is copied, and where
+     */
+    default void phi(Lowering code, int at, int index, BiConsumer<Operand, Operand> copies) {}
+}
