@@ -63,8 +63,8 @@ public final class PortableFloats {
     }
 
     private static float nan(Op op, float a, float b) {
-        return Float.intBitsToFloat((int)
-                Folding.fold(op, FLOAT32, FLOAT32, Float.floatToRawIntBits(a), Float.floatToRawIntBits(b)));
+        return Float.intBitsToFloat(
+                (int) Folding.fold(op, FLOAT32, FLOAT32, Float.floatToRawIntBits(a), Float.floatToRawIntBits(b)));
     }
 
     private static double nan(Op op, double a, double b) {
