@@ -125,7 +125,8 @@ final class ExecutionClaims {
         List<Program> programs = new ArrayList<>();
         int instructions = 0;
         for (Kernel kernel : kernels) {
-            SpirvModule module = kernel.run().pipelines().get(0).module("compute").orElseThrow();
+            SpirvModule module =
+                    kernel.run().pipelines().get(0).module("compute").orElseThrow();
             instructions += module.instructionCount();
             programs.add(Program.of(module.layout().entryPoints().get(0)));
         }
