@@ -26,6 +26,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.requirement.EnvironmentTable;
+import org.spirv4j.internal.source.SourceLocations;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
@@ -93,7 +94,7 @@ public final class ValidationContext {
     private @Nullable CallGraph calls;
     private @Nullable ExecutionModels executionModels;
     private @Nullable FunctionFlow flow;
-    private @Nullable SourceLocationTable sourceLocations;
+    private @Nullable SourceLocations sourceLocations;
 
     ValidationContext(SpirvModule module, BitSet damaged, TargetEnv env, Settings settings) {
         this.module = module;
@@ -266,10 +267,10 @@ public final class ValidationContext {
         return found;
     }
 
-    SourceLocationTable sourceLocations() {
-        SourceLocationTable found = sourceLocations;
+    SourceLocations sourceLocations() {
+        SourceLocations found = sourceLocations;
         if (found == null) {
-            found = SourceLocationTable.make(this);
+            found = SourceLocations.of(module, damaged);
             sourceLocations = found;
         }
         return found;

@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.internal.validate.engine;
+package org.spirv4j.internal.source;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.ExtendedSetImport;
+import org.spirv4j.module.SpirvModule;
 
 /**
  * Source locations of instructions, from OpLine and from DebugLine of NonSemantic.Shader.DebugInfo. Each applies until the
  * next line instruction, an OpNoLine or DebugNoLine, or the end of the block.
  */
-final class SourceLocationTable {
+public final class SourceLocations {
     private static final String SHADER_DEBUG_INFO = "NonSemantic.Shader.DebugInfo";
     private static final int DEBUG_SOURCE = 35;
     private static final int DEBUG_LINE = 103;
@@ -36,32 +39,41 @@ final class SourceLocationTable {
 
     private int count;
 
-    private SourceLocationTable(ValidationContext context) {
-        data = context.data;
-        words = context.words;
-        types = context.types;
-        for (ExtendedSetImport set : context.layout.imports()) {
+    private SourceLocations(SpirvModule module, BitSet damaged) {
+        data = ModuleAccess.data(module);
+        words = data.words;
+        types = new TypeFacts(data);
+        for (ExtendedSetImport set : module.layout().imports()) {
             if (set.name().startsWith(SHADER_DEBUG_INFO)) {
                 debugSets.add(set.id());
             }
         }
         for (int i = 0; i < data.instructionCount; i++) {
-            if (!context.damaged.get(i)) {
+            if (!damaged.get(i)) {
                 visit(data.starts[i]);
             }
         }
     }
 
-    /** The source location of the instruction at a word offset; empty if the module has none for it. */
-    static Optional<SourceLocation> of(ValidationContext context, int at) {
-        SourceLocationTable table = context.sourceLocations();
-        int found = Arrays.binarySearch(table.from, 0, table.count, at);
-        int entry = found >= 0 ? found : -found - 2;
-        return entry < 0 || table.lines[entry] == 0 ? Optional.empty() : table.location(table.lines[entry]);
+    /** The source locations of a valid module. */
+    public static SourceLocations of(SpirvModule module) {
+        return of(module, new BitSet(0));
     }
 
-    static SourceLocationTable make(ValidationContext context) {
-        return new SourceLocationTable(context);
+    /**
+     * The source locations of a module.
+     *
+     * @param damaged the numbers of instructions whose operands cannot be read
+     */
+    public static SourceLocations of(SpirvModule module, BitSet damaged) {
+        return new SourceLocations(module, damaged);
+    }
+
+    /** The source location of the instruction at a word offset; empty if the module has none for it. */
+    public Optional<SourceLocation> at(int wordOffset) {
+        int found = Arrays.binarySearch(from, 0, count, wordOffset);
+        int entry = found >= 0 ? found : -found - 2;
+        return entry < 0 || lines[entry] == 0 ? Optional.empty() : location(lines[entry]);
     }
 
     private void visit(int at) {
