@@ -33,7 +33,8 @@ final class RunCommand extends AbstractCommand {
             Option.value("--subgroup-size", "N", "the number of invocations in a subgroup, from 1 to 64 (default 32)");
     static final Option STEPS = Option.value(
             "--max-steps", "N", "end the run with an error when a work-group has executed so many instructions");
-    static final Option CHECK = Option.flag("--check", "end with the exit status 1 if the run has findings");
+    static final Option CHECK =
+            Option.flag("--check", "look for all kinds of mistakes, and end with the exit status 1 if there are any");
 
     RunCommand() {
         super(
@@ -43,7 +44,13 @@ final class RunCommand extends AbstractCommand {
                 CommonOptions.join(
                         List.of(ENTRY, GROUPS, BUFFER, ARGUMENT, PUSH),
                         SpecializationOptions.ALL,
-                        List.of(OUT, SUBGROUP_SIZE, STEPS, CHECK, CommonOptions.FORMAT, GrammarOption.GRAMMAR)));
+                        List.of(
+                                OUT,
+                                SUBGROUP_SIZE,
+                                STEPS,
+                                CHECK,
+                                CommonOptions.FINDING_FORMAT,
+                                GrammarOption.GRAMMAR)));
     }
 
     @Override

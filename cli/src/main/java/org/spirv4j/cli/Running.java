@@ -55,7 +55,7 @@ final class Running {
         buffers();
         List<Output> outputs = new ArrayList<>();
         Input input = Input.read(arguments.operands().get(0), console);
-        Report report = CommonOptions.report(CommonOptions.format(arguments, CommonOptions.FORMAT), console);
+        Report report = CommonOptions.findingReport(arguments, console);
         Outcome outcome;
         try {
             SpirvModule module = input.module(GrammarOption.readOptions(arguments, console));
@@ -80,6 +80,7 @@ final class Running {
                     e.diagnostics().stream().map(each -> located(input, each)).toList());
         }
         report.add(input.name(), outcome);
+        report.end("");
         for (Output output : outputs) {
             if (!output.file().isEmpty()) {
                 OutputFile.write(output.file(), output.data().array(), false, console);

@@ -14,7 +14,6 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.exec.internal.machine.RelatedPlace;
-import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.source.SourceLocations;
 import org.spirv4j.module.SpirvModule;
@@ -53,14 +52,21 @@ final class FoundMistakes {
     synchronized void add(Check check, int at, Supplier<String> message, Supplier<List<RelatedPlace>> related) {
         EnumMap<Check, Finding> known = findings.computeIfAbsent(at, unused -> new EnumMap<>(Check.class));
         if (!known.containsKey(check)) {
-            known.put(check, finding(check, places.of(at), message.get(), related.get()));
+            known.put(check, finding(check, position(at), message.get(), related.get()));
         }
+    }
+
+    private Position position(int at) {
+        int offset = places.of(at).wordOffset();
+        return offset < 0
+                ? Position.UNKNOWN
+                : Position.ofInstruction(offset, ModuleAccess.data(module).instructionAt(offset));
     }
 
     private Finding finding(Check check, Position position, String message, List<RelatedPlace> related) {
         List<RelatedLocation> locations = new ArrayList<>();
         for (RelatedPlace each : related) {
-            Position other = places.of(each.at());
+            Position other = position(each.at());
             locations.add(new RelatedLocation(other, each.message(), text(other)));
         }
         return Finding.of(check.rule(), Diagnostic.error(position, message))
@@ -71,11 +77,10 @@ final class FoundMistakes {
     }
 
     private String text(Position position) {
-        ModuleData data = ModuleAccess.data(module);
-        int index = position.wordOffset() < 0 ? -1 : data.instructionAt(position.wordOffset());
-        return index < 0
+        return position.instruction() < 0
                 ? ""
-                : Disassembler.with(DisassemblerOptions.DEFAULT).instruction(module.instruction(index), names());
+                : Disassembler.with(DisassemblerOptions.DEFAULT)
+                        .instruction(module.instruction(position.instruction()), names());
     }
 
     private FriendlyNames names() {

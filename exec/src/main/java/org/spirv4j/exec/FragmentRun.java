@@ -203,6 +203,11 @@ final class FragmentRun extends Run implements QuadSink {
     }
 
     @Override
+    String invocation(Subgroup lanes, int lane) {
+        return " (pixel " + lanes.pixelX[lane] + ", " + lanes.pixelY[lane] + ")";
+    }
+
+    @Override
     long[] builtIn(BuiltIn builtIn, Subgroup lanes, int lane) {
         Surface surface = surfaces[lane];
         double x = lanes.pixelX[lane] + MIDDLE;

@@ -110,6 +110,12 @@ final class VertexRun extends Run {
     }
 
     @Override
+    String invocation(Subgroup subgroup, int lane) {
+        return " (vertex " + Integer.toUnsignedString(vertexIndex(lane)) + ", instance "
+                + Integer.toUnsignedString(instance(lane)) + ")";
+    }
+
+    @Override
     long[] builtIn(BuiltIn builtIn, Subgroup subgroup, int lane) {
         return switch (builtIn) {
             case VertexIndex, VertexId -> unsigned(vertexIndex(lane));

@@ -8,8 +8,8 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.RelatedLocation;
 
 /**
- * Writes a line {@code {"file": ..., "valid": ..., "findings": [...]}} to standard output for each validated input. Empty and
- * unknown members are omitted.
+ * Writes a line {@code {"file": ..., "valid": ..., "findings": [...]}} to standard output for each module that
+ * is validated or run; behind the findings, {@code output} has what the module printed. Empty and unknown members are omitted.
  */
 public final class FindingReport implements Report {
     private final Console console;
@@ -28,7 +28,9 @@ public final class FindingReport implements Report {
         outcome.diagnostics()
                 .forEach(diagnostic -> JsonReport.add(json.object(), diagnostic).endObject());
         outcome.findings().forEach(finding -> add(json.object(), finding).endObject());
-        console.print(json.endArray().endObject().endLine().toString());
+        json.endArray();
+        JsonReport.addText(json, "output", outcome.output());
+        console.print(json.endObject().endLine().toString());
     }
 
     private static JsonText add(JsonText json, Finding finding) {
