@@ -29,12 +29,6 @@ final class RunCommand extends AbstractCommand {
             "WHICH[=FILE]",
             "write a buffer to a file of bytes when the run has ended, or print its numbers: WHICH is SET:BINDING, or"
                     + " the number of an argument, from 0");
-    static final Option SUBGROUP_SIZE =
-            Option.value("--subgroup-size", "N", "the number of invocations in a subgroup, from 1 to 64 (default 32)");
-    static final Option STEPS = Option.value(
-            "--max-steps", "N", "end the run with an error when a work-group has executed so many instructions");
-    static final Option CHECK =
-            Option.flag("--check", "look for all kinds of mistakes, and end with the exit status 1 if there are any");
 
     RunCommand() {
         super(
@@ -44,13 +38,9 @@ final class RunCommand extends AbstractCommand {
                 CommonOptions.join(
                         List.of(ENTRY, GROUPS, BUFFER, ARGUMENT, PUSH),
                         SpecializationOptions.ALL,
-                        List.of(
-                                OUT,
-                                SUBGROUP_SIZE,
-                                STEPS,
-                                CHECK,
-                                CommonOptions.FINDING_FORMAT,
-                                GrammarOption.GRAMMAR)));
+                        List.of(OUT),
+                        ProgramOptions.ALL,
+                        List.of(CommonOptions.FINDING_FORMAT, GrammarOption.GRAMMAR)));
     }
 
     @Override

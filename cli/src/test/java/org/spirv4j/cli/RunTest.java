@@ -94,6 +94,30 @@ class RunTest {
     }
 
     @Test
+    void enginesComputeTheSame() {
+        String[] engines = {"checked", "compiled"};
+        for (String engine : engines) {
+            CommandRunner.Result result = runner.run(
+                    "run",
+                    "add.spvasm",
+                    "--engine",
+                    engine,
+                    "--jobs",
+                    "3",
+                    "--groups",
+                    "50",
+                    "--push",
+                    "int:7",
+                    "--buffer",
+                    "1:2=int:5*100",
+                    "--out",
+                    "1:2");
+            assertThat(result.err()).isEmpty();
+            assertThat(result.out().strip().split("\\s+")).hasSize(100).containsOnly("12");
+        }
+    }
+
+    @Test
     void findings() throws IOException {
         String[] arguments = {"run", "add.spvasm", "--push", "int:10", "--buffer", "1:2=int:5", "--out", "1:2"};
         CommandRunner.Result result = runner.run(arguments);
@@ -130,6 +154,13 @@ class RunTest {
         assertUsage("--buffer: '1.5' is not a number of the type int", "--buffer", "0:0=int:1.5");
         assertUsage("--buffer: '256' is not a number of the type uint8", "--buffer", "0:0=uint8:256");
         assertUsage("--push: '1*x' does not say how often the number is repeated", "--push", "int:1*x");
+        assertUsage("--check needs --engine checked", "--check", "--engine", "compiled");
+        assertUsage(
+                "--subgroup-size needs a power of two from 1 to 64, not '12'",
+                "--push",
+                "int:1",
+                "--subgroup-size",
+                "12");
         assertUsage("--out: no buffer '3:4' is bound", "--out", "3:4");
         assertUsage(
                 "the module has no entry point of the execution models GLCompute and Kernel with the name 'other'",

@@ -16,7 +16,13 @@ public record RunReport(List<Finding> findings, List<String> messages) {
     /** The most messages that are kept. */
     public static final int MOST_MESSAGES = 65_536;
 
-    /** Makes a report. */
+    /**
+     * Makes a report.
+     *
+     * @param findings mistakes of the program, once for each instruction, in the order of the instructions
+     * @param messages what printf of OpenCL.std and DebugPrintf of NonSemantic.DebugPrintf printed, in the order of execution; the first
+     *     {@value #MOST_MESSAGES}
+     */
     public RunReport {
         findings = List.copyOf(findings);
         messages = List.copyOf(messages);

@@ -10,7 +10,7 @@ import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.report.Printable;
 
 /** The bytes of a buffer, and how its numbers are written. */
-public final class RunData {
+public final class RunData implements RunResult {
     private static final int MOST_BYTES = 1 << 30;
     private static final int PER_LINE = 16;
 
@@ -82,7 +82,8 @@ public final class RunData {
         return bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** All numbers as text, several in a line. */
+    /** All numbers, several in a line. */
+    @Override
     public String text() {
         StringBuilder text = new StringBuilder();
         int count = bytes.limit() / form.size();
@@ -93,8 +94,8 @@ public final class RunData {
         return text.toString();
     }
 
-    /** All bytes. */
-    public byte[] array() {
+    @Override
+    public byte[] file(String file) {
         byte[] copy = new byte[bytes.limit()];
         bytes.get(0, copy);
         return copy;

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.OutputFile;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.cli.report.Printable;
+import org.spirv4j.cli.run.RunResult;
+
+/** What {@code spirv run} writes and prints when the run has ended. */
+final class RunOutputs {
+    /** Some data; the file is empty if it is printed. */
+    private record Output(RunResult data, String file) {}
+
+    private final List<Output> outputs = new ArrayList<>();
+
+    /** No outputs. */
+    RunOutputs() {}
+
+    /**
+     * Finds what the arguments select.
+     *
+     * @throws UsageException if it is not there
+     */
+    RunOutputs(Arguments arguments, Map<String, RunResult> results) {
+        for (String text : arguments.values(RunCommand.OUT)) {
+            int equals = text.indexOf('=');
+            String which = equals < 0 ? text : text.substring(0, equals);
+            RunResult found = results.get(which);
+            if (found == null) {
+                throw new UsageException("--out: no buffer '" + Printable.of(which) + "' is bound"
+                        + (results.isEmpty() ? "" : ", but " + String.join(", ", results.keySet())));
+            }
+            outputs.add(new Output(found, equals < 0 ? "" : text.substring(equals + 1)));
+        }
+    }
+
+    /** The text of those that are printed. */
+    String text() {
+        StringBuilder text = new StringBuilder();
+        for (Output output : outputs) {
+            if (output.file.isEmpty()) {
+                text.append(output.data.text());
+            }
+        }
+        return text.toString();
+    }
+
+    /** Writes the files. */
+    void write(Console console) throws FileProblem {
+        for (Output output : outputs) {
+            if (!output.file.isEmpty()) {
+                OutputFile.write(output.file, output.data.file(output.file), false, console);
+            }
+        }
+    }
+}
