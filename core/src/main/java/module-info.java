@@ -54,8 +54,6 @@ module org.spirv4j {
     exports org.spirv4j.internal.semantics to
             org.spirv4j.exec,
             org.spirv4j.exec.jit;
-    exports org.spirv4j.internal.source to
-            org.spirv4j.exec;
     exports org.spirv4j.internal.trait to
             org.spirv4j.exec,
             org.spirv4j.exec.jit;

@@ -15,7 +15,7 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.exec.internal.machine.RelatedPlace;
 import org.spirv4j.internal.module.ModuleAccess;
-import org.spirv4j.internal.source.SourceLocations;
+import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
@@ -48,12 +48,17 @@ final class FoundMistakes {
      * Adds a mistake if it is the first of its kind at the instruction.
      *
      * @param at the word offset of the instruction in the module that is run
+     * @return the finding; empty if the mistake is known
      */
-    synchronized void add(Check check, int at, Supplier<String> message, Supplier<List<RelatedPlace>> related) {
+    synchronized Optional<Finding> add(
+            Check check, int at, Supplier<String> message, Supplier<List<RelatedPlace>> related) {
         EnumMap<Check, Finding> known = findings.computeIfAbsent(at, unused -> new EnumMap<>(Check.class));
-        if (!known.containsKey(check)) {
-            known.put(check, finding(check, position(at), message.get(), related.get()));
+        if (known.containsKey(check)) {
+            return Optional.empty();
         }
+        Finding finding = finding(check, position(at), message.get(), related.get());
+        known.put(check, finding);
+        return Optional.of(finding);
     }
 
     private Position position(int at) {
@@ -72,7 +77,7 @@ final class FoundMistakes {
         return Finding.of(check.rule(), Diagnostic.error(position, message))
                 .withInstruction(
                         text(position),
-                        position.wordOffset() < 0 ? Optional.empty() : sources().at(position.wordOffset()))
+                        position.wordOffset() < 0 ? Optional.empty() : sources().location(position.wordOffset()))
                 .withRelated(locations);
     }
 

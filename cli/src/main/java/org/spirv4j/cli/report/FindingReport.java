@@ -9,7 +9,7 @@ import org.spirv4j.diagnostic.RelatedLocation;
 
 /**
  * Writes a line {@code {"file": ..., "valid": ..., "findings": [...]}} to standard output for each module that
- * is validated or run; behind the findings, {@code output} has what the module printed. Empty and unknown members are omitted.
+ * is validated or run; what a module prints is in front of it. Empty and unknown members are omitted.
  */
 public final class FindingReport implements Report {
     private final Console console;
@@ -28,9 +28,8 @@ public final class FindingReport implements Report {
         outcome.diagnostics()
                 .forEach(diagnostic -> JsonReport.add(json.object(), diagnostic).endObject());
         outcome.findings().forEach(finding -> add(json.object(), finding).endObject());
-        json.endArray();
-        JsonReport.addText(json, "output", outcome.output());
-        console.print(json.endObject().endLine().toString());
+        console.print(outcome.output());
+        console.print(json.endArray().endObject().endLine().toString());
     }
 
     private static JsonText add(JsonText json, Finding finding) {

@@ -68,7 +68,7 @@ public final class FindingResolver {
                         text(finding.at),
                         finding.at == 0
                                 ? Optional.empty()
-                                : context.sourceLocations().at(finding.at))
+                                : context.sourceLocations().location(finding.at))
                 .withRelated(related);
     }
 

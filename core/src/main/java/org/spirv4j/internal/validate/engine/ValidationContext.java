@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.analysis.DefUse;
+import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.grammar.AddressingModel;
@@ -26,7 +27,6 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.requirement.EnvironmentTable;
-import org.spirv4j.internal.source.SourceLocations;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
@@ -270,7 +270,7 @@ public final class ValidationContext {
     SourceLocations sourceLocations() {
         SourceLocations found = sourceLocations;
         if (found == null) {
-            found = SourceLocations.of(module, damaged);
+            found = SourceLocations.of(module, damaged::get);
             sourceLocations = found;
         }
         return found;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.internal.source;
+package org.spirv4j.analysis;
 
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
@@ -17,8 +18,9 @@ import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Source locations of instructions, from OpLine and from DebugLine of NonSemantic.Shader.DebugInfo. Each applies until the
- * next line instruction, an OpNoLine or DebugNoLine, or the end of the block.
+ * Source locations of instructions, from OpLine and from DebugLine of NonSemantic.Shader.DebugInfo (section "Debug Instructions").
+ * Each applies until the next line instruction, an OpNoLine or DebugNoLine, or the end of the block. Found in one pass over the
+ * module. Immutable and safe to share between threads.
  */
 public final class SourceLocations {
     private static final String SHADER_DEBUG_INFO = "NonSemantic.Shader.DebugInfo";
@@ -39,7 +41,7 @@ public final class SourceLocations {
 
     private int count;
 
-    private SourceLocations(SpirvModule module, BitSet damaged) {
+    private SourceLocations(SpirvModule module, IntPredicate ignored) {
         data = ModuleAccess.data(module);
         words = data.words;
         types = new TypeFacts(data);
@@ -49,31 +51,44 @@ public final class SourceLocations {
             }
         }
         for (int i = 0; i < data.instructionCount; i++) {
-            if (!damaged.get(i)) {
+            if (!ignored.test(i)) {
                 visit(data.starts[i]);
             }
         }
     }
 
-    /** The source locations of a valid module. */
+    /**
+     * Finds the source locations of a module.
+     *
+     * @param module the module
+     * @return its source locations
+     */
     public static SourceLocations of(SpirvModule module) {
-        return of(module, new BitSet(0));
+        return of(module, instruction -> false);
     }
 
     /**
-     * The source locations of a module.
+     * Finds the source locations of a module, of which some instructions are not read.
      *
-     * @param damaged the numbers of instructions whose operands cannot be read
+     * @param module the module
+     * @param ignored tells by its number whether an instruction is ignored
+     * @return its source locations
      */
-    public static SourceLocations of(SpirvModule module, BitSet damaged) {
-        return new SourceLocations(module, damaged);
+    public static SourceLocations of(SpirvModule module, IntPredicate ignored) {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(ignored, "ignored");
+        return new SourceLocations(module, ignored);
     }
 
-    /** The source location of the instruction at a word offset; empty if the module has none for it. */
-    public Optional<SourceLocation> at(int wordOffset) {
+    /**
+     * {@return the source location of the instruction at a word offset; empty if the module has none for it}
+     *
+     * @param wordOffset the word offset of an instruction
+     */
+    public Optional<SourceLocation> location(int wordOffset) {
         int found = Arrays.binarySearch(from, 0, count, wordOffset);
         int entry = found >= 0 ? found : -found - 2;
-        return entry < 0 || lines[entry] == 0 ? Optional.empty() : location(lines[entry]);
+        return entry < 0 || lines[entry] == 0 ? Optional.empty() : declared(lines[entry]);
     }
 
     private void visit(int at) {
@@ -115,7 +130,7 @@ public final class SourceLocations {
         lines[count++] = line;
     }
 
-    private Optional<SourceLocation> location(int at) {
+    private Optional<SourceLocation> declared(int at) {
         if ((words[at] & 0xFFFF) == Op.OpLine.opcode()) {
             return location(words[at + 1], words[at + 2], words[at + 3]);
         }
