@@ -3,12 +3,12 @@ package org.spirv4j.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.option.Arguments;
-import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.report.Report;
@@ -16,8 +16,7 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.exec.RunReport;
-import org.spirv4j.grammar.ExecutionModel;
-import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
 /** Runs one entry point of a module. */
@@ -32,45 +31,63 @@ final class Running {
         this.console = console;
     }
 
-    /** Runs the entry point; gives the exit status. */
+    /** Runs the entry points; gives the exit status. */
     int run() throws FileProblem {
-        int[] groups = groups();
+        DispatchExecution.groups(arguments);
         ProgramOptions options = new ProgramOptions(arguments);
         RunInputs inputs = new RunInputs(arguments, console);
+        ReadOptions read = GrammarOption.readOptions(arguments, console);
         Report report = CommonOptions.report(CommonOptions.format(arguments, CommonOptions.FORMAT), console);
         Input input = Input.read(arguments.operands().get(0), console);
-        RunOutputs outputs = new RunOutputs();
-        Outcome outcome;
+        Input vertexInput = arguments.has(DrawingOptions.VERTEX)
+                ? Input.read(arguments.value(DrawingOptions.VERTEX, ""), console)
+                : input;
         ExecutorService workers = Executors.newFixedThreadPool(options.jobs());
+        Input current = input;
         try {
-            EntryPoint entryPoint = entryPoint(input.module(GrammarOption.readOptions(arguments, console)));
-            inputs.complete(entryPoint);
-            RunOutputs selected = new RunOutputs(arguments, inputs.results());
-            RunReport found =
-                    options.program(entryPoint, workers).dispatch(inputs.bindings(), groups[0], groups[1], groups[2]);
-            outputs = selected;
-            outcome =
-                    outcome(input, found.findings(), options.isChecked()).withOutput(messages(found) + outputs.text());
+            SpirvModule module = input.module(read);
+            current = vertexInput;
+            RunStages stages =
+                    RunStages.of(arguments, module, vertexInput == input ? module : vertexInput.module(read));
+            current = input;
+            inputs.complete(stages);
+            RunExecution execution = stages.isFragment()
+                    ? new DrawExecution(arguments, inputs, options, stages, console)
+                    : new DispatchExecution(arguments, inputs, options, stages.main());
+            RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution);
+            current = vertexInput;
+            Optional<RunReport> vertices = execution.runVertices();
+            current = input;
+            Outcome outcome = outcome(input, execution.run(workers), options.isChecked());
+            int status = outcome.status();
+            if (vertices.isPresent()) {
+                Outcome first = outcome(vertexInput, vertices.get(), options.isChecked());
+                report.add(vertexInput.name(), first);
+                status = Math.max(status, first.status());
+            }
+            report.add(input.name(), outcome.withOutput(outcome.output() + outputs.text()));
+            outputs.write(console);
+            return status;
         } catch (SpirvException e) {
-            outcome = Outcome.of(
-                    e.diagnostics().stream().map(each -> located(input, each)).toList());
+            Input failed = current;
+            Outcome outcome = Outcome.of(
+                    e.diagnostics().stream().map(each -> located(failed, each)).toList());
+            report.add(failed.name(), outcome);
+            return outcome.status();
         } finally {
             workers.shutdown();
         }
-        report.add(input.name(), outcome);
-        outputs.write(console);
-        return outcome.status();
     }
 
-    /** What was found, as errors or as warnings. */
-    private static Outcome outcome(Input input, List<Finding> found, boolean areErrors) {
+    /** What was found, as errors or as warnings, and what the program printed. */
+    private static Outcome outcome(Input input, RunReport report, boolean areErrors) {
         List<Finding> shown = new ArrayList<>();
-        for (Finding finding : found) {
+        for (Finding finding : report.findings()) {
             Diagnostic diagnostic = finding.diagnostic();
             Diagnostic each = areErrors ? diagnostic : Diagnostic.warning(diagnostic.position(), diagnostic.message());
             shown.add(finding.with(located(input, each)));
         }
-        return Outcome.ofFindings(shown);
+        return Outcome.ofFindings(shown).withOutput(messages(report));
     }
 
     private static Diagnostic located(Input input, Diagnostic diagnostic) {
@@ -84,36 +101,5 @@ final class Running {
             text.append(Printable.of(message.stripTrailing())).append('\n');
         }
         return text.toString();
-    }
-
-    private int[] groups() {
-        int[] groups = {1, 1, 1};
-        String given = arguments.value(RunCommand.GROUPS, "1");
-        String[] parts = given.split(",", -1);
-        if (parts.length > DIMENSIONS) {
-            throw new UsageException("--groups has at most three numbers, not '" + Printable.of(given) + "'");
-        }
-        for (int i = 0; i < parts.length; i++) {
-            groups[i] = RunCommand.GROUPS.number(parts[i], 0);
-        }
-        return groups;
-    }
-
-    private EntryPoint entryPoint(SpirvModule module) {
-        String name = arguments.value(RunCommand.ENTRY, "");
-        List<EntryPoint> found = module.layout().entryPoints().stream()
-                .filter(each -> each.executionModelValue() == ExecutionModel.GLCompute.value()
-                        || each.executionModelValue() == ExecutionModel.Kernel.value())
-                .filter(each -> !arguments.has(RunCommand.ENTRY) || each.name().equals(name))
-                .toList();
-        if (found.size() == 1) {
-            return found.get(0);
-        }
-        List<String> names = found.stream().map(EntryPoint::name).toList();
-        if (found.isEmpty()) {
-            throw new UsageException("the module has no entry point of the execution models GLCompute and Kernel"
-                    + (name.isEmpty() ? "" : " with the name '" + Printable.of(name) + "'"));
-        }
-        throw new UsageException("--entry must name one of the entry points " + String.join(", ", names));
     }
 }

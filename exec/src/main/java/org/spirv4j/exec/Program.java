@@ -261,12 +261,28 @@ public final class Program {
         check(ExecutionModel.Vertex);
         fragmentShader.check(ExecutionModel.Fragment);
         VertexOutputs outputs = vertices(bindings, vertices);
-        FragmentRun run = new FragmentRun(fragmentShader, bindings, framebuffer);
-        run.check(outputs);
+        return outputs.report().and(fragmentShader.fragments(bindings, outputs, topology, framebuffer));
+    }
+
+    /**
+     * Runs a fragment shader for the triangles of vertices that a vertex shader has computed.
+     *
+     * @param bindings the data
+     * @param vertices the outputs of the vertex shader
+     * @param topology which vertices are the corners of which triangle
+     * @param framebuffer where the outputs are written
+     * @return what was found in the fragment shader
+     * @throws ExecutionException if a binding or an output of the vertex shader is missing, or a limit is reached
+     */
+    public RunReport fragments(Bindings bindings, VertexOutputs vertices, Topology topology, Framebuffer framebuffer) {
+        check(ExecutionModel.Fragment);
+        FragmentRun run = new FragmentRun(this, bindings, framebuffer);
+        run.check(vertices);
         Rasterizer rasterizer = new Rasterizer(framebuffer.viewport(), framebuffer.width(), framebuffer.height(), run);
-        List<Corner> corners = outputs.corners();
-        for (int first = 0; first < corners.size(); first += vertices.count()) {
-            for (int i = 0; i < topology.triangles(vertices.count()); i++) {
+        List<Corner> corners = vertices.corners();
+        int count = vertices.countPerInstance();
+        for (int first = 0; first < corners.size(); first += count) {
+            for (int i = 0; i < topology.triangles(count); i++) {
                 rasterizer.triangle(
                         corners.get(first + topology.vertex(i, 0)),
                         corners.get(first + topology.vertex(i, 1)),
@@ -275,7 +291,7 @@ public final class Program {
             }
         }
         run.finish();
-        return outputs.report().and(run.report());
+        return run.report();
     }
 
     private void check(ExecutionModel... expected) {
