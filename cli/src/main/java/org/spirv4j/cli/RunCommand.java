@@ -6,6 +6,7 @@ import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.run.RunData;
 import org.spirv4j.cli.run.SamplerText;
 
@@ -44,15 +45,28 @@ final class RunCommand extends AbstractCommand {
                     + " image, the number of an argument, from 0, color:LOCATION, or depth. Images become PNG files if"
                     + " FILE ends with .png");
 
+    static final Option EXPECT = Option.repeatable(
+            "--expect",
+            "WHICH=DATA",
+            "end with the exit status 1 if a result is not this when the run has ended: DATA as for --buffer, or IMAGE as"
+                    + " for --image");
+    static final Option TOLERANCE =
+            Option.value("--tolerance", "N", "how much numbers may differ from those of --expect (default 0)");
+    static final Option DESCRIPTION = Option.value(
+            "--run",
+            "FILE.json",
+            "take options from a JSON object, by their names without dashes, and FILE from its member module; options of"
+                    + " the command line come after them");
+
     RunCommand() {
         super(
                 "run",
                 "Run shaders and kernels without a driver",
-                new Operands("FILE", 1, 1, "a module, binary or text"),
+                new Operands("FILE", 0, 1, "a module, binary or text"),
                 CommonOptions.join(
                         List.of(ENTRY, GROUPS, BUFFER, IMAGE, SAMPLER, ARGUMENT, PUSH),
                         SpecializationOptions.ALL,
-                        List.of(OUT),
+                        List.of(OUT, EXPECT, TOLERANCE, DESCRIPTION),
                         DrawingOptions.ALL,
                         ProgramOptions.ALL,
                         List.of(CommonOptions.FORMAT, GrammarOption.GRAMMAR)));
@@ -61,7 +75,7 @@ final class RunCommand extends AbstractCommand {
     @Override
     public Help help() {
         return new Help(
-                List.of("spirv run [OPTION...] FILE"),
+                List.of("spirv run [OPTION...] FILE", "spirv run [OPTION...] --run FILE.json"),
                 "Executes a compute shader, a kernel, a fragment shader, or a vertex shader and a fragment shader, on this"
                         + " computer's processor. Mistakes that are"
                         + " noticed on the way, such as accesses outside of a buffer, are reported once for each"
@@ -79,6 +93,10 @@ final class RunCommand extends AbstractCommand {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        return new Running(arguments, console).run();
+        Arguments all = RunDescription.complete(arguments, options(), console);
+        if (all.operands().isEmpty()) {
+            throw new UsageException("FILE is missing");
+        }
+        return new Running(all, console).run();
     }
 }

@@ -40,7 +40,12 @@ final class RunOutputs {
         }
     }
 
-    private static RunResult find(Option option, String which, Map<String, RunResult> results) {
+    /**
+     * Finds a result by its name.
+     *
+     * @throws UsageException if it is not there
+     */
+    static RunResult find(Option option, String which, Map<String, RunResult> results) {
         RunResult found = results.get(which);
         if (found == null) {
             throw new UsageException(option.name() + ": nothing is bound as '" + Printable.of(which) + "'"

@@ -55,10 +55,12 @@ final class Running {
                     ? new DrawExecution(arguments, inputs, options, stages, console)
                     : new DispatchExecution(arguments, inputs, options, stages.main());
             RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution);
+            RunExpectations expectations = new RunExpectations(arguments, inputs.results(), console);
             current = vertexInput;
             Optional<RunReport> vertices = execution.runVertices();
             current = input;
-            Outcome outcome = outcome(input, execution.run(workers), options.isChecked());
+            Outcome outcome =
+                    outcome(input, execution.run(workers), options.isChecked()).withErrors(expectations.differences());
             int status = outcome.status();
             if (vertices.isPresent()) {
                 Outcome first = outcome(vertexInput, vertices.get(), options.isChecked());

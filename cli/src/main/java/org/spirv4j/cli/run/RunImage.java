@@ -75,6 +75,16 @@ public final class RunImage implements RunResult {
         return image;
     }
 
+    /** Where the name of a file starts in a text as for {@link #read}; its end if it has none. */
+    public static int fileStart(String text) {
+        int start = prefix(text).flatMap(RunImage::format).isPresent() ? text.indexOf(':') + 1 : 0;
+        String rest = text.substring(start);
+        if (ImageSize.find(rest).isPresent()) {
+            return text.length();
+        }
+        return prefix(rest).flatMap(ImageSize::find).isPresent() ? start + rest.indexOf(':') + 1 : start;
+    }
+
     private static Optional<String> prefix(String text) {
         int colon = text.indexOf(':');
         return colon < 0 ? Optional.empty() : Optional.of(text.substring(0, colon));
@@ -175,6 +185,43 @@ public final class RunImage implements RunResult {
         boolean hasAlpha = components == CHANNELS && !isOpaque(stored);
         Png.Kind kind = components == 1 ? Png.Kind.GRAY : hasAlpha ? Png.Kind.RGBA : Png.Kind.RGB;
         return Png.write(image.width(), rows(), kind, (x, row) -> color(texel(stored, x, row)));
+    }
+
+    @Override
+    public Expectation expectation(String option, String text, double tolerance, Console console) throws FileProblem {
+        RunImage expected = read(option, text, new Declared(Optional.empty()), console);
+        if (expected.image.width() != image.width() || expected.rows() != rows()) {
+            throw new UsageException(option + ": the image has " + image.width() + "x" + rows() + " texels, and "
+                    + Printable.of(text) + " has " + expected.image.width() + "x" + expected.rows());
+        }
+        int components =
+                Math.min(image.format().components(), expected.image.format().components());
+        return () -> Expectation.difference(
+                new Components(stored(), components, image.format().isInteger()),
+                new Components(
+                        expected.stored(), components, expected.image.format().isInteger()),
+                tolerance);
+    }
+
+    private record Components(Image image, int perTexel, boolean isInteger) implements Expectation.Numbers {
+        @Override
+        public int count() {
+            return image.width() * image.height() * image.depth() * perTexel;
+        }
+
+        @Override
+        public String name(int index) {
+            int texel = index / perTexel;
+            return "RGBA".charAt(index % perTexel) + " of texel " + texel % image.width() + ", "
+                    + texel / image.width();
+        }
+
+        @Override
+        public String text(int index) {
+            int texel = index / perTexel;
+            double number = texel(image, texel % image.width(), texel / image.width())[index % perTexel];
+            return isInteger ? Long.toString((long) number) : Float.toString((float) number);
+        }
     }
 
     private boolean isOpaque(Image stored) {

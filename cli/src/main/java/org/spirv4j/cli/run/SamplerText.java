@@ -31,6 +31,11 @@ public final class SamplerText {
         return sampler;
     }
 
+    /** Whether a text is a sampler. */
+    public static boolean isSampler(String text) {
+        return words().containsAll(List.of(text.split(",", -1)));
+    }
+
     private static Optional<Sampler> with(Sampler sampler, String word) {
         if (word.equals(UNNORMALIZED)) {
             return Optional.of(sampler.withUnnormalizedCoordinates());
