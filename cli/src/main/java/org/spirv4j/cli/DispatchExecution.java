@@ -9,6 +9,7 @@ import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.run.ImageSize;
 import org.spirv4j.cli.run.Place;
+import org.spirv4j.exec.RunProgress;
 import org.spirv4j.exec.RunReport;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.reflect.SpecializableNumber;
@@ -81,7 +82,14 @@ final class DispatchExecution implements RunExecution {
     }
 
     @Override
-    public RunReport run(Executor workers) {
-        return options.program(entryPoint, workers).dispatch(inputs.bindings(), groups[0], groups[1], groups[2]);
+    public String unit() {
+        return "work-groups";
+    }
+
+    @Override
+    public RunReport run(Executor workers, RunProgress progress) {
+        return options.program(entryPoint, workers)
+                .withProgress(progress)
+                .dispatch(inputs.bindings(), groups[0], groups[1], groups[2]);
     }
 }

@@ -19,6 +19,7 @@ import org.spirv4j.cli.run.RunImage;
 import org.spirv4j.exec.Fragments;
 import org.spirv4j.exec.Framebuffer;
 import org.spirv4j.exec.Program;
+import org.spirv4j.exec.RunProgress;
 import org.spirv4j.exec.RunReport;
 import org.spirv4j.exec.TexelFormat;
 import org.spirv4j.exec.Topology;
@@ -156,8 +157,13 @@ final class DrawExecution implements RunExecution {
     }
 
     @Override
-    public RunReport run(Executor workers) {
-        Program program = options.program(stages.main(), workers);
+    public String unit() {
+        return vertices.isPresent() ? "triangles" : "rows";
+    }
+
+    @Override
+    public RunReport run(Executor workers, RunProgress progress) {
+        Program program = options.program(stages.main(), workers).withProgress(progress);
         if (outputs.isPresent()) {
             return program.fragments(inputs.bindings(), outputs.get(), topology, framebuffer);
         }

@@ -3,6 +3,7 @@ package org.spirv4j.cli;
 
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import org.spirv4j.exec.RunProgress;
 import org.spirv4j.exec.RunReport;
 
 /** A run whose data is complete. */
@@ -19,10 +20,14 @@ interface RunExecution {
         return Optional.empty();
     }
 
+    /** What the progress of {@link #run} counts. */
+    String unit();
+
     /**
      * Runs the compute shader, kernel or fragment shader.
      *
      * @param workers execute work-groups in parallel
+     * @param progress is told how far the run is
      */
-    RunReport run(Executor workers);
+    RunReport run(Executor workers, RunProgress progress);
 }

@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.ProgressBar;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Printable;
@@ -19,81 +20,103 @@ import org.spirv4j.exec.RunReport;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
-/** Runs one entry point of a module. */
+/** Runs entry points of modules: a compute shader, a kernel, or a fragment shader, also with a vertex shader. */
 final class Running {
-    private static final int DIMENSIONS = 3;
-
     private final Arguments arguments;
     private final Console console;
+    private final ProgramOptions options;
+    private final RunInputs inputs;
+    private final ReadOptions reading;
+    private final Report report;
+    private final Input input;
+    private final Input vertexInput;
 
-    Running(Arguments arguments, Console console) {
+    /** What diagnostics are about. */
+    private Input current;
+
+    /**
+     * Reads the arguments and the files.
+     *
+     * @throws org.spirv4j.cli.option.UsageException if an argument is wrong
+     */
+    Running(Arguments arguments, Console console) throws FileProblem {
         this.arguments = arguments;
         this.console = console;
+        DispatchExecution.groups(arguments);
+        options = new ProgramOptions(arguments);
+        inputs = new RunInputs(arguments, console);
+        reading = GrammarOption.readOptions(arguments, console);
+        report = CommonOptions.report(CommonOptions.format(arguments, CommonOptions.FORMAT), console);
+        input = Input.read(arguments.operands().get(0), console);
+        vertexInput = arguments.has(DrawingOptions.VERTEX)
+                ? Input.read(arguments.value(DrawingOptions.VERTEX, ""), console)
+                : input;
+        current = input;
     }
 
     /** Runs the entry points; gives the exit status. */
     int run() throws FileProblem {
-        DispatchExecution.groups(arguments);
-        ProgramOptions options = new ProgramOptions(arguments);
-        RunInputs inputs = new RunInputs(arguments, console);
-        ReadOptions read = GrammarOption.readOptions(arguments, console);
-        Report report = CommonOptions.report(CommonOptions.format(arguments, CommonOptions.FORMAT), console);
-        Input input = Input.read(arguments.operands().get(0), console);
-        Input vertexInput = arguments.has(DrawingOptions.VERTEX)
-                ? Input.read(arguments.value(DrawingOptions.VERTEX, ""), console)
-                : input;
-        ExecutorService workers = Executors.newFixedThreadPool(options.jobs());
-        Input current = input;
         try {
-            SpirvModule module = input.module(read);
-            current = vertexInput;
-            RunStages stages =
-                    RunStages.of(arguments, module, vertexInput == input ? module : vertexInput.module(read));
-            current = input;
-            inputs.complete(stages);
-            RunExecution execution = stages.isFragment()
-                    ? new DrawExecution(arguments, inputs, options, stages, console)
-                    : new DispatchExecution(arguments, inputs, options, stages.main());
+            RunExecution execution = execution();
             RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution);
             RunExpectations expectations = new RunExpectations(arguments, inputs.results(), console);
             current = vertexInput;
-            Optional<RunReport> vertices = execution.runVertices();
+            Optional<Outcome> vertices = execution.runVertices().map(this::outcome);
             current = input;
-            Outcome outcome =
-                    outcome(input, execution.run(workers), options.isChecked()).withErrors(expectations.differences());
-            int status = outcome.status();
+            Outcome outcome = outcome(watched(execution)).withErrors(expectations.differences());
             if (vertices.isPresent()) {
-                Outcome first = outcome(vertexInput, vertices.get(), options.isChecked());
-                report.add(vertexInput.name(), first);
-                status = Math.max(status, first.status());
+                report.add(vertexInput.name(), vertices.get());
             }
             report.add(input.name(), outcome.withOutput(outcome.output() + outputs.text()));
             outputs.write(console);
-            return status;
+            return Math.max(outcome.status(), vertices.map(Outcome::status).orElse(ExitStatus.DONE));
         } catch (SpirvException e) {
-            Input failed = current;
-            Outcome outcome = Outcome.of(
-                    e.diagnostics().stream().map(each -> located(failed, each)).toList());
-            report.add(failed.name(), outcome);
+            Outcome outcome =
+                    Outcome.of(e.diagnostics().stream().map(this::located).toList());
+            report.add(current.name(), outcome);
             return outcome.status();
+        }
+    }
+
+    /** Finds the entry points, and completes their data. */
+    private RunExecution execution() throws FileProblem {
+        SpirvModule module = input.module(reading);
+        current = vertexInput;
+        SpirvModule vertexModule = vertexInput == input ? module : vertexInput.module(reading);
+        current = input;
+        RunStages stages = RunStages.of(arguments, module, vertexModule);
+        inputs.complete(stages);
+        return stages.isFragment()
+                ? new DrawExecution(arguments, inputs, options, stages, console)
+                : new DispatchExecution(arguments, inputs, options, stages.main());
+    }
+
+    /** Runs the main entry point, with its progress on the terminal. */
+    private RunReport watched(RunExecution execution) {
+        ExecutorService workers = Executors.newFixedThreadPool(options.jobs());
+        ProgressBar bar = new ProgressBar(execution.unit(), console, System.nanoTime());
+        try {
+            return execution.run(workers, bar::update);
         } finally {
+            bar.remove();
             workers.shutdown();
         }
     }
 
     /** What was found, as errors or as warnings, and what the program printed. */
-    private static Outcome outcome(Input input, RunReport report, boolean areErrors) {
+    private Outcome outcome(RunReport found) {
         List<Finding> shown = new ArrayList<>();
-        for (Finding finding : report.findings()) {
+        for (Finding finding : found.findings()) {
             Diagnostic diagnostic = finding.diagnostic();
-            Diagnostic each = areErrors ? diagnostic : Diagnostic.warning(diagnostic.position(), diagnostic.message());
-            shown.add(finding.with(located(input, each)));
+            Diagnostic each =
+                    options.isChecked() ? diagnostic : Diagnostic.warning(diagnostic.position(), diagnostic.message());
+            shown.add(finding.with(located(each)));
         }
-        return Outcome.ofFindings(shown).withOutput(messages(report));
+        return Outcome.ofFindings(shown).withOutput(messages(found));
     }
 
-    private static Diagnostic located(Input input, Diagnostic diagnostic) {
-        return input.assembled().map(text -> text.locate(diagnostic)).orElse(diagnostic);
+    private Diagnostic located(Diagnostic diagnostic) {
+        return current.assembled().map(text -> text.locate(diagnostic)).orElse(diagnostic);
     }
 
     /** What the program printed. */

@@ -192,7 +192,17 @@ public final class Program {
         if (tasks < 1) {
             throw new IllegalArgumentException("the number of tasks must be at least 1, not " + tasks);
         }
-        return new Program(this, limits, new Workers(executor, tasks));
+        return new Program(this, limits, new Workers(executor, tasks, workers.progress()));
+    }
+
+    /**
+     * {@return this program with somebody who is told how far a run is}
+     *
+     * @param progress is told; with an executor, by several threads
+     */
+    public Program withProgress(RunProgress progress) {
+        Objects.requireNonNull(progress, "progress");
+        return new Program(this, limits, new Workers(workers.executor(), workers.count(), progress));
     }
 
     /** {@return the engine that executes this program} */
@@ -240,7 +250,7 @@ public final class Program {
     public RunReport fragments(Bindings bindings, Fragments fragments, Framebuffer framebuffer) {
         check(ExecutionModel.Fragment);
         FragmentRun run = new FragmentRun(this, bindings, framebuffer);
-        run.rectangle(fragments);
+        run.rectangle(fragments, workers.progress());
         run.finish();
         return run.report();
     }
@@ -281,13 +291,16 @@ public final class Program {
         Rasterizer rasterizer = new Rasterizer(framebuffer.viewport(), framebuffer.width(), framebuffer.height(), run);
         List<Corner> corners = vertices.corners();
         int count = vertices.countPerInstance();
+        int triangles = topology.triangles(count);
         for (int first = 0; first < corners.size(); first += count) {
-            for (int i = 0; i < topology.triangles(count); i++) {
+            for (int i = 0; i < triangles; i++) {
                 rasterizer.triangle(
                         corners.get(first + topology.vertex(i, 0)),
                         corners.get(first + topology.vertex(i, 1)),
                         corners.get(first + topology.vertex(i, 2)),
                         i);
+                workers.progress()
+                        .update((long) first / count * triangles + i + 1, (long) corners.size() / count * triangles);
             }
         }
         run.finish();
