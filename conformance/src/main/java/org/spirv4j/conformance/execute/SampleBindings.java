@@ -25,7 +25,7 @@ final class SampleBindings {
     private static final int LOCAL_BYTES = 1 << 12;
     private static final int MOST_BYTES = 1 << 22;
     private static final int PUSH_CONSTANT_BYTES = 1 << 12;
-    private static final int WIDEST_VALUE = 256;
+    private static final int WIDEST_VALUE = 1 << 14;
 
     /** How many descriptors of an array are bound. */
     private static final int MOST_DESCRIPTORS = 16;
