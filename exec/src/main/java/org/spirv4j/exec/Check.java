@@ -11,6 +11,9 @@ public enum Check {
     /** An access outside of a buffer, array, vector, image or array of descriptors. */
     OUT_OF_BOUNDS("out-of-bounds", "Universal Validation Rules"),
 
+    /** A buffer, or push constants, with fewer bytes than the block that the program declares for them. */
+    BINDING("binding", "Vulkan: Descriptor Set Interface"),
+
     /** An instruction that all invocations of a subgroup or work-group must execute together, executed by some of them. */
     DIVERGENCE("divergence", "Control Flow"),
 
@@ -49,7 +52,7 @@ public enum Check {
 
     /** Checks that cost nothing, which each run makes. */
     public static final Set<Check> USUAL =
-            Collections.unmodifiableSet(EnumSet.of(OUT_OF_BOUNDS, DIVERGENCE, NOT_UNIFORM));
+            Collections.unmodifiableSet(EnumSet.of(OUT_OF_BOUNDS, BINDING, DIVERGENCE, NOT_UNIFORM));
 
     /** All checks for what is wrong in any program: all but {@link #NAN}. */
     public static final Set<Check> ALL = Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(NAN)));

@@ -36,6 +36,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
@@ -161,16 +162,24 @@ abstract class Run implements Dispatch {
         List<String> missing = new ArrayList<>();
         for (Variable variable : code.variables()) {
             int storage = variable.storageClass();
+            boolean isUsed = program.used().contains(variable.id());
             if (storage == StorageClass.PushConstant.value()) {
-                shared[variable.number()] = Memory.shared(bindings.boundPushConstants());
+                Memory memory = Memory.shared(bindings.boundPushConstants());
+                shared[variable.number()] = memory;
+                if (isUsed) {
+                    checkBound(variable, memory, "the push constants have ");
+                }
             } else if (layout.isDecorated(variable.id(), Decoration.Binding)) {
                 boolean isBound = false;
                 for (int i = 0; i < variable.elements(); i++) {
                     Resource resource = descriptors.resource(variable, i);
                     shared[variable.number() + i] = resource;
                     isBound |= resource != Memory.NONE && resource != Texture.NONE;
+                    if (isUsed && resource instanceof Memory memory && memory != Memory.NONE) {
+                        checkBound(variable, memory, "the buffer bound to " + descriptors.place(variable) + " has ");
+                    }
                 }
-                if (!isBound && program.used().contains(variable.id())) {
+                if (!isBound && isUsed) {
                     missing.add(descriptors.place(variable) + " (" + name(variable.id()) + ")");
                 }
             } else if (storage == StorageClass.CrossWorkgroup.value()
@@ -190,6 +199,21 @@ abstract class Run implements Dispatch {
             shared[code.resourceCount() + i] = bindings.descriptor(i)
                     .orElseGet(() ->
                             Memory.shared(bindings.arguments().get(number)).in(StorageClass.CrossWorkgroup.value()));
+        }
+    }
+
+    /** Notes that memory has fewer bytes than the variable that it is bound to. */
+    private void checkBound(Variable variable, Memory memory, String what) {
+        long needed = variable.form().size;
+        if (memory.size < needed) {
+            int at = module.definition(variable.id())
+                    .map(Instruction::wordOffset)
+                    .orElse(0);
+            mistakes.add(
+                    Check.BINDING,
+                    at,
+                    () -> what + memory.size + " bytes, but " + name(variable.id()) + " needs " + needed,
+                    List::of);
         }
     }
 
