@@ -58,12 +58,6 @@ final class RunCommand extends AbstractCommand {
             "take options from a JSON object, by their names without dashes, and FILE from its member module; options of"
                     + " the command line come after them");
 
-    static final Option FORMAT = Option.choice(
-            CommonOptions.FORMAT.name(),
-            "write traces, statistics and errors as text, or as lines of JSON",
-            "text",
-            "json");
-
     RunCommand() {
         super(
                 "run",
@@ -76,7 +70,7 @@ final class RunCommand extends AbstractCommand {
                         DrawingOptions.ALL,
                         ProgramOptions.ALL,
                         RunObservers.ALL,
-                        List.of(FORMAT, GrammarOption.GRAMMAR)));
+                        List.of(CommonOptions.FINDING_FORMAT, GrammarOption.GRAMMAR)));
     }
 
     @Override
