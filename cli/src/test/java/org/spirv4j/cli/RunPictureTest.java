@@ -321,6 +321,14 @@ class RunPictureTest {
                 "--color",
                 "3=Rgba8");
         assertFails("error: --depth must be D16_UNORM", "textured.spvasm", "--size", "2x2", "--depth", "R8");
+        assertFails(
+                "error: cannot write nowhere/out.png: there is no folder nowhere",
+                "textured.spvasm",
+                "--size",
+                "2x2",
+                "-o",
+                "nowhere/out.png");
+        assertFails("error: --image: 'FOO' is not a format", "invert.spvasm", "--image", "0:0=FOO:2x2");
         assertFails("error: -o: the entry point has 2 storage images", "invert.spvasm", "-o", "out.png");
         assertFails(
                 "error: --sampler: 'blurred' is not one of nearest, linear,",
