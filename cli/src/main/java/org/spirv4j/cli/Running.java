@@ -61,7 +61,7 @@ final class Running {
     int run() throws FileProblem {
         try {
             RunExecution execution = execution();
-            RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution);
+            RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution, console);
             RunExpectations expectations = new RunExpectations(arguments, inputs.results(), console);
             current = vertexInput;
             Optional<Outcome> vertices = execution.runVertices().map(this::outcome);
