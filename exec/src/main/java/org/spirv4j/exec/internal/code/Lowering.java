@@ -275,9 +275,6 @@ public final class Lowering {
     }
 
     public Operand newRegisters(int at, ValueType type) {
-        if (type.kind == ValueType.Kind.VECTOR && type.count < 1) {
-            throw failure(at, "is a vector with " + type.count + " components");
-        }
         long base = registerCount;
         registerCount += type.slots * width;
         if (type.slots > MOST_REGISTERS || registerCount > MOST_REGISTERS) {
