@@ -77,7 +77,8 @@ final class Running {
         for (Finding finding : found) {
             Diagnostic diagnostic = finding.diagnostic();
             Diagnostic each = areErrors ? diagnostic : Diagnostic.warning(diagnostic.position(), diagnostic.message());
-            shown.add(finding.with(located(input, each)));
+            Finding shownAs = finding.with(each);
+            shown.add(input.assembled().map(text -> text.locate(shownAs)).orElse(shownAs));
         }
         return Outcome.ofFindings(shown);
     }

@@ -51,6 +51,7 @@ record CheckedShader(Check check, String message, String declarations, String bo
             OpMemoryModel Logical GLSL450
             OpEntryPoint GLCompute %main "main" %local %data %numbers %many
             OpExecutionMode %main LocalSize 4 1 1
+            %file = OpString "shader.comp"
             OpName %data "data"
             OpDecorate %local BuiltIn LocalInvocationIndex
             OpDecorate %data DescriptorSet 0
