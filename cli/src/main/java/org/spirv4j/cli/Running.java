@@ -120,9 +120,9 @@ final class Running {
         List<Finding> shown = new ArrayList<>();
         for (Finding finding : found.findings()) {
             Diagnostic diagnostic = finding.diagnostic();
-            Diagnostic each =
-                    options.isChecked() ? diagnostic : Diagnostic.warning(diagnostic.position(), diagnostic.message());
-            shown.add(finding.with(located(each)));
+            Finding shownAs = finding.with(
+                    options.isChecked() ? diagnostic : Diagnostic.warning(diagnostic.position(), diagnostic.message()));
+            shown.add(current.assembled().map(text -> text.locate(shownAs)).orElse(shownAs));
         }
         return Outcome.ofFindings(shown).withOutput(messages(found));
     }
