@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.image.Texture;
@@ -65,12 +67,15 @@ abstract class Run implements Dispatch {
     private final List<BuiltInPart> inputs;
     private final List<String> messages = new ArrayList<>();
     private final FlatAddresses flat;
+    private final Shadows shadows;
+    private final Map<Integer, Memory> addressed = new ConcurrentHashMap<>();
 
     Run(Lowered program, Limits limits, Bindings bindings) {
         this.bindings = bindings;
         this.limits = limits;
         module = program.module();
         places = program.places();
+        shadows = new Shadows(module, program.checks(), limits);
         entryPoint = program.entryPoint();
         code = program.code();
         width = program.width();
@@ -211,6 +216,7 @@ abstract class Run implements Dispatch {
             for (int i = 0; i < cells.length; i++) {
                 memory.write(lane, MemoryForm.cellOffset(cells[i]), MemoryForm.cellLength(cells[i]), values[i]);
             }
+            memory.setWritten(lane, 0, memory.size, true);
         }
     }
 
@@ -246,7 +252,13 @@ abstract class Run implements Dispatch {
                 }
             }
         }
+        shadows.prepare(group);
         return group;
+    }
+
+    /** Starts to remember what is written to the memory of a work-group, if that is checked. */
+    void rememberWrites(Memory memory) {
+        shadows.rememberWrites(memory);
     }
 
     /** The memory of all variables of the storage class Workgroup that are blocks: they begin at the same place. */
@@ -284,6 +296,7 @@ abstract class Run implements Dispatch {
     /** Sets the variables with which the invocations of a work-group start; steps set those of functions. */
     void start(WorkGroup group) {
         group.resetSteps();
+        shadows.start(group);
         for (Subgroup subgroup : group.subgroups) {
             for (Variable variable : code.variables()) {
                 boolean isCleared = variable.storageClass() != StorageClass.Workgroup.value() || subgroup.number == 0;
@@ -308,9 +321,11 @@ abstract class Run implements Dispatch {
 
     @Override
     public Memory memory(int number) {
-        return bindings.addressed(number)
-                .map(bytes -> Memory.shared(bytes).in(StorageClass.PhysicalStorageBuffer.value()))
-                .orElse(Memory.NONE);
+        return addressed.computeIfAbsent(
+                number,
+                key -> bindings.addressed(key)
+                        .map(bytes -> Memory.shared(bytes).in(StorageClass.PhysicalStorageBuffer.value()))
+                        .orElse(Memory.NONE));
     }
 
     @Override
@@ -361,8 +376,8 @@ abstract class Run implements Dispatch {
                                 + group.subgroup.memory(address).size + " bytes");
     }
 
-    /** What a resource is, for people. */
-    private String resource(int number) {
+    @Override
+    public String resource(int number) {
         for (Variable variable : code.variables()) {
             if (number >= variable.number() && number < variable.number() + variable.elements()) {
                 String element = variable.elements() > 1 ? "[" + (number - variable.number()) + "]" : "";
@@ -400,16 +415,38 @@ abstract class Run implements Dispatch {
     }
 
     @Override
+    public String invocation(int number) {
+        return "another invocation";
+    }
+
+    @Override
+    public void note(
+            Check check, Group group, Step step, int lane, Supplier<String> what, int other, Supplier<String> how) {
+        note(
+                check,
+                step,
+                () -> what.get() + invocation(group.subgroup, lane),
+                () -> List.of(new RelatedLocation(places.of(other), how.get(), "")));
+    }
+
+    @Override
     public void note(Check check, Group group, Step step, int lane, Supplier<String> what) {
         note(check, step, () -> what.get() + invocation(group.subgroup, lane));
     }
 
-    private synchronized void note(Check check, Step step, Supplier<String> what) {
+    private void note(Check check, Step step, Supplier<String> what) {
+        note(check, step, what, List::of);
+    }
+
+    private synchronized void note(
+            Check check, Step step, Supplier<String> what, Supplier<List<RelatedLocation>> related) {
         findings.computeIfAbsent(step.at, unused -> new EnumMap<>(Check.class))
                 .computeIfAbsent(
                         check,
                         unused -> Finding.of(
-                                check.rule(), Diagnostic.error(places.of(step.at), name(step) + " " + what.get())));
+                                        check.rule(),
+                                        Diagnostic.error(places.of(step.at), name(step) + " " + what.get()))
+                                .withRelated(related.get()));
     }
 
     private String name(Step step) {

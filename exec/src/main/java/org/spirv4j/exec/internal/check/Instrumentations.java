@@ -14,6 +14,9 @@ public final class Instrumentations {
     /** What adds the steps that some checks need; those of {@link Check#USUAL} need none. */
     public static List<Instrumentation> of(Set<Check> checks) {
         List<Instrumentation> needed = new ArrayList<>();
+        if (checks.contains(Check.RACE)) {
+            needed.add(new Races());
+        }
         return needed;
     }
 }

@@ -51,6 +51,22 @@ public interface Dispatch {
     void note(Check check, Group group, Step step, int lane, Supplier<String> what);
 
     /**
+     * Notes a mistake, once for each kind and instruction, which another instruction explains.
+     *
+     * @param lane the lane that makes it
+     * @param what what is wrong, behind the name of the instruction
+     * @param other the word offset of the other instruction
+     * @param how how that explains it
+     */
+    void note(Check check, Group group, Step step, int lane, Supplier<String> what, int other, Supplier<String> how);
+
+    /** The name of the resource with a number, for people. */
+    String resource(int number);
+
+    /** The invocation with a number of {@link org.spirv4j.exec.internal.shadow.Clocks}, for people. */
+    String invocation(int number);
+
+    /**
      * Notes that a lane reads or writes outside of a resource.
      *
      * @param size the number of bytes from the address on

@@ -3,6 +3,9 @@ package org.spirv4j.exec.internal.machine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.shadow.Clocks;
 
 /** The subgroups of one work-group, which is executed after another by the same thread. */
 public final class WorkGroup {
@@ -15,6 +18,9 @@ public final class WorkGroup {
     /** The number of invocations in each dimension; one dimension if nobody sets it. */
     public final int[] size;
 
+    /** What the invocations know of each other's accesses; null if nobody looks for races. */
+    private @Nullable Clocks clocks;
+
     private long steps;
 
     public WorkGroup(Dispatch dispatch, int invocations, int width, int registerCount, int resourceCount) {
@@ -25,6 +31,16 @@ public final class WorkGroup {
             subgroups[i] = new Subgroup(this, i, width, registerCount, resourceCount);
             subgroups[i].used = Math.min(width, invocations - i * width);
         }
+    }
+
+    /** What the invocations know of each other's accesses; only while somebody looks for races. */
+    public Clocks clocks() {
+        return Objects.requireNonNull(clocks);
+    }
+
+    /** Starts to look for races. */
+    public void setClocks(Clocks made) {
+        clocks = made;
     }
 
     /** The number of invocations. */
