@@ -15,6 +15,7 @@ import org.spirv4j.cli.report.Report;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.SpirvException;
+import org.spirv4j.exec.Program;
 import org.spirv4j.exec.RunReport;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.EntryPoint;
@@ -37,28 +38,35 @@ final class Running {
         int[] groups = groups();
         ProgramOptions options = new ProgramOptions(arguments);
         RunInputs inputs = new RunInputs(arguments, console);
-        Report report = CommonOptions.report(CommonOptions.format(arguments, CommonOptions.FORMAT), console);
+        String format = CommonOptions.format(arguments, RunCommand.FORMAT);
+        RunObservers observers = new RunObservers(arguments, format.equals("json"));
+        Report report = CommonOptions.report(format, console);
         Input input = Input.read(arguments.operands().get(0), console);
         RunOutputs outputs = new RunOutputs();
         Outcome outcome;
         ExecutorService workers = Executors.newFixedThreadPool(options.jobs());
         try {
-            EntryPoint entryPoint = entryPoint(input.module(GrammarOption.readOptions(arguments, console)));
+            SpirvModule module = input.module(GrammarOption.readOptions(arguments, console));
+            EntryPoint entryPoint = entryPoint(module);
             inputs.complete(entryPoint);
             RunOutputs selected = new RunOutputs(arguments, inputs.results());
-            RunReport found =
-                    options.program(entryPoint, workers).dispatch(inputs.bindings(), groups[0], groups[1], groups[2]);
+            Program program = observers.observe(options.program(entryPoint, workers), module, input);
+            RunReport found = program.dispatch(inputs.bindings(), groups[0], groups[1], groups[2]);
+            observers.check();
             outputs = selected;
-            outcome =
-                    outcome(input, found.findings(), options.isChecked()).withOutput(messages(found) + outputs.text());
+            outcome = outcome(input, found.findings(), options.isChecked())
+                    .withOutput(observers.trace() + messages(found) + outputs.text() + observers.stats());
         } catch (SpirvException e) {
-            outcome = Outcome.of(
-                    e.diagnostics().stream().map(each -> located(input, each)).toList());
+            outcome = Outcome.of(e.diagnostics().stream()
+                            .map(each -> located(input, each))
+                            .toList())
+                    .withOutput(observers.trace());
         } finally {
             workers.shutdown();
         }
         report.add(input.name(), outcome);
         outputs.write(console);
+        observers.write(input, console);
         return outcome.status();
     }
 

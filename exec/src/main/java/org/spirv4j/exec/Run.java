@@ -17,6 +17,7 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.exec.internal.code.Code;
+import org.spirv4j.exec.internal.code.ResourceOwner;
 import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.image.Texture;
 import org.spirv4j.exec.internal.machine.Address;
@@ -29,15 +30,17 @@ import org.spirv4j.exec.internal.machine.Resource;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
+import org.spirv4j.exec.internal.observe.ObservedModule;
+import org.spirv4j.exec.internal.observe.RunMoment;
 import org.spirv4j.exec.internal.stage.BuiltInPart;
 import org.spirv4j.exec.internal.type.MemoryForm;
+import org.spirv4j.exec.observe.Invocation;
+import org.spirv4j.exec.observe.Observer;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.EntryPoint;
-import org.spirv4j.module.Function;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
@@ -69,10 +72,12 @@ abstract class Run implements Dispatch {
     private final FlatAddresses flat;
     private final Shadows shadows;
     private final Map<Integer, Memory> addressed = new ConcurrentHashMap<>();
+    private final Observer observer;
+    private final RunMoment moment;
 
-    Run(Lowered program, Limits limits, Bindings bindings) {
+    Run(Lowered program, Program of, Bindings bindings) {
         this.bindings = bindings;
-        this.limits = limits;
+        limits = of.limits();
         module = program.module();
         places = program.places();
         shadows = new Shadows(module, program.checks(), limits);
@@ -84,7 +89,12 @@ abstract class Run implements Dispatch {
         flat = flatAddresses();
         inputs = BuiltInPart.of(interfaceVariables(StorageClass.Input), layout);
         bind(program);
+        observer = of.observer();
+        moment = new RunMoment(new ObservedModule(program.places().module(), code, entryPoint), this::identity);
     }
+
+    /** Which invocation a lane executes now. */
+    abstract Invocation identity(Subgroup subgroup, int lane);
 
     /** The scalars of a built-in of the storage class Input for an invocation; here those that all stages have. */
     long[] builtIn(BuiltIn builtIn, Subgroup subgroup, int lane) {
@@ -297,6 +307,7 @@ abstract class Run implements Dispatch {
     void start(WorkGroup group) {
         group.resetSteps();
         shadows.start(group);
+        moment.start(group);
         for (Subgroup subgroup : group.subgroups) {
             for (Variable variable : code.variables()) {
                 boolean isCleared = variable.storageClass() != StorageClass.Workgroup.value() || subgroup.number == 0;
@@ -318,6 +329,12 @@ abstract class Run implements Dispatch {
     }
 
     // --- what the machine asks for
+
+    @Override
+    public void reached(Group group, int at) {
+        moment.move(group, at);
+        observer.before(moment);
+    }
 
     @Override
     public Memory memory(int number) {
@@ -378,18 +395,9 @@ abstract class Run implements Dispatch {
 
     @Override
     public String resource(int number) {
-        for (Variable variable : code.variables()) {
-            if (number >= variable.number() && number < variable.number() + variable.elements()) {
-                String element = variable.elements() > 1 ? "[" + (number - variable.number()) + "]" : "";
-                return name(variable.id()) + element;
-            }
-        }
-        int argument = number - code.resourceCount();
-        List<Instruction> parameters =
-                entryPoint.function().map(Function::parameters).orElse(List.of());
-        return argument >= 0 && argument < parameters.size()
-                ? name(parameters.get(argument).resultId())
-                : "a resource";
+        return ResourceOwner.of(code, entryPoint, number)
+                .map(owner -> owner.text(name(owner.id())))
+                .orElse("a resource");
     }
 
     /** Which invocation a lane is, to follow a message. */
@@ -440,13 +448,17 @@ abstract class Run implements Dispatch {
 
     private synchronized void note(
             Check check, Step step, Supplier<String> what, Supplier<List<RelatedLocation>> related) {
-        findings.computeIfAbsent(step.at, unused -> new EnumMap<>(Check.class))
-                .computeIfAbsent(
-                        check,
-                        unused -> Finding.of(
-                                        check.rule(),
-                                        Diagnostic.error(places.of(step.at), name(step) + " " + what.get()))
-                                .withRelated(related.get()));
+        Map<Check, Finding> known = findings.computeIfAbsent(step.at, unused -> new EnumMap<>(Check.class));
+        if (!known.containsKey(check)) {
+            Finding finding = Finding.of(
+                            check.rule(), Diagnostic.error(places.of(step.at), name(step) + " " + what.get()))
+                    .withRelated(related.get());
+            known.put(check, finding);
+            if (moment.isSomewhere()) {
+                moment.move(step.at);
+                observer.found(moment, finding);
+            }
+        }
     }
 
     private String name(Step step) {
