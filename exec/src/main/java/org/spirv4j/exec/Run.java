@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
@@ -226,7 +227,7 @@ abstract class Run implements Dispatch {
             for (int i = 0; i < cells.length; i++) {
                 memory.write(lane, MemoryForm.cellOffset(cells[i]), MemoryForm.cellLength(cells[i]), values[i]);
             }
-            memory.setWritten(lane, 0, memory.size, true);
+            memory.setWritten(lane, 0, variable.form().size, true);
         }
     }
 
@@ -309,21 +310,29 @@ abstract class Run implements Dispatch {
         shadows.start(group);
         moment.start(group);
         for (Subgroup subgroup : group.subgroups) {
-            for (Variable variable : code.variables()) {
-                boolean isCleared = variable.storageClass() != StorageClass.Workgroup.value() || subgroup.number == 0;
-                if (shared[variable.number()] == null
-                        && isCleared
-                        && subgroup.resources[variable.number()] instanceof Memory memory) {
-                    memory.clear();
-                    if (variable.storageClass() != StorageClass.Function.value()) {
-                        initialize(variable, memory, subgroup.used);
-                    }
+            // Blocks of a work-group have the same memory: all are cleared before one is initialized.
+            own(subgroup, (variable, memory) -> memory.clear());
+            own(subgroup, (variable, memory) -> {
+                if (variable.storageClass() != StorageClass.Function.value()) {
+                    initialize(variable, memory, subgroup.used);
                 }
-            }
+            });
             for (BuiltInPart input : inputs) {
                 for (int lane = 0; lane < subgroup.used; lane++) {
                     input.write(subgroup, lane, builtIn(input.builtIn(), subgroup, lane));
                 }
+            }
+        }
+    }
+
+    /** Takes the variables of a subgroup, and with those of the first subgroup also those of the work-group. */
+    private void own(Subgroup subgroup, BiConsumer<Variable, Memory> taken) {
+        for (Variable variable : code.variables()) {
+            boolean isFirst = variable.storageClass() != StorageClass.Workgroup.value() || subgroup.number == 0;
+            if (shared[variable.number()] == null
+                    && isFirst
+                    && subgroup.resources[variable.number()] instanceof Memory memory) {
+                taken.accept(variable, memory);
             }
         }
     }
