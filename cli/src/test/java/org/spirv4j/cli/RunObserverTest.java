@@ -158,6 +158,7 @@ class RunObserverTest {
                 {"line": 29, "word": 113, "instruction": "%n = OpLoad %uint %id", "source": "squares.comp:10:1", \
                 "values": [{"id": "%n", "value": "1"}]}
                 {"cut": 1}
+                {"file": "squares.spvasm", "valid": true, "findings": []}
                 """);
     }
 
@@ -198,7 +199,7 @@ class RunObserverTest {
         assertThat(run("--heat-map=heat.html").out()).isEmpty();
         assertThat(Files.readString(folder.resolve("heat.html")))
                 .contains("class=\"code heat\"")
-                .contains(" style=--n:9 data-n=5><a")
+                .contains(" style=--n:9 data-n=5>")
                 .contains("<dt>Executed</dt><dd>51 instructions, numbers beside the lines</dd>");
     }
 }

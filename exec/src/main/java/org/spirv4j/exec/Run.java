@@ -4,19 +4,15 @@ package org.spirv4j.exec;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.spirv4j.diagnostic.Diagnostic;
-import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.ResourceOwner;
 import org.spirv4j.exec.internal.code.Variable;
@@ -27,6 +23,7 @@ import org.spirv4j.exec.internal.machine.FlatAddresses;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.RelatedPlace;
 import org.spirv4j.exec.internal.machine.Resource;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.machine.Subgroup;
@@ -65,9 +62,8 @@ abstract class Run implements Dispatch {
     final Resource[] shared;
 
     private final SpirvModule module;
-    private final OriginalPlaces places;
     private final Limits limits;
-    private final Map<Integer, EnumMap<Check, Finding>> findings = new TreeMap<>();
+    private final FoundMistakes mistakes;
     private final List<BuiltInPart> inputs;
     private final List<String> messages = new ArrayList<>();
     private final FlatAddresses flat;
@@ -80,7 +76,7 @@ abstract class Run implements Dispatch {
         this.bindings = bindings;
         limits = of.limits();
         module = program.module();
-        places = program.places();
+        mistakes = new FoundMistakes(program.places());
         shadows = new Shadows(module, program.checks(), limits);
         entryPoint = program.entryPoint();
         code = program.code();
@@ -138,11 +134,7 @@ abstract class Run implements Dispatch {
     }
 
     RunReport report() {
-        return new RunReport(
-                findings.values().stream()
-                        .flatMap(each -> each.values().stream())
-                        .toList(),
-                messages);
+        return new RunReport(mistakes.list(), messages);
     }
 
     /** The values of a constant, as 32-bit integers. */
@@ -437,18 +429,19 @@ abstract class Run implements Dispatch {
     }
 
     @Override
-    public void note(
-            Check check, Group group, Step step, int lane, Supplier<String> what, int other, Supplier<String> how) {
-        note(
-                check,
-                step,
-                () -> what.get() + invocation(group.subgroup, lane),
-                () -> List.of(new RelatedLocation(places.of(other), how.get(), "")));
+    public void note(Check check, Group group, Step step, int lane, Supplier<String> what) {
+        note(check, group, step, lane, what, List::of);
     }
 
     @Override
-    public void note(Check check, Group group, Step step, int lane, Supplier<String> what) {
-        note(check, step, () -> what.get() + invocation(group.subgroup, lane));
+    public void note(
+            Check check,
+            Group group,
+            Step step,
+            int lane,
+            Supplier<String> what,
+            Supplier<List<RelatedPlace>> related) {
+        note(check, step, () -> what.get() + invocation(group.subgroup, lane), related);
     }
 
     private void note(Check check, Step step, Supplier<String> what) {
@@ -456,18 +449,13 @@ abstract class Run implements Dispatch {
     }
 
     private synchronized void note(
-            Check check, Step step, Supplier<String> what, Supplier<List<RelatedLocation>> related) {
-        Map<Check, Finding> known = findings.computeIfAbsent(step.at, unused -> new EnumMap<>(Check.class));
-        if (!known.containsKey(check)) {
-            Finding finding = Finding.of(
-                            check.rule(), Diagnostic.error(places.of(step.at), name(step) + " " + what.get()))
-                    .withRelated(related.get());
-            known.put(check, finding);
-            if (moment.isSomewhere()) {
-                moment.move(step.at);
-                observer.found(moment, finding);
-            }
-        }
+            Check check, Step step, Supplier<String> what, Supplier<List<RelatedPlace>> related) {
+        mistakes.add(check, step.at, () -> name(step) + " " + what.get(), related)
+                .filter(unused -> moment.isSomewhere())
+                .ifPresent(finding -> {
+                    moment.move(step.at);
+                    observer.found(moment, finding);
+                });
     }
 
     private String name(Step step) {

@@ -77,7 +77,7 @@ final class VertexRun extends Run {
                 finish(subgroup, lane);
             }
         }
-        return new VertexOutputs(corners, pointSizes, outputs, report());
+        return new VertexOutputs(corners, pointSizes, outputs, report(), vertices.count());
     }
 
     private int vertexIndex(int lane) {
@@ -108,6 +108,12 @@ final class VertexRun extends Run {
             case 4 -> bytes.getInt((int) at) & 0xFFFF_FFFFL;
             default -> bytes.getLong((int) at);
         };
+    }
+
+    @Override
+    String invocation(Subgroup subgroup, int lane) {
+        return " (vertex " + Integer.toUnsignedString(vertexIndex(lane)) + ", instance "
+                + Integer.toUnsignedString(instance(lane)) + ")";
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.check;
 
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.Check;
@@ -9,6 +10,7 @@ import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Dispatch;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Memory;
+import org.spirv4j.exec.internal.machine.RelatedPlace;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.shadow.AccessHistory;
 import org.spirv4j.exec.internal.shadow.Clocks;
@@ -90,7 +92,8 @@ final class RaceStep extends Step implements MemoryAccesses.Visitor {
                 this,
                 lane,
                 what,
-                AccessHistory.place(history.otherBits()),
-                () -> other + (isOtherWrite ? " writes here" : " reads here"));
+                () -> List.of(new RelatedPlace(
+                        AccessHistory.place(history.otherBits()),
+                        other + (isOtherWrite ? " writes here" : " reads here"))));
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.machine;
 
+import java.util.List;
 import java.util.function.Supplier;
 import org.spirv4j.exec.Check;
 
@@ -51,14 +52,12 @@ public interface Dispatch {
     void note(Check check, Group group, Step step, int lane, Supplier<String> what);
 
     /**
-     * Notes a mistake, once for each kind and instruction, which another instruction explains.
+     * Notes a mistake that other instructions explain.
      *
-     * @param lane the lane that makes it
-     * @param what what is wrong, behind the name of the instruction
-     * @param other the word offset of the other instruction
-     * @param how how that explains it
+     * @param related the other instructions
      */
-    void note(Check check, Group group, Step step, int lane, Supplier<String> what, int other, Supplier<String> how);
+    void note(
+            Check check, Group group, Step step, int lane, Supplier<String> what, Supplier<List<RelatedPlace>> related);
 
     /** The name of the resource with a number, for people. */
     String resource(int number);
