@@ -18,6 +18,8 @@ import org.spirv4j.module.ModuleLayout;
 
 /** One run of a compute shader or kernel. */
 final class ComputeRun extends Run {
+    private static final int GROUPS_BETWEEN_CLOCKS = 64;
+
     private final int[] localSize;
     private final int[] groups;
     private final Set<Check> checks;
@@ -83,6 +85,9 @@ final class ComputeRun extends Run {
         return number -> {
             place(machine.id, number);
             machine.resetSteps();
+            if (number % GROUPS_BETWEEN_CLOCKS == 0) {
+                checkTime(machine.subgroups[0].lanes(code.entry()));
+            }
             executor.execute();
         };
     }

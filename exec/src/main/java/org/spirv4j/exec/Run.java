@@ -63,6 +63,7 @@ abstract class Run implements Dispatch {
 
     private final SpirvModule module;
     private final Limits limits;
+    private final long deadline;
     private final FoundMistakes mistakes;
     private final List<BuiltInPart> inputs;
     private final List<String> messages = new ArrayList<>();
@@ -75,6 +76,7 @@ abstract class Run implements Dispatch {
     Run(Lowered program, Program of, Bindings bindings) {
         this.bindings = bindings;
         limits = of.limits();
+        deadline = System.nanoTime() + limits.time().toNanos();
         module = program.module();
         mistakes = new FoundMistakes(program.places());
         shadows = new Shadows(module, program.checks(), limits);
@@ -370,8 +372,20 @@ abstract class Run implements Dispatch {
 
     @Override
     public void tooManySteps(Group group) {
-        throw failure("a work-group executed more than " + limits.steps() + " instructions; it was in the block %"
-                + group.labelId());
+        throw LimitReached.in(
+                module,
+                mistakes.places(),
+                "a work-group executed more than " + limits.steps() + " instructions",
+                group.labelId(),
+                this::name);
+    }
+
+    @Override
+    public void checkTime(Group group) {
+        if (System.nanoTime() - deadline > 0) {
+            String what = "the run takes longer than " + limits.time().toMillis() + " ms";
+            throw LimitReached.in(module, mistakes.places(), what, group.labelId(), this::name);
+        }
     }
 
     @Override

@@ -172,6 +172,21 @@ final class MemoryShader {
 
     /** What a check finds. */
     List<Finding> findings(Check check) {
+        return run(program().withChecks(Set.of(check)));
+    }
+
+    /** Runs a program of this shader. */
+    static List<Finding> run(Program program) {
+        Bindings bindings = Bindings.create()
+                .buffer(0, 0, ByteBuffer.allocate(256))
+                .buffer(0, 1, ByteBuffer.allocate(64))
+                .image(0, 2, Image.of2D(TexelFormat.R32_UINT, 16, 2, ByteBuffer.allocate(128)))
+                .buffer(0, 3, ByteBuffer.allocate(256));
+        return program.dispatch(bindings, 2, 1, 1).findings();
+    }
+
+    /** The program. */
+    Program program() {
         String head = HEAD.replace("@model", isVulkan ? "Vulkan" : "GLSL450")
                 .replace(
                         "@capabilities",
@@ -179,15 +194,6 @@ final class MemoryShader {
                                 ? "OpCapability VulkanMemoryModel\nOpCapability VulkanMemoryModelDeviceScope"
                                 : "OpCapability Shader");
         SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(head + body + TAIL);
-        Bindings bindings = Bindings.create()
-                .buffer(0, 0, ByteBuffer.allocate(256))
-                .buffer(0, 1, ByteBuffer.allocate(64))
-                .image(0, 2, Image.of2D(TexelFormat.R32_UINT, 16, 2, ByteBuffer.allocate(128)))
-                .buffer(0, 3, ByteBuffer.allocate(256));
-        return Program.of(module, "main")
-                .withSubgroupSize(width)
-                .withChecks(Set.of(check))
-                .dispatch(bindings, 2, 1, 1)
-                .findings();
+        return Program.of(module, "main").withSubgroupSize(width);
     }
 }

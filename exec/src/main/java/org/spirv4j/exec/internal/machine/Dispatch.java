@@ -16,6 +16,9 @@ public interface Dispatch {
     /** Ends the run because there were more. */
     void tooManySteps(Group group);
 
+    /** Ends the run if it has taken too long. */
+    void checkTime(Group group);
+
     /** Is called when all invocations of a work-group that have not ended wait. */
     void meet(WorkGroup group);
 

@@ -9,6 +9,8 @@ import org.spirv4j.exec.internal.shadow.Clocks;
 
 /** The subgroups of one work-group, which is executed after another by the same thread. */
 public final class WorkGroup {
+    private static final long STEPS_BETWEEN_ALARMS = 1 << 18;
+
     public final Dispatch dispatch;
     public final Subgroup[] subgroups;
 
@@ -22,6 +24,9 @@ public final class WorkGroup {
     private @Nullable Clocks clocks;
 
     private long steps;
+
+    /** When there are more steps than this, limits are looked at. */
+    private long alarm;
 
     public WorkGroup(Dispatch dispatch, int invocations, int width, int registerCount, int resourceCount) {
         this.dispatch = dispatch;
@@ -106,9 +111,18 @@ public final class WorkGroup {
 
     void count(long executed, Group group) {
         steps += executed;
-        if (steps > dispatch.stepsPerGroup()) {
+        if (steps > alarm) {
+            alarm(group);
+        }
+    }
+
+    private void alarm(Group group) {
+        long limit = dispatch.stepsPerGroup();
+        if (steps > limit) {
             dispatch.tooManySteps(group);
         }
+        dispatch.checkTime(group);
+        alarm = Math.min(limit, steps + STEPS_BETWEEN_ALARMS);
     }
 
     /** A number that is larger each time: what the invocations have executed, and how often they asked. */
@@ -119,5 +133,6 @@ public final class WorkGroup {
     /** Starts to count the executed steps again. */
     public void resetSteps() {
         steps = 0;
+        alarm = 0;
     }
 }
