@@ -15,6 +15,8 @@ module org.spirv4j.exec {
             org.spirv4j.exec.jit;
     exports org.spirv4j.exec.internal.engine to
             org.spirv4j.exec.jit;
+    exports org.spirv4j.exec.internal.image to
+            org.spirv4j.exec.jit;
     exports org.spirv4j.exec.internal.machine to
             org.spirv4j.exec.jit;
     exports org.spirv4j.exec.internal.stage to

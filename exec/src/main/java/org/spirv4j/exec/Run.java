@@ -33,6 +33,7 @@ import org.spirv4j.exec.internal.observe.RunMoment;
 import org.spirv4j.exec.internal.stage.BuiltInPart;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Observer;
+import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
@@ -218,7 +219,7 @@ abstract class Run implements Dispatch {
         }
         for (int lane = 0; lane < lanes; lane++) {
             for (int i = 0; i < cells.length; i++) {
-                memory.write(lane, cells[i] >> 4, (int) cells[i] & 15, values[i]);
+                memory.write(lane, MemoryForm.cellOffset(cells[i]), MemoryForm.cellLength(cells[i]), values[i]);
             }
         }
     }
@@ -369,16 +370,16 @@ abstract class Run implements Dispatch {
                 group,
                 step,
                 lane,
-                () -> "accesses " + size + " bytes at offset " + Address.offset(address) + " of "
-                        + resource(Address.number(address)) + ", which has " + group.subgroup.memory(address).size
-                        + " bytes");
+                () -> Address.number(address) == 0
+                        ? "accesses " + size + " bytes through a null pointer"
+                                + (address == 0 ? "" : ", at offset " + address)
+                        : "accesses " + size + " bytes at offset " + Address.offset(address) + " of "
+                                + resource(Address.number(address)) + ", which has "
+                                + group.subgroup.memory(address).size + " bytes");
     }
 
     /** What a resource is, for people. */
     private String resource(int number) {
-        if (number == 0) {
-            return "the null pointer";
-        }
         return ResourceOwner.of(code, entryPoint, number)
                 .map(owner -> owner.text(name(owner.id())))
                 .orElse("a resource");

@@ -399,6 +399,11 @@ public final class Lowering {
         return forms.of(type);
     }
 
+    /** The distance in bytes between objects to which the pointer in word 3 of an instruction can point, one behind another. */
+    long elementStride(int at, MemoryForm form) {
+        return forms.elementStride(facts.typeOf(word(at, 3)), form);
+    }
+
     /** The form of what a pointer with an id points to; null if it has no type. */
     private @Nullable MemoryForm knownPointee(int id) {
         int type = facts.pointee(facts.typeOf(id));
