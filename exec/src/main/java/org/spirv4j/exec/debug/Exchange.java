@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.debug;
 
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,62 +19,76 @@ final class Exchange {
         }
     }
 
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
     private @Nullable Stop stop;
-    private boolean isClosed;
+    private volatile boolean isClosed;
 
     /** Gives a stop to the user, and waits until the run shall go on; called by the run. */
-    synchronized void stop(Stop reached) {
-        stop = reached;
-        notifyAll();
-        while (stop != null && !isClosed) {
-            pause();
+    void stop(Stop reached) {
+        lock.lock();
+        try {
+            stop = reached;
+            changed.signalAll();
+            while (stop != null && !isClosed) {
+                changed.awaitUninterruptibly();
+            }
+        } finally {
+            lock.unlock();
         }
         check();
     }
 
-    /** Gives the last stop to the user. */
-    synchronized void end(Stop reached) {
-        stop = reached;
-        notifyAll();
-    }
-
     /** Ends the run if the session is closed; called by the run. */
-    synchronized void check() {
+    void check() {
         if (isClosed) {
             throw new Closed();
         }
     }
 
+    /** Gives the last stop to the user. */
+    void end(Stop reached) {
+        set(reached);
+    }
+
     /** Lets the run go on. */
-    synchronized void resume() {
-        stop = null;
-        notifyAll();
+    void resume() {
+        set(null);
+    }
+
+    private void set(@Nullable Stop value) {
+        lock.lock();
+        try {
+            stop = value;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Waits until the run stands still. */
-    synchronized Stop await() {
-        while (true) {
+    Stop await() {
+        lock.lock();
+        try {
             Stop reached = stop;
-            if (reached != null) {
-                return reached;
+            while (reached == null) {
+                changed.awaitUninterruptibly();
+                reached = stop;
             }
-            pause();
+            return reached;
+        } finally {
+            lock.unlock();
         }
     }
 
     /** Ends the run. */
-    synchronized void close() {
-        isClosed = true;
-        notifyAll();
-    }
-
-    private void pause() {
+    void close() {
+        lock.lock();
         try {
-            wait();
-        } catch (InterruptedException e) {
             isClosed = true;
-            Thread.currentThread().interrupt();
-            throw new Closed();
+            changed.signalAll();
+        } finally {
+            lock.unlock();
         }
     }
 }
