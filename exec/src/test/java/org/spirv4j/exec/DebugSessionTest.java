@@ -28,7 +28,8 @@ class DebugSessionTest {
 
     private DebugSession start(Program of) {
         Bindings bindings = Bindings.create().buffer(0, 0, ByteBuffer.allocate(4 * 5));
-        return DebugSession.start(shader.module, of, run -> run.dispatch(bindings, 2, 1, 1));
+        return DebugSession.start(
+                shader.module, observer -> of.withObserver(observer).dispatch(bindings, 2, 1, 1));
     }
 
     private void restart(Program of) {
@@ -155,7 +156,8 @@ class DebugSessionTest {
         assertThat(session.resume().reason()).isEqualTo(Stop.Reason.BREAKPOINT);
         session.close();
         Bindings small = Bindings.create().buffer(0, 0, ByteBuffer.allocate(4 * 4));
-        session = DebugSession.start(shader.module, program, run -> run.dispatch(small, 1, 1, 1));
+        session = DebugSession.start(
+                shader.module, observer -> program.withObserver(observer).dispatch(small, 1, 1, 1));
         session.stopOnFindings(true);
         Stop stop = session.resume();
         assertThat(stop.reason()).isEqualTo(Stop.Reason.FINDING);
@@ -175,7 +177,8 @@ class DebugSessionTest {
     void aRunIsPaused() {
         session.close();
         Bindings bindings = Bindings.create().buffer(0, 0, ByteBuffer.allocate(4 * 5));
-        session = DebugSession.start(shader.module, program, run -> run.dispatch(bindings, 1 << 20, 1, 1));
+        session = DebugSession.start(
+                shader.module, observer -> program.withObserver(observer).dispatch(bindings, 1 << 20, 1, 1));
         Thread pausing = new Thread(() -> {
             while (session.stop().reason() != Stop.Reason.PAUSED) {
                 session.pause();

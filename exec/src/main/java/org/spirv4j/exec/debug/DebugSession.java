@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.exec.ExecutionException;
-import org.spirv4j.exec.Program;
 import org.spirv4j.exec.RunReport;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
@@ -25,7 +24,8 @@ import org.spirv4j.text.FriendlyNames;
  * The run has a thread of its own, which waits while it stands still; so the draws of a picture can be debugged like a dispatch.
  *
  * <pre>{@code
- * try (DebugSession session = DebugSession.start(module, program, p -> p.dispatch(bindings, 4, 1, 1))) {
+ * try (DebugSession session = DebugSession.start(
+ *         module, observer -> program.withObserver(observer).dispatch(bindings, 4, 1, 1))) {
  *     session.breakAt("the sum", List.of(sum.wordOffset()));
  *     Stop stop = session.resume();
  *     System.out.println(session.moment().value(stop.invocation(), sum.resultId()));
@@ -55,10 +55,9 @@ public final class DebugSession implements AutoCloseable {
     private volatile boolean isPausing;
     private Stop last = Stop.of(Stop.Reason.ENTRY, Invocation.FIRST);
 
-    private DebugSession(SpirvModule module, Program program, Function<Program, RunReport> run) {
+    private DebugSession(SpirvModule module, Function<Observer, RunReport> run) {
         sources = SourceLocations.of(module);
-        Program observed = program.withObserver(new Watcher());
-        thread = new Thread(() -> execute(observed, run), "spirv4j debug session");
+        thread = new Thread(() -> execute(run), "spirv4j debug session");
         thread.setDaemon(true);
     }
 
@@ -66,24 +65,23 @@ public final class DebugSession implements AutoCloseable {
      * Starts a run, which stops at its first instruction.
      *
      * @param module the module of the program
-     * @param program the program
-     * @param run runs the program that it is given, such as {@code p -> p.dispatch(bindings, 1, 1, 1)}
+     * @param run runs a program of the module with the observer that it is given, such as
+     *     {@code observer -> program.withObserver(observer).dispatch(bindings, 1, 1, 1)}
      * @return the session, with {@link #stop} telling where it stands
      */
-    public static DebugSession start(SpirvModule module, Program program, Function<Program, RunReport> run) {
+    public static DebugSession start(SpirvModule module, Function<Observer, RunReport> run) {
         Objects.requireNonNull(module, "module");
-        Objects.requireNonNull(program, "program");
         Objects.requireNonNull(run, "run");
-        DebugSession session = new DebugSession(module, program, run);
+        DebugSession session = new DebugSession(module, run);
         session.thread.start();
         session.await();
         return session;
     }
 
-    private void execute(Program program, Function<Program, RunReport> run) {
+    private void execute(Function<Observer, RunReport> run) {
         Stop.Reason reason = Stop.Reason.ENDED;
         try {
-            report = run.apply(program);
+            report = run.apply(new Watcher());
         } catch (Exchange.Closed e) {
             return;
         } catch (ExecutionException e) {
