@@ -78,6 +78,17 @@ public final class ModuleText {
         return names;
     }
 
+    /** The names of all ids, with {@code %}, in the order of their definitions. */
+    public List<String> allNames() {
+        List<String> found = new ArrayList<>();
+        for (Instruction instruction : module.instructions()) {
+            if (instruction.resultId() != 0) {
+                found.add(name(instruction.resultId()));
+            }
+        }
+        return found;
+    }
+
     /** The name of an id, with {@code %}. */
     public String name(int id) {
         return "%" + names.name(id);
