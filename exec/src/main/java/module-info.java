@@ -9,9 +9,13 @@ module org.spirv4j.exec {
     requires static org.jspecify;
 
     exports org.spirv4j.exec;
+    exports org.spirv4j.exec.debug;
+    exports org.spirv4j.exec.observe;
     exports org.spirv4j.exec.internal.code to
             org.spirv4j.exec.jit;
     exports org.spirv4j.exec.internal.engine to
+            org.spirv4j.exec.jit;
+    exports org.spirv4j.exec.internal.image to
             org.spirv4j.exec.jit;
     exports org.spirv4j.exec.internal.machine to
             org.spirv4j.exec.jit;

@@ -3,15 +3,17 @@ package org.spirv4j.cli;
 
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.run.ImageSize;
 import org.spirv4j.cli.run.Place;
-import org.spirv4j.exec.RunProgress;
+import org.spirv4j.exec.Program;
 import org.spirv4j.exec.RunReport;
 import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.SpecializableNumber;
 
 /** A run of a compute shader or kernel. */
@@ -82,14 +84,18 @@ final class DispatchExecution implements RunExecution {
     }
 
     @Override
+    public SpirvModule module() {
+        return entryPoint.instruction().module();
+    }
+
+    @Override
     public String unit() {
         return "work-groups";
     }
 
     @Override
-    public RunReport run(Executor workers, RunProgress progress) {
-        return options.program(entryPoint, workers)
-                .withProgress(progress)
+    public RunReport run(Executor workers, UnaryOperator<Program> watching) {
+        return watching.apply(options.program(entryPoint, workers))
                 .dispatch(inputs.bindings(), groups[0], groups[1], groups[2]);
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.option.Arguments;
@@ -19,12 +20,12 @@ import org.spirv4j.cli.run.RunImage;
 import org.spirv4j.exec.Fragments;
 import org.spirv4j.exec.Framebuffer;
 import org.spirv4j.exec.Program;
-import org.spirv4j.exec.RunProgress;
 import org.spirv4j.exec.RunReport;
 import org.spirv4j.exec.TexelFormat;
 import org.spirv4j.exec.Topology;
 import org.spirv4j.exec.VertexOutputs;
 import org.spirv4j.exec.Vertices;
+import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.VertexFormat;
 
 /** A run of a fragment shader, for a rectangle or for the triangles of a vertex shader. */
@@ -157,13 +158,18 @@ final class DrawExecution implements RunExecution {
     }
 
     @Override
+    public SpirvModule module() {
+        return stages.main().instruction().module();
+    }
+
+    @Override
     public String unit() {
         return vertices.isPresent() ? "triangles" : "rows";
     }
 
     @Override
-    public RunReport run(Executor workers, RunProgress progress) {
-        Program program = options.program(stages.main(), workers).withProgress(progress);
+    public RunReport run(Executor workers, UnaryOperator<Program> watching) {
+        Program program = watching.apply(options.program(stages.main(), workers));
         if (outputs.isPresent()) {
             return program.fragments(inputs.bindings(), outputs.get(), topology, framebuffer);
         }

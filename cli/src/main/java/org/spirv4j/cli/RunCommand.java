@@ -58,6 +58,12 @@ final class RunCommand extends AbstractCommand {
             "take options from a JSON object, by their names without dashes, and FILE from its member module; options of"
                     + " the command line come after them");
 
+    static final Option FORMAT = Option.choice(
+            CommonOptions.FORMAT.name(),
+            "write traces, statistics and errors as text, or as lines of JSON",
+            "text",
+            "json");
+
     RunCommand() {
         super(
                 "run",
@@ -69,7 +75,8 @@ final class RunCommand extends AbstractCommand {
                         List.of(OUT, EXPECT, TOLERANCE, DESCRIPTION),
                         DrawingOptions.ALL,
                         ProgramOptions.ALL,
-                        List.of(CommonOptions.FORMAT, GrammarOption.GRAMMAR)));
+                        RunObservers.ALL,
+                        List.of(FORMAT, GrammarOption.GRAMMAR)));
     }
 
     @Override
@@ -86,6 +93,10 @@ final class RunCommand extends AbstractCommand {
                                 "spirv run add.spv --buffer 0:0=float:1,2,3,4 --buffer 0:1=float:10*4"
                                         + " --buffer 0:2=float:0*4 --out 0:2",
                                 "prints the sums"),
+                        new Example(
+                                "spirv run add.spv --trace=2 --buffer 0:0=float:1,2,3,4 --buffer 0:1=float:10*4"
+                                        + " --buffer 0:2=float:0*4",
+                                "prints what the invocation with the global id 2,0,0 does"),
                         new Example("spirv run blur.spv --groups 64,64 --buffer 0:0=in.raw --out 0:0=out.raw", ""),
                         new Example("spirv run sky.frag.spv --size 640x480 -o sky.png", "draws a picture"),
                         new Example("spirv run kernel.spv --groups 1024 --arg int:1*1024 --arg int:5 --out 0", "")));

@@ -95,7 +95,9 @@ final class RunDescription {
     }
 
     private void add(Option option, String name, Object value) throws FileProblem {
-        if (!option.takesValue()) {
+        if (option.isAttached()) {
+            described.add(option, scalar(name, value));
+        } else if (!option.takesValue()) {
             if (!(value instanceof Boolean isSet)) {
                 throw problem("'" + name + "' must be true or false");
             }

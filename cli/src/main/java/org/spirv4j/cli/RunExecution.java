@@ -3,8 +3,10 @@ package org.spirv4j.cli;
 
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import org.spirv4j.exec.RunProgress;
+import java.util.function.UnaryOperator;
+import org.spirv4j.exec.Program;
 import org.spirv4j.exec.RunReport;
+import org.spirv4j.module.SpirvModule;
 
 /** A run whose data is complete. */
 interface RunExecution {
@@ -27,7 +29,10 @@ interface RunExecution {
      * Runs the compute shader, kernel or fragment shader.
      *
      * @param workers execute work-groups in parallel
-     * @param progress is told how far the run is
+     * @param watching adds those who watch the program
      */
-    RunReport run(Executor workers, RunProgress progress);
+    RunReport run(Executor workers, UnaryOperator<Program> watching);
+
+    /** The module with the entry point of {@link #run}. */
+    SpirvModule module();
 }

@@ -28,6 +28,7 @@ final class Running {
     private final RunInputs inputs;
     private final ReadOptions reading;
     private final Report report;
+    private final RunObservers observers;
     private final Input input;
     private final Input vertexInput;
 
@@ -46,7 +47,9 @@ final class Running {
         options = new ProgramOptions(arguments);
         inputs = new RunInputs(arguments, console);
         reading = GrammarOption.readOptions(arguments, console);
-        report = CommonOptions.report(CommonOptions.format(arguments, CommonOptions.FORMAT), console);
+        String format = CommonOptions.format(arguments, RunCommand.FORMAT);
+        observers = new RunObservers(arguments, format.equals("json"));
+        report = CommonOptions.report(format, console);
         input = Input.read(arguments.operands().get(0), console);
         vertexInput = arguments.has(DrawingOptions.VERTEX)
                 ? Input.read(arguments.value(DrawingOptions.VERTEX, ""), console)
@@ -67,13 +70,17 @@ final class Running {
             if (vertices.isPresent()) {
                 report.add(vertexInput.name(), vertices.get());
             }
-            report.add(input.name(), outcome.withOutput(outcome.output() + outputs.text()));
+            observers.check();
+            report.add(
+                    input.name(),
+                    outcome.withOutput(observers.trace() + outcome.output() + outputs.text() + observers.stats()));
             outputs.write(console);
+            observers.write(input, console);
             return Math.max(outcome.status(), vertices.map(Outcome::status).orElse(ExitStatus.DONE));
         } catch (SpirvException e) {
             Outcome outcome =
                     Outcome.of(e.diagnostics().stream().map(this::located).toList());
-            report.add(current.name(), outcome);
+            report.add(current.name(), outcome.withOutput(observers.trace()));
             return outcome.status();
         }
     }
@@ -91,12 +98,15 @@ final class Running {
                 : new DispatchExecution(arguments, inputs, options, stages.main());
     }
 
-    /** Runs the main entry point, with its progress on the terminal. */
+    /** Runs the main entry point, with its progress on the terminal and the observers that the options need. */
     private RunReport watched(RunExecution execution) {
+        SpirvModule module = execution.module();
         ExecutorService workers = Executors.newFixedThreadPool(options.jobs());
         ProgressBar bar = new ProgressBar(execution.unit(), console, System.nanoTime());
         try {
-            return execution.run(workers, bar::update);
+            return execution.run(
+                    workers,
+                    program -> observers.observe(program, module, input).withProgress(bar::update));
         } finally {
             bar.remove();
             workers.shutdown();

@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.disassembly.TextOutput;
+import org.spirv4j.internal.listing.Heat;
 import org.spirv4j.internal.listing.Html;
 import org.spirv4j.internal.listing.HtmlPage;
 import org.spirv4j.internal.listing.ListingIndex;
@@ -98,12 +99,25 @@ public final class HtmlListing {
                         page.put("<a class=back href=\"" + PageLink.of(options.reflection()) + "\">Reflection</a>\n");
                     }
                 }
+                case "heat" -> page.put(options.countsTitle().isEmpty() ? "" : " heat");
                 case "graphs" -> Html.put(PageLink.of(options.graphs()), page);
-                case "listing" -> new ListingMarkup(index, page).write(headings, size.isLarge());
+                case "listing" -> new ListingMarkup(index, heat(module), page).write(headings, size.isLarge());
                 default -> {}
             }
         }
         page.finish();
+    }
+
+    /** The numbers beside the instructions. */
+    private Heat heat(SpirvModule module) {
+        if (options.countsTitle().isEmpty()) {
+            return Heat.NONE;
+        }
+        long[] numbers = new long[module.instructionCount()];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = options.counts().applyAsLong(module.instruction(i));
+        }
+        return new Heat(numbers);
     }
 
     /** Functions and blocks can be referred to by their ids as numbers, whatever names and order the lines have. */
@@ -134,7 +148,7 @@ public final class HtmlListing {
         index.addAnchor(names.name(id), "i" + Integer.toUnsignedString(id));
     }
 
-    private static void facts(SpirvModule module, ListingIndex index, TextOutput page) throws IOException {
+    private void facts(SpirvModule module, ListingIndex index, TextOutput page) throws IOException {
         ModuleHeader header = module.header();
         Optional<String> generator = module.grammar().generator(header.toolId());
         fact("Version", "SPIR-V " + header.version(), page);
@@ -142,6 +156,9 @@ public final class HtmlListing {
         fact("Bound", number(Integer.toUnsignedLong(header.bound())), page);
         fact("Instructions", number(module.instructionCount()), page);
         fact("Size", number(4L * module.wordCount()) + " bytes", page);
+        if (!options.countsTitle().isEmpty()) {
+            fact(options.countsTitle(), number(heat(module).total()) + " instructions, numbers beside the lines", page);
+        }
         List<ListingIndex.EntryPoint> entryPoints = index.entryPoints();
         if (entryPoints.isEmpty()) {
             return;

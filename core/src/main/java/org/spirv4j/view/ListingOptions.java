@@ -2,23 +2,36 @@
 package org.spirv4j.view;
 
 import java.util.Objects;
+import java.util.function.ToLongFunction;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.text.DisassemblerOptions;
 
 /** How {@link HtmlListing} writes a page. Immutable; each {@code with} method returns changed options. */
 public final class ListingOptions {
     /** {@link DisassemblerOptions#DEFAULT}, no title, and no links to other pages. */
-    public static final ListingOptions DEFAULT = new ListingOptions(DisassemblerOptions.DEFAULT, "", "", "");
+    public static final ListingOptions DEFAULT =
+            new ListingOptions(DisassemblerOptions.DEFAULT, "", "", "", "", instruction -> 0);
 
     private final DisassemblerOptions disassembly;
     private final String title;
     private final String graphs;
     private final String reflection;
+    private final String countsTitle;
+    private final ToLongFunction<Instruction> counts;
 
-    private ListingOptions(DisassemblerOptions disassembly, String title, String graphs, String reflection) {
+    private ListingOptions(
+            DisassemblerOptions disassembly,
+            String title,
+            String graphs,
+            String reflection,
+            String countsTitle,
+            ToLongFunction<Instruction> counts) {
         this.disassembly = disassembly;
         this.title = title;
         this.graphs = graphs;
         this.reflection = reflection;
+        this.countsTitle = countsTitle;
+        this.counts = counts;
     }
 
     /**
@@ -29,7 +42,7 @@ public final class ListingOptions {
      */
     public ListingOptions withDisassembly(DisassemblerOptions options) {
         Objects.requireNonNull(options, "options");
-        return new ListingOptions(options, title, graphs, reflection);
+        return new ListingOptions(options, title, graphs, reflection, countsTitle, counts);
     }
 
     /**
@@ -40,7 +53,7 @@ public final class ListingOptions {
      */
     public ListingOptions withTitle(String text) {
         Objects.requireNonNull(text, "text");
-        return new ListingOptions(disassembly, text, graphs, reflection);
+        return new ListingOptions(disassembly, text, graphs, reflection, countsTitle, counts);
     }
 
     /**
@@ -52,7 +65,7 @@ public final class ListingOptions {
      */
     public ListingOptions withGraphs(String file) {
         Objects.requireNonNull(file, "file");
-        return new ListingOptions(disassembly, title, file, reflection);
+        return new ListingOptions(disassembly, title, file, reflection, countsTitle, counts);
     }
 
     /**
@@ -65,7 +78,20 @@ public final class ListingOptions {
      */
     public ListingOptions withReflection(String file) {
         Objects.requireNonNull(file, "file");
-        return new ListingOptions(disassembly, title, graphs, file);
+        return new ListingOptions(disassembly, title, graphs, file, countsTitle, counts);
+    }
+
+    /**
+     * Adds a column with a number for each instruction, which is shaded the more the larger the number is.
+     *
+     * @param heading what the numbers are, such as {@code Executed}; not empty
+     * @param numbers gives the number of an instruction; for 0 the column is empty
+     * @return the changed options
+     */
+    public ListingOptions withCounts(String heading, ToLongFunction<Instruction> numbers) {
+        Objects.requireNonNull(heading, "heading");
+        Objects.requireNonNull(numbers, "numbers");
+        return new ListingOptions(disassembly, title, graphs, reflection, heading, numbers);
     }
 
     /** {@return how the module is printed} */
@@ -86,5 +112,15 @@ public final class ListingOptions {
     /** {@return the page with the reflection; empty for no link} */
     public String reflection() {
         return reflection;
+    }
+
+    /** {@return what the numbers beside instructions are; empty if there are none} */
+    public String countsTitle() {
+        return countsTitle;
+    }
+
+    /** {@return the numbers beside instructions} */
+    public ToLongFunction<Instruction> counts() {
+        return counts;
     }
 }

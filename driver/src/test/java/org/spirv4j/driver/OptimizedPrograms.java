@@ -5,9 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.testkit.program.ProgramGenerator;
-import org.spirv4j.testkit.program.ProgramOptions;
 import org.spirv4j.testkit.program.RandomProgram;
+import org.spirv4j.testkit.program.RandomPrograms;
 
 /** Executes random programs before and after optimisation. */
 final class OptimizedPrograms {
@@ -38,9 +37,8 @@ final class OptimizedPrograms {
 
     /** Optimises the program of a seed in several ways; gives what its results differ in. */
     static List<String> differences(VulkanDevice device, long seed) {
-        RandomProgram program =
-                ProgramGenerator.generate(seed / 2, seed % 2 == 0 ? ProgramOptions.BASIC : ProgramOptions.WIDE);
-        TargetEnv env = ENVIRONMENTS.get((int) (seed / 2 % ENVIRONMENTS.size()));
+        RandomProgram program = RandomPrograms.of(seed);
+        TargetEnv env = ENVIRONMENTS.get((int) (seed / 4 % ENVIRONMENTS.size()));
         SpirvModule module = program.module(env);
         int[] input = program.input(GROUPS);
         int[] expected = program.expected(input);
@@ -58,10 +56,7 @@ final class OptimizedPrograms {
     private static String result(VulkanDevice device, SpirvModule module, int[] input, int words) {
         int[] output = new int[words];
         try {
-            device.dispatch(module)
-                    .storage(0, 0, input.clone())
-                    .storage(0, 1, output)
-                    .run(GROUPS);
+            RandomProgramsTest.dispatch(device, module, input.clone(), output, GROUPS);
         } catch (VulkanException e) {
             return e.toString();
         }

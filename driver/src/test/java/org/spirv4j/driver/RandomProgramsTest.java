@@ -11,8 +11,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.program.ProgramGenerator;
@@ -33,12 +34,16 @@ class RandomProgramsTest {
     private static final List<TargetEnv> ENVIRONMENTS =
             List.of(TargetEnv.VULKAN_1_1, TargetEnv.VULKAN_1_1_SPIRV_1_4, TargetEnv.VULKAN_1_2, TargetEnv.VULKAN_1_3);
 
+    static Stream<ProgramOptions> options() {
+        return Stream.of(ProgramOptions.BASIC, ProgramOptions.WIDE, ProgramOptions.FULL);
+    }
+
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void compute(boolean wide, VulkanDevice device) throws IOException {
+    @MethodSource("options")
+    void compute(ProgramOptions options, VulkanDevice device) throws IOException {
         List<String> failures = new ArrayList<>();
-        for (int seed = 0; seed < COUNT / 2; seed++) {
-            RandomProgram program = ProgramGenerator.generate(seed, wide ? ProgramOptions.WIDE : ProgramOptions.BASIC);
+        for (int seed = 0; seed < COUNT / 3; seed++) {
+            RandomProgram program = ProgramGenerator.generate(seed, options);
             SpirvModule module = program.module(ENVIRONMENTS.get(seed % ENVIRONMENTS.size()));
             failures.addAll(failures(device, program, module));
         }
@@ -50,7 +55,7 @@ class RandomProgramsTest {
         int[] input = program.input(GROUPS);
         int[] expected = program.expected(input);
         int[] output = new int[expected.length];
-        device.dispatch(module).storage(0, 0, input).storage(0, 1, output).run(GROUPS);
+        dispatch(device, module, input, output, GROUPS);
         int word = Arrays.mismatch(output, expected);
         if (word < 0) {
             return List.of();
@@ -66,5 +71,16 @@ class RandomProgramsTest {
                 expected[word],
                 word,
                 file));
+    }
+
+    /** Runs the module of a program. */
+    static void dispatch(VulkanDevice device, SpirvModule module, int[] input, int[] output, int groups) {
+        int rows = RandomProgram.IMAGE_ROWS * groups;
+        int[] texels = new int[RandomProgram.GROUP * rows];
+        device.dispatch(module)
+                .storage(0, 0, input)
+                .storage(0, 1, output)
+                .storageImage(0, 2, new HostImage(HostImage.Format.R32UI, RandomProgram.GROUP, rows, texels))
+                .run(groups);
     }
 }

@@ -33,7 +33,7 @@ record Compilation(Lowered lowered, CompiledProgram program) {
             throw Run.failure("there is no compiled engine: the artifact spirv4j-exec-jit is missing");
         }
         SpirvModule optimized = Optimizer.forPerformance().optimize(frozen);
-        Lowered lowered = Lowered.of(optimized, optimized, entryPoint, 1, Set.of());
+        Lowered lowered = Lowered.of(optimized, optimized, entryPoint, 1, Set.of(), false);
         return compilers.next().compile(lowered.code()).map(program -> new Compilation(lowered, program));
     }
 }

@@ -8,6 +8,7 @@ import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
+import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
@@ -27,7 +28,7 @@ final class ComputeRun extends Run {
     }
 
     private ComputeRun(Program program, Bindings bindings, int[] groups, Optional<Compilation> compilation) {
-        super(compilation.map(Compilation::lowered).orElse(program.lowered()), program.limits(), bindings);
+        super(compilation.map(Compilation::lowered).orElse(program.lowered()), program, bindings);
         this.groups = groups;
         compiled = compilation.map(Compilation::program);
         localSize = localSize(program.lowered());
@@ -141,6 +142,12 @@ final class ComputeRun extends Run {
     String invocation(Subgroup subgroup, int lane) {
         long[] id = builtIn(BuiltIn.GlobalInvocationId, subgroup, lane);
         return " (invocation " + id[0] + ", " + id[1] + ", " + id[2] + ")";
+    }
+
+    @Override
+    Invocation identity(Subgroup subgroup, int lane) {
+        long[] id = builtIn(BuiltIn.GlobalInvocationId, subgroup, lane);
+        return new Invocation(id[0], id[1], id[2]);
     }
 
     @Override

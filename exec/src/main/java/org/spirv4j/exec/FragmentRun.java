@@ -17,6 +17,7 @@ import org.spirv4j.exec.internal.stage.BuiltInPart;
 import org.spirv4j.exec.internal.stage.InterfaceCell;
 import org.spirv4j.exec.internal.stage.Interpolation;
 import org.spirv4j.exec.internal.stage.Surface;
+import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.StorageClass;
@@ -51,7 +52,7 @@ final class FragmentRun extends Run implements QuadSink {
     private long covered;
 
     FragmentRun(Program program, Bindings bindings, Framebuffer framebuffer) {
-        super(program.lowered(), program.limits(), bindings);
+        super(program.lowered(), program, bindings);
         this.framebuffer = framebuffer;
         inputs = InterfaceCell.of(interfaceVariables(StorageClass.Input), layout);
         for (InterfaceCell cell : inputs) {
@@ -201,6 +202,11 @@ final class FragmentRun extends Run implements QuadSink {
             }
         }
         return Optional.empty();
+    }
+
+    @Override
+    Invocation identity(Subgroup lanes, int lane) {
+        return new Invocation(lanes.pixelX[lane], lanes.pixelY[lane], 0);
     }
 
     @Override

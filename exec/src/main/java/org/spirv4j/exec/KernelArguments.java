@@ -116,7 +116,8 @@ final class KernelArguments {
         Memory memory = (Memory) run.shared[run.code.resourceCount() + number];
         long[] cells = run.code.forms().of(parameter.type.id).cells();
         for (int s = 0; s < cells.length; s++) {
-            subgroup.registers[parameter.at(s, lane)] = memory.read(0, cells[s] >> 4, (int) cells[s] & 15);
+            subgroup.registers[parameter.at(s, lane)] =
+                    memory.read(0, MemoryForm.cellOffset(cells[s]), MemoryForm.cellLength(cells[s]));
         }
     }
 }

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.spirv4j.analysis.Reachability;
 import org.spirv4j.exec.internal.check.Instrumentations;
 import org.spirv4j.exec.internal.code.Code;
+import org.spirv4j.exec.internal.code.Instrumentation;
 import org.spirv4j.exec.internal.code.Lowering;
+import org.spirv4j.exec.internal.observe.ObservationSteps;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 
@@ -26,12 +30,24 @@ record Lowered(
      *
      * @param original the module from which the other was made
      * @param checks the checks that the steps make
+     * @param isObserved whether a run calls an observer
      */
-    static Lowered of(SpirvModule original, SpirvModule module, int entryPoint, int width, Set<Check> checks) {
+    static Lowered of(
+            SpirvModule original,
+            SpirvModule module,
+            int entryPoint,
+            int width,
+            Set<Check> checks,
+            boolean isObserved) {
         OriginalPlaces places = new OriginalPlaces(original, module);
         EntryPoint point = module.layout().entryPoints().get(entryPoint);
+        List<Instrumentation> instrumentations = new ArrayList<>();
+        if (isObserved) {
+            instrumentations.add(new ObservationSteps());
+        }
+        instrumentations.addAll(Instrumentations.of(checks));
         try {
-            Code code = Lowering.lower(module, point, width, checks, Instrumentations.of(checks));
+            Code code = Lowering.lower(module, point, width, checks, instrumentations);
             Set<Integer> used = Set.copyOf(
                     Reachability.of(module).entryPoints().get(entryPoint).variables());
             return new Lowered(module, point, code, width, used, places);

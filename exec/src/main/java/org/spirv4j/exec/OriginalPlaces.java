@@ -21,6 +21,11 @@ final class OriginalPlaces {
         this.frozen = frozen;
     }
 
+    /** The given module. */
+    SpirvModule module() {
+        return module;
+    }
+
     /** The position of an instruction in the given module, by its word offset in the other. */
     Position of(int at) {
         List<Function> functions = frozen.layout().functions();

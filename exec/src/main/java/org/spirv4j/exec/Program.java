@@ -14,6 +14,7 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.exec.internal.raster.Corner;
 import org.spirv4j.exec.internal.raster.Rasterizer;
+import org.spirv4j.exec.observe.Observer;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
@@ -30,20 +31,30 @@ import org.spirv4j.transform.Specialization;
 public final class Program {
     private static final int DEFAULT_SUBGROUP_SIZE = 32;
 
+    /** The observer of programs that are not observed. */
+    private static final Observer NOBODY = moment -> {};
+
     /** What the steps are made from. */
     private record Recipe(
-            EntryPoint entryPoint, Specialization constants, int subgroupSize, Set<Check> checks, Engine engine) {}
+            EntryPoint entryPoint,
+            Specialization constants,
+            int subgroupSize,
+            Set<Check> checks,
+            Engine engine,
+            boolean isObserved) {}
 
     private final Recipe recipe;
     private final Limits limits;
     private final Workers workers;
+    private final Observer observer;
     private final Lowered lowered;
     private final Optional<Compilation> compiled;
 
-    private Program(Recipe recipe, Limits limits, Workers workers) {
+    private Program(Recipe recipe, Limits limits, Workers workers, Observer observer) {
         this.recipe = recipe;
         this.limits = limits;
         this.workers = workers;
+        this.observer = observer;
         EntryPoint entryPoint = recipe.entryPoint;
         ExecutionModel model = model(entryPoint);
         SpirvModule module = entryPoint.instruction().module();
@@ -52,8 +63,8 @@ public final class Program {
         int width = model == ExecutionModel.Fragment
                 ? Math.max(FragmentRun.QUAD, recipe.subgroupSize)
                 : recipe.subgroupSize;
-        lowered = Lowered.of(module, frozen, number, width, recipe.checks);
-        compiled = recipe.engine == Engine.COMPILED && isDispatched(model)
+        lowered = Lowered.of(module, frozen, number, width, recipe.checks, recipe.isObserved);
+        compiled = recipe.engine == Engine.COMPILED && !recipe.isObserved && isDispatched(model)
                 ? Compilation.of(frozen, number)
                 : Optional.empty();
     }
@@ -63,12 +74,13 @@ public final class Program {
         recipe = made.recipe;
         lowered = made.lowered;
         compiled = made.compiled;
+        observer = made.observer;
         this.limits = limits;
         this.workers = workers;
     }
 
     private Program with(Recipe other) {
-        return new Program(other, limits, workers);
+        return new Program(other, limits, workers, observer);
     }
 
     private static boolean isDispatched(ExecutionModel model) {
@@ -113,9 +125,10 @@ public final class Program {
      */
     public static Program of(EntryPoint entryPoint) {
         return new Program(
-                new Recipe(entryPoint, Specialization.NONE, DEFAULT_SUBGROUP_SIZE, Check.USUAL, Engine.CHECKED),
+                new Recipe(entryPoint, Specialization.NONE, DEFAULT_SUBGROUP_SIZE, Check.USUAL, Engine.CHECKED, false),
                 Limits.DEFAULT,
-                Workers.NONE);
+                Workers.NONE,
+                NOBODY);
     }
 
     /**
@@ -125,7 +138,8 @@ public final class Program {
      */
     public Program withConstants(Specialization values) {
         Objects.requireNonNull(values, "values");
-        return with(new Recipe(recipe.entryPoint, values, recipe.subgroupSize, recipe.checks, recipe.engine));
+        return with(new Recipe(
+                recipe.entryPoint, values, recipe.subgroupSize, recipe.checks, recipe.engine, recipe.isObserved));
     }
 
     /**
@@ -137,7 +151,8 @@ public final class Program {
         if (size < 1 || size > 64 || Integer.bitCount(size) != 1) {
             throw new IllegalArgumentException("the size of subgroups is a power of two from 1 to 64, not " + size);
         }
-        return with(new Recipe(recipe.entryPoint, recipe.constants, size, recipe.checks, recipe.engine));
+        return with(
+                new Recipe(recipe.entryPoint, recipe.constants, size, recipe.checks, recipe.engine, recipe.isObserved));
     }
 
     /**
@@ -164,7 +179,8 @@ public final class Program {
                 recipe.constants,
                 recipe.subgroupSize,
                 Collections.unmodifiableSet(all),
-                recipe.engine));
+                recipe.engine,
+                recipe.isObserved));
     }
 
     /**
@@ -176,7 +192,8 @@ public final class Program {
      */
     public Program withEngine(Engine engine) {
         Objects.requireNonNull(engine, "engine");
-        return with(new Recipe(recipe.entryPoint, recipe.constants, recipe.subgroupSize, recipe.checks, engine));
+        return with(new Recipe(
+                recipe.entryPoint, recipe.constants, recipe.subgroupSize, recipe.checks, engine, recipe.isObserved));
     }
 
     /**
@@ -205,6 +222,19 @@ public final class Program {
         return new Program(this, limits, new Workers(workers.executor(), workers.count(), progress));
     }
 
+    /**
+     * {@return this program with an observer} It is called by {@link Engine#CHECKED}, which then executes the program in the thread
+     * that starts the run. A program without an observer is as fast as if there were none.
+     *
+     * @param newObserver the observer
+     */
+    public Program withObserver(Observer newObserver) {
+        Objects.requireNonNull(newObserver, "newObserver");
+        Recipe observed = new Recipe(
+                recipe.entryPoint, recipe.constants, recipe.subgroupSize, recipe.checks, recipe.engine, true);
+        return new Program(observed, limits, workers, newObserver);
+    }
+
     /** {@return the engine that executes this program} */
     public Engine engine() {
         return compiled.isPresent() ? Engine.COMPILED : Engine.CHECKED;
@@ -222,7 +252,7 @@ public final class Program {
      */
     public RunReport dispatch(Bindings bindings, int x, int y, int z) {
         check(ExecutionModel.GLCompute, ExecutionModel.Kernel);
-        return new ComputeRun(this, bindings, new int[] {x, y, z}).run(workers);
+        return new ComputeRun(this, bindings, new int[] {x, y, z}).run(recipe.isObserved ? Workers.NONE : workers);
     }
 
     /**
@@ -327,5 +357,10 @@ public final class Program {
 
     Limits limits() {
         return limits;
+    }
+
+    /** What is told of each instruction. */
+    Observer observer() {
+        return observer;
     }
 }

@@ -15,6 +15,7 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.exec.internal.code.Code;
+import org.spirv4j.exec.internal.code.ResourceOwner;
 import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.image.Texture;
 import org.spirv4j.exec.internal.machine.Address;
@@ -27,14 +28,17 @@ import org.spirv4j.exec.internal.machine.Resource;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
+import org.spirv4j.exec.internal.observe.ObservedModule;
+import org.spirv4j.exec.internal.observe.RunMoment;
 import org.spirv4j.exec.internal.stage.BuiltInPart;
+import org.spirv4j.exec.internal.type.MemoryForm;
+import org.spirv4j.exec.observe.Invocation;
+import org.spirv4j.exec.observe.Observer;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.EntryPoint;
-import org.spirv4j.module.Function;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
@@ -64,10 +68,12 @@ abstract class Run implements Dispatch {
     private final List<BuiltInPart> inputs;
     private final List<String> messages = new ArrayList<>();
     private final FlatAddresses flat;
+    private final Observer observer;
+    private final RunMoment moment;
 
-    Run(Lowered program, Limits limits, Bindings bindings) {
+    Run(Lowered program, Program of, Bindings bindings) {
         this.bindings = bindings;
-        this.limits = limits;
+        limits = of.limits();
         module = program.module();
         places = program.places();
         entryPoint = program.entryPoint();
@@ -78,7 +84,12 @@ abstract class Run implements Dispatch {
         flat = flatAddresses();
         inputs = BuiltInPart.of(interfaceVariables(StorageClass.Input), layout);
         bind(program);
+        observer = of.observer();
+        moment = new RunMoment(new ObservedModule(program.places().module(), code, entryPoint), this::identity);
     }
+
+    /** Which invocation a lane executes now. */
+    abstract Invocation identity(Subgroup subgroup, int lane);
 
     /** The scalars of a built-in of the storage class Input for an invocation; here those that all stages have. */
     long[] builtIn(BuiltIn builtIn, Subgroup subgroup, int lane) {
@@ -208,7 +219,7 @@ abstract class Run implements Dispatch {
         }
         for (int lane = 0; lane < lanes; lane++) {
             for (int i = 0; i < cells.length; i++) {
-                memory.write(lane, cells[i] >> 4, (int) cells[i] & 15, values[i]);
+                memory.write(lane, MemoryForm.cellOffset(cells[i]), MemoryForm.cellLength(cells[i]), values[i]);
             }
         }
     }
@@ -283,6 +294,7 @@ abstract class Run implements Dispatch {
     /** Sets the variables with which the invocations of a work-group start; steps set those of functions. */
     void start(WorkGroup group) {
         group.resetSteps();
+        moment.start(group);
         for (Subgroup subgroup : group.subgroups) {
             for (Variable variable : code.variables()) {
                 boolean isCleared = variable.storageClass() != StorageClass.Workgroup.value() || subgroup.number == 0;
@@ -304,6 +316,12 @@ abstract class Run implements Dispatch {
     }
 
     // --- what the machine asks for
+
+    @Override
+    public void reached(Group group, int at) {
+        moment.move(group, at);
+        observer.before(moment);
+    }
 
     @Override
     public Memory memory(int number) {
@@ -352,28 +370,19 @@ abstract class Run implements Dispatch {
                 group,
                 step,
                 lane,
-                () -> "accesses " + size + " bytes at offset " + Address.offset(address) + " of "
-                        + resource(Address.number(address)) + ", which has " + group.subgroup.memory(address).size
-                        + " bytes");
+                () -> Address.number(address) == 0
+                        ? "accesses " + size + " bytes through a null pointer"
+                                + (address == 0 ? "" : ", at offset " + address)
+                        : "accesses " + size + " bytes at offset " + Address.offset(address) + " of "
+                                + resource(Address.number(address)) + ", which has "
+                                + group.subgroup.memory(address).size + " bytes");
     }
 
     /** What a resource is, for people. */
     private String resource(int number) {
-        if (number == 0) {
-            return "the null pointer";
-        }
-        for (Variable variable : code.variables()) {
-            if (number >= variable.number() && number < variable.number() + variable.elements()) {
-                String element = variable.elements() > 1 ? "[" + (number - variable.number()) + "]" : "";
-                return name(variable.id()) + element;
-            }
-        }
-        int argument = number - code.resourceCount();
-        List<Instruction> parameters =
-                entryPoint.function().map(Function::parameters).orElse(List.of());
-        return argument >= 0 && argument < parameters.size()
-                ? name(parameters.get(argument).resultId())
-                : "a resource";
+        return ResourceOwner.of(code, entryPoint, number)
+                .map(owner -> owner.text(name(owner.id())))
+                .orElse("a resource");
     }
 
     /** Which invocation a lane is, to follow a message. */
@@ -404,11 +413,16 @@ abstract class Run implements Dispatch {
     }
 
     private synchronized void note(Check check, Step step, Supplier<String> what) {
-        findings.computeIfAbsent(step.at, unused -> new EnumMap<>(Check.class))
-                .computeIfAbsent(
-                        check,
-                        unused -> Finding.of(
-                                check.rule(), Diagnostic.error(places.of(step.at), name(step) + " " + what.get())));
+        Map<Check, Finding> known = findings.computeIfAbsent(step.at, unused -> new EnumMap<>(Check.class));
+        if (!known.containsKey(check)) {
+            Finding finding =
+                    Finding.of(check.rule(), Diagnostic.error(places.of(step.at), name(step) + " " + what.get()));
+            known.put(check, finding);
+            if (moment.isSomewhere()) {
+                moment.move(step.at);
+                observer.found(moment, finding);
+            }
+        }
     }
 
     private String name(Step step) {

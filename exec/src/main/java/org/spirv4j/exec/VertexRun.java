@@ -10,6 +10,7 @@ import org.spirv4j.exec.internal.machine.WorkGroup;
 import org.spirv4j.exec.internal.raster.Corner;
 import org.spirv4j.exec.internal.stage.BuiltInPart;
 import org.spirv4j.exec.internal.stage.InterfaceCell;
+import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.number.NumberTypes;
@@ -34,7 +35,7 @@ final class VertexRun extends Run {
     private long first;
 
     VertexRun(Program program, Bindings bindings, Vertices vertices) {
-        super(program.lowered(), program.limits(), bindings);
+        super(program.lowered(), program, bindings);
         this.vertices = vertices;
         for (InterfaceCell cell : InterfaceCell.of(interfaceVariables(StorageClass.Input), layout)) {
             inputs.add(new Input(cell, attribute(cell)));
@@ -107,6 +108,11 @@ final class VertexRun extends Run {
             case 4 -> bytes.getInt((int) at) & 0xFFFF_FFFFL;
             default -> bytes.getLong((int) at);
         };
+    }
+
+    @Override
+    Invocation identity(Subgroup subgroup, int lane) {
+        return new Invocation(vertexIndex(lane), (long) vertices.firstInstance() + instance(lane), 0);
     }
 
     @Override

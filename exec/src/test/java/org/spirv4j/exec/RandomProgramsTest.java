@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.testkit.program.ProgramGenerator;
 import org.spirv4j.testkit.program.ProgramOptions;
@@ -18,18 +19,32 @@ class RandomProgramsTest {
     private static final int COUNT = Integer.getInteger("random.programs", 200);
     private static final int GROUPS = 3;
 
+    static Stream<ProgramOptions> options() {
+        return Stream.of(ProgramOptions.BASIC, ProgramOptions.WIDE, ProgramOptions.FULL);
+    }
+
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void compute(boolean isWide) {
-        ProgramOptions options = isWide ? ProgramOptions.WIDE : ProgramOptions.BASIC;
-        for (int seed = 0; seed < COUNT / 2; seed++) {
+    @MethodSource("options")
+    void compute(ProgramOptions options) {
+        for (int seed = 0; seed < COUNT / 3; seed++) {
             RandomProgram random = ProgramGenerator.generate(seed, options);
             int[] input = random.input(GROUPS);
             int[] expected = random.expected(input);
             ByteBuffer output = words(new int[expected.length]);
-            Program program = Program.of(random.module(TargetEnv.VULKAN_1_3), "main");
+            Program program =
+                    Program.of(random.module(TargetEnv.VULKAN_1_3), "main").withChecks(Check.ALL);
+            ByteBuffer texels =
+                    ByteBuffer.allocate(Integer.BYTES * RandomProgram.GROUP * RandomProgram.IMAGE_ROWS * GROUPS);
+            Image image =
+                    Image.of2D(TexelFormat.R32_UINT, RandomProgram.GROUP, RandomProgram.IMAGE_ROWS * GROUPS, texels);
             RunReport report = program.dispatch(
-                    Bindings.create().buffer(0, 0, words(input)).buffer(0, 1, output), GROUPS, 1, 1);
+                    Bindings.create()
+                            .buffer(0, 0, words(input))
+                            .buffer(0, 1, output)
+                            .image(0, 2, image),
+                    GROUPS,
+                    1,
+                    1);
             assertThat(report.findings()).as("%s", random).isEmpty();
             assertThat(ints(output)).as("%s", random).isEqualTo(expected);
         }

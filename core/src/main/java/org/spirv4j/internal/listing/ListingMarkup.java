@@ -21,17 +21,23 @@ public final class ListingMarkup {
     private static final byte[] UNDEFINED = CodeMarkup.bytes("<a>");
 
     private final ListingIndex index;
+    private final Heat heat;
     private final TextOutput out;
     private final CodeMarkup code;
     private final List<ListingIndex.OutlineEntry> outline;
     private int entry;
     private int line = 1;
 
+    /** The number of the next instruction in the text. */
+    private int instruction;
+
     /** The element id that the next link gets; empty for none. */
     private String anchor = "";
 
-    public ListingMarkup(ListingIndex index, TextOutput out) {
+    /** Writes the lines of an index, with numbers beside the instructions. */
+    public ListingMarkup(ListingIndex index, Heat heat, TextOutput out) {
         this.index = index;
+        this.heat = heat;
         this.out = out;
         this.code = new CodeMarkup(out, this::open);
         this.outline = index.outline();
@@ -91,6 +97,9 @@ public final class ListingMarkup {
         }
         tag(LINE);
         out.decimal(line);
+        if (lexemes.kind != Lexemes.Kind.COMMENT && lexemes.kind != Lexemes.Kind.LINE_END) {
+            heat.attributes(instruction++, out);
+        }
         out.put('>');
         anchor = index.anchor(line);
         do {

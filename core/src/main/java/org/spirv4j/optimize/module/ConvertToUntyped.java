@@ -109,9 +109,8 @@ final class ConvertToUntyped implements Pass {
                 case OpLoad, OpStore -> hasLayout(module.word(i, k));
                 case OpArrayLength ->
                     module.isDecorated(types.pointee(module.typeOf(module.word(i, k))), Decoration.Block);
-                case OpAccessChain,
-                        OpInBoundsAccessChain,
-                        OpCopyObject,
+                case OpAccessChain, OpInBoundsAccessChain -> isBlock(module.word(i, k)) || hasLayout(module.word(i, k));
+                case OpCopyObject,
                         OpPhi,
                         OpSelect,
                         OpFunctionCall,
@@ -126,6 +125,12 @@ final class ConvertToUntyped implements Pass {
                     size(types.pointee(module.typeOf(module.word(i, k)))) != 0;
                 default -> Trait.ATOMIC.has(op);
             };
+        }
+
+        /** Whether a pointer points to a whole block, or to an array of blocks. */
+        private boolean isBlock(int pointer) {
+            int type = types.innermostElement(types.pointee(module.typeOf(pointer)));
+            return module.isDecorated(type, Decoration.Block) || module.isDecorated(type, Decoration.BufferBlock);
         }
 
         /**

@@ -3,9 +3,12 @@ package org.spirv4j.exec.jit;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.engine.BuiltIns;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
+import org.spirv4j.exec.internal.image.TexelAccess;
+import org.spirv4j.exec.internal.image.Texture;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Memory;
@@ -13,6 +16,7 @@ import org.spirv4j.exec.internal.machine.Resource;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
 import org.spirv4j.exec.internal.stage.BuiltInPart;
+import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.StorageClass;
 
@@ -66,6 +70,9 @@ final class GroupState implements GroupExecutor {
     private final Group group;
     private final Resource[][] views;
 
+    /** By number of a resource: what reads and writes its texels, when it has been used. */
+    private final @Nullable TexelAccess[] images;
+
     /** The arguments that are memory of work-groups. */
     private final int[] localArguments;
 
@@ -93,6 +100,7 @@ final class GroupState implements GroupExecutor {
         start = new int[resources];
         size = new int[resources];
         views = new Resource[resources][];
+        images = new TexelAccess[resources];
         for (int i = 0; i < resources; i++) {
             Resource resource = lane.resources[i];
             Memory memory = resource != null && resource.memory().hasArray() ? resource.memory() : Memory.NONE;
@@ -201,8 +209,8 @@ final class GroupState implements GroupExecutor {
     private void write(int number, long[] cells, long offset, int part, long[] values) {
         int at = start[number] + part * size[number];
         for (int i = 0; i < Math.min(cells.length, values.length); i++) {
-            long to = offset + (cells[i] >> 4);
-            switch ((int) cells[i] & 15) {
+            long to = offset + MemoryForm.cellOffset(cells[i]);
+            switch (MemoryForm.cellLength(cells[i])) {
                 case 1 -> Bytes.put1((int) values[i], to, bytes[number], at, size[number]);
                 case 2 -> Bytes.put2((int) values[i], to, bytes[number], at, size[number]);
                 case 4 -> Bytes.put4((int) values[i], to, bytes[number], at, size[number]);
@@ -225,6 +233,22 @@ final class GroupState implements GroupExecutor {
     /** Ends the run because it has executed too many steps. */
     void endless(int node) {
         machine.dispatch.tooManySteps(lane.lanes(program.block(node)));
+    }
+
+    /** What reads and writes the texels of an image that is known by its number. */
+    TexelAccess texels(int number) {
+        TexelAccess made = images[number];
+        if (made == null) {
+            made = TexelAccess.of(lane.resources[number] instanceof Texture texture ? texture : Texture.NONE);
+            images[number] = made;
+        }
+        return made;
+    }
+
+    /** What reads and writes the texels of the image at an address. */
+    TexelAccess texels(long address) {
+        int number = Address.number(address);
+        return texels(number >= 0 && number < images.length ? number : 0);
     }
 
     private int index(long address) {

@@ -14,6 +14,7 @@ import org.spirv4j.exec.internal.code.MemorySteps;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.number.NumberTypes;
 
@@ -104,7 +105,7 @@ final class MemoryWriter {
 
     private void load(MemorySteps.Load load, int index) {
         long cell = load.cells[index];
-        int length = (int) cell & 15;
+        int length = MemoryForm.cellLength(cell);
         Kind kind = locals.kind(load.result, index);
         Optional<Pointers.Place> place = locals.pointers.of(load.pointer);
         if (place.isEmpty()) {
@@ -113,7 +114,7 @@ final class MemoryWriter {
             }
             method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
             locals.push(load.pointer, 0, Kind.LONG);
-            add(cell >> 4);
+            add(MemoryForm.cellOffset(cell));
             locals.pushInt(length);
             method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
             method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "read", "(JII)J", false);
@@ -122,13 +123,13 @@ final class MemoryWriter {
         }
         if (place.get().offset() != Pointers.UNKNOWN
                 && variables.pushInput(
-                        locals, place.get().resource(), place.get().offset() + (cell >> 4), length)) {
+                        locals, place.get().resource(), place.get().offset() + MemoryForm.cellOffset(cell), length)) {
             locals.pop(load.result, index, Kind.INT);
             return;
         }
         variables.read(place.get().resource());
         Kind read = kind(length, kind);
-        pushOffset(load.pointer, place.get(), cell >> 4);
+        pushOffset(load.pointer, place.get(), MemoryForm.cellOffset(cell));
         pushResource(place.get().resource());
         locals.call(BYTES, "get" + suffix(length, read), "(J[BII)" + descriptor(read));
         locals.pop(load.result, index, read);
@@ -136,13 +137,13 @@ final class MemoryWriter {
 
     private void store(MemorySteps.Store store, int index) {
         long cell = store.cells[index];
-        int length = (int) cell & 15;
+        int length = MemoryForm.cellLength(cell);
         Optional<Pointers.Place> place = locals.pointers.of(store.pointer);
         if (place.isEmpty()) {
             method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
             locals.push(store.value, index, Kind.LONG);
             locals.push(store.pointer, 0, Kind.LONG);
-            add(cell >> 4);
+            add(MemoryForm.cellOffset(cell));
             locals.pushInt(length);
             method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
             method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "write", "(JJII)V", false);
@@ -150,7 +151,7 @@ final class MemoryWriter {
         }
         Kind written = kind(length, locals.kind(store.value, index));
         locals.push(store.value, index, written);
-        pushOffset(store.pointer, place.get(), cell >> 4);
+        pushOffset(store.pointer, place.get(), MemoryForm.cellOffset(cell));
         pushResource(place.get().resource());
         locals.call(BYTES, "put" + suffix(length, written), "(" + descriptor(written) + "J[BII)V");
     }

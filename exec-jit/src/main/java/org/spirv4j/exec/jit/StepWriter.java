@@ -26,6 +26,7 @@ final class StepWriter {
     private final MethodVisitor method;
     private final ArithmeticWriter arithmetic;
     private final MemoryWriter memory;
+    private final ImageWriter images;
     private final StepRegisters registers;
     private final List<Step> machineSteps;
 
@@ -36,10 +37,12 @@ final class StepWriter {
         this.machineSteps = machineSteps;
         method = locals.method;
         arithmetic = new ArithmeticWriter(locals);
+        images = new ImageWriter(locals);
     }
 
     void begin(List<Node> nodes) {
         memory.begin(nodes);
+        images.begin(nodes);
     }
 
     void beginInvocation() {
@@ -57,7 +60,7 @@ final class StepWriter {
             arithmetic.write(fold.op, fold.operands, fold.result, fold.controls);
         } else if (step instanceof ArithmeticSteps.Select select) {
             select(select);
-        } else if (!writeProduct(step) && !memory.write(step)) {
+        } else if (!writeProduct(step) && !memory.write(step) && !images.write(step)) {
             executeByMachine(step);
         }
     }

@@ -10,6 +10,7 @@ import org.objectweb.asm.Opcodes;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.stage.BuiltInPart;
+import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
@@ -108,8 +109,8 @@ final class Variables {
             long[] cells = input.form().cells();
             for (int i = 0; i < cells.length; i++) {
                 boolean isSame = input.variable().number() == resource
-                        && input.offset() + (cells[i] >> 4) == offset
-                        && (cells[i] & 15) == length;
+                        && input.offset() + MemoryForm.cellOffset(cells[i]) == offset
+                        && MemoryForm.cellLength(cells[i]) == length;
                 if (isSame && length == 4) {
                     return push(locals, input.builtIn(), i);
                 }

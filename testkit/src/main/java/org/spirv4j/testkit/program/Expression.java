@@ -4,11 +4,13 @@ package org.spirv4j.testkit.program;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.spirv4j.build.Buffer;
 import org.spirv4j.build.Code;
 import org.spirv4j.build.Constant;
 import org.spirv4j.build.Lvalue;
 import org.spirv4j.build.Type;
 import org.spirv4j.build.Value;
+import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.testkit.program.ShaderType.Matrix;
 import org.spirv4j.testkit.program.ShaderType.Scalar;
@@ -100,6 +102,53 @@ sealed interface Expression {
         }
     }
 
+    /** One of two words of the input buffer, through a pointer to it. */
+    record InputEither(Expression condition, int first, int second) implements Expression {
+        @Override
+        public ShaderType type() {
+            return Scalar.UINT32;
+        }
+
+        @Override
+        public long bound() {
+            return 0;
+        }
+
+        @Override
+        public Value write(Code code, Frame frame) {
+            Buffer input = frame.module().input();
+            return code.load(Lvalue.of(either(code, frame, condition, input, RandomProgram.INPUTS, first, second)));
+        }
+
+        @Override
+        public long[] evaluate(Machine machine) {
+            return new Input(condition.evaluate(machine)[0] != 0 ? first : second).evaluate(machine);
+        }
+    }
+
+    /** The number of the workgroup. */
+    record GroupNumber() implements Expression {
+        @Override
+        public ShaderType type() {
+            return Scalar.UINT32;
+        }
+
+        @Override
+        public long bound() {
+            return 0;
+        }
+
+        @Override
+        public Value write(Code code, Frame frame) {
+            return code.builtIn(BuiltIn.WorkgroupId).x();
+        }
+
+        @Override
+        public long[] evaluate(Machine machine) {
+            return new long[] {machine.invocation / RandomProgram.GROUP};
+        }
+    }
+
     /** The content of a variable, or a part of it: indexes into what it is made of, each with as many values as there are parts. */
     record Load(int variable, ShaderType variableType, List<Expression> path, ShaderType type, long bound)
             implements Expression {
@@ -143,7 +192,7 @@ sealed interface Expression {
     }
 
     /** For literals, which need none. */
-    Machine NO_MACHINE = new Machine(new Machine.Memory(new int[0], new int[0], new long[0], List.of()), 0);
+    Machine NO_MACHINE = new Machine(new Machine.Memory(new int[0], new int[0], List.of()), 0);
 
     /** An operation on scalars or vectors. */
     record Operated(Operation operation, ShaderType type, long bound, Expression left, Expression right)
@@ -152,8 +201,8 @@ sealed interface Expression {
         public Value write(Code code, Frame frame) {
             Value first = left.write(code, frame);
             return operation.hasOneOperand()
-                    ? code.emit(operation.op, frame.type(type), first)
-                    : code.emit(operation.op, frame.type(type), first, right.write(code, frame));
+                    ? operation.write(code, frame.type(type), first)
+                    : operation.write(code, frame.type(type), first, right.write(code, frame));
         }
 
         @Override
@@ -195,6 +244,37 @@ sealed interface Expression {
                 result[i] = by[i] != 0 ? first[i] : second[i];
             }
             return result;
+        }
+    }
+
+    /** One of two composites. */
+    record Chosen(Expression condition, Expression left, Expression right) implements Expression {
+        @Override
+        public ShaderType type() {
+            return left.type();
+        }
+
+        @Override
+        public long bound() {
+            return Math.max(left.bound(), right.bound());
+        }
+
+        @Override
+        public Value write(Code code, Frame frame) {
+            Value by = condition.write(code, frame);
+            Value first = left.write(code, frame);
+            Value second = right.write(code, frame);
+            return frame.module().selectsComposites()
+                    ? code.select(by, first, second)
+                    : code.ifElse(by, c -> first, c -> second);
+        }
+
+        @Override
+        public long[] evaluate(Machine machine) {
+            long[] by = condition.evaluate(machine);
+            long[] first = left.evaluate(machine);
+            long[] second = right.evaluate(machine);
+            return by[0] != 0 ? first : second;
         }
     }
 
@@ -375,12 +455,21 @@ sealed interface Expression {
         public long[] evaluate(Machine machine) {
             List<long[]> values =
                     arguments.stream().map(a -> a.evaluate(machine)).toList();
-            return machine.memory.functions.get(function).evaluate(machine, values);
+            return machine.memory.functions.get(function).evaluate(machine, values, List.of());
         }
     }
 
     /** A scalar or vector with one number in all components. */
     static Expression splat(ShaderType type, long number) {
         return new Literal(type, Collections.nCopies(type.size(), type.scalar().wrap(number)));
+    }
+
+    /** A pointer to one of two words of a buffer, of those of the invocation. */
+    static Value either(
+            Code code, Frame frame, Expression condition, Buffer buffer, int perInvocation, int first, int second) {
+        Value by = condition.write(code, frame);
+        Value one = code.pointer(RandomProgram.word(frame, code, buffer, perInvocation, first));
+        Value other = code.pointer(RandomProgram.word(frame, code, buffer, perInvocation, second));
+        return code.select(by, one, other);
     }
 }

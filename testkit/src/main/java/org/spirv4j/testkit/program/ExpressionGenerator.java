@@ -88,6 +88,9 @@ class ExpressionGenerator {
         if (type instanceof Scalar || type instanceof Vector) {
             return numeric(type, depth - 1);
         }
+        if (chance(15)) {
+            return new Expression.Chosen(value(Scalar.BOOL, depth - 1), leaf(type), leaf(type));
+        }
         if (chance(25)) {
             int part = random.nextInt(type.parts().size());
             return new Inserted(leaf(type), part, small(type.parts().get(part), depth - 1));
@@ -137,7 +140,7 @@ class ExpressionGenerator {
             }
         }
         if (type instanceof Scalar scalar && chance(60)) {
-            Expression input = new Expression.Input(random.nextInt(RandomProgram.INPUTS));
+            Expression input = input();
             if (scalar == Scalar.BOOL) {
                 return new Operated(Operation.UNSIGNED_LESS, scalar, 0, input, Expression.splat(Scalar.UINT32, 100));
             }
@@ -149,6 +152,14 @@ class ExpressionGenerator {
             return scalar == Scalar.UINT32 ? input : new Converted(scalar, input, 0);
         }
         return literal(type);
+    }
+
+    private Expression input() {
+        int word = random.nextInt(RandomProgram.INPUTS);
+        if (options.variablePointers() && chance(20)) {
+            return new Expression.InputEither(leaf(Scalar.BOOL), word, random.nextInt(RandomProgram.INPUTS));
+        }
+        return chance(10) ? new Expression.GroupNumber() : new Expression.Input(word);
     }
 
     /** Indexes that lead from a type to a part of another type; null when this way there is none. */
@@ -245,7 +256,8 @@ class ExpressionGenerator {
     private Expression called(ShaderType type, int depth) {
         List<Integer> fitting = new ArrayList<>();
         for (int i = 0; i < functions.size(); i++) {
-            if (functions.get(i).returned().equals(type)) {
+            Statement.Function function = functions.get(i);
+            if (function.returned().equals(type) && function.pointers().isEmpty()) {
                 fitting.add(i);
             }
         }
@@ -305,7 +317,7 @@ class ExpressionGenerator {
         long exact = type.scalar().exact();
         Expression left = value(type, depth);
         Expression right = value(type, depth);
-        return switch (random.nextInt(4)) {
+        return switch (random.nextInt(6)) {
             case 0 -> {
                 if (left.bound() * right.bound() > exact) {
                     left = fit(left, SMALL);
@@ -313,7 +325,14 @@ class ExpressionGenerator {
                 }
                 yield new Operated(Operation.FLOAT_MULTIPLY, type, left.bound() * right.bound(), left, right);
             }
-            case 1 -> new Operated(Operation.FLOAT_NEGATE, type, left.bound(), left, left);
+            case 1 -> {
+                Operation operation = chance(50) ? Operation.FLOAT_NEGATE : Operation.FLOAT_ABSOLUTE;
+                yield new Operated(operation, type, left.bound(), left, left);
+            }
+            case 2 -> {
+                Operation operation = chance(50) ? Operation.FLOAT_MIN : Operation.FLOAT_MAX;
+                yield new Operated(operation, type, Math.max(left.bound(), right.bound()), left, right);
+            }
             default -> {
                 if (left.bound() + right.bound() > exact) {
                     left = fit(left, SMALL);
@@ -341,13 +360,27 @@ class ExpressionGenerator {
                 Operation.NOT));
         possible.addAll(
                 scalar.isSigned()
-                        ? List.of(Operation.SIGNED_DIVIDE, Operation.SIGNED_REMAINDER, Operation.SIGNED_MODULO)
-                        : List.of(Operation.UNSIGNED_DIVIDE, Operation.UNSIGNED_MODULO));
+                        ? List.of(
+                                Operation.SIGNED_DIVIDE,
+                                Operation.SIGNED_REMAINDER,
+                                Operation.SIGNED_MODULO,
+                                Operation.SIGNED_MIN,
+                                Operation.SIGNED_MAX,
+                                Operation.SIGNED_ABSOLUTE)
+                        : List.of(
+                                Operation.UNSIGNED_DIVIDE,
+                                Operation.UNSIGNED_MODULO,
+                                Operation.UNSIGNED_MIN,
+                                Operation.UNSIGNED_MAX));
         if (scalar.width == 32) {
             possible.addAll(List.of(Operation.BIT_COUNT, Operation.BIT_REVERSE));
         }
         Operation operation = any(possible);
         Expression left = value(type, depth);
+        if (operation == Operation.SIGNED_ABSOLUTE) {
+            // The least number has no absolute value.
+            left = with(Operation.SHIFT_RIGHT_SIGNED, left, 1);
+        }
         if (operation.hasOneOperand()) {
             return new Operated(operation, type, 0, left, left);
         }

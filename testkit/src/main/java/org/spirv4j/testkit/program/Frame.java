@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.spirv4j.build.Buffer;
 import org.spirv4j.build.Construct;
 import org.spirv4j.build.DefinedFunction;
@@ -12,17 +13,78 @@ import org.spirv4j.build.Lvalue;
 import org.spirv4j.build.ModuleBuilder;
 import org.spirv4j.build.Type;
 import org.spirv4j.build.Value;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.ImageFormat;
 
 /** What a function that is being written knows: values and variables by their numbers, and of the module what all share. */
 final class Frame {
-    /** What the functions of a module share. */
-    record Shared(
-            ModuleBuilder builder,
-            Map<ShaderType, Type> types,
-            List<DefinedFunction> functions,
-            Buffer input,
-            Buffer output,
-            Lvalue exchange) {}
+    /** What the functions of a module share; what few programs use is declared when it is used. */
+    static final class Shared {
+        private final ModuleBuilder builder;
+        private final boolean selectsComposites;
+        private final Map<ShaderType, Type> types = new HashMap<>();
+        private final List<DefinedFunction> functions = new ArrayList<>();
+        private final Buffer input;
+        private final Buffer output;
+        private Optional<Lvalue> exchange = Optional.empty();
+        private Optional<Lvalue> total = Optional.empty();
+        private Optional<Lvalue> image = Optional.empty();
+
+        /** Declares the buffers. */
+        Shared(ModuleBuilder builder, boolean selectsComposites) {
+            this.builder = builder;
+            this.selectsComposites = selectsComposites;
+            input = builder.storageBuffer("Input", builder.runtimeArray(builder.uint32()))
+                    .at(0, 0);
+            output = builder.storageBuffer("Output", builder.runtimeArray(builder.uint32()))
+                    .at(0, 1);
+        }
+
+        /** Whether OpSelect takes all types. */
+        boolean selectsComposites() {
+            return selectsComposites;
+        }
+
+        List<DefinedFunction> functions() {
+            return functions;
+        }
+
+        Buffer input() {
+            return input;
+        }
+
+        Buffer output() {
+            return output;
+        }
+
+        /** A word for each invocation of the workgroup. */
+        Lvalue exchange() {
+            exchange = exchange.or(() ->
+                    Optional.of(builder.workgroup("exchange", builder.array(builder.uint32(), RandomProgram.GROUP))
+                            .lvalue()));
+            return exchange.orElseThrow();
+        }
+
+        /** A word that the invocations of the workgroup share. */
+        Lvalue total() {
+            total = total.or(() ->
+                    Optional.of(builder.workgroup("total", builder.uint32()).lvalue()));
+            return total.orElseThrow();
+        }
+
+        /** The storage image. */
+        Lvalue image() {
+            image = image.or(() -> {
+                Type type = builder.typeImage(builder.uint32(), Dim.Dim2D, 0, 0, 0, 2, ImageFormat.R32ui);
+                return Optional.of(builder.resource("image", type)
+                        .at(0, 2)
+                        .decorated(Decoration.Coherent)
+                        .lvalue());
+            });
+            return image.orElseThrow();
+        }
+    }
 
     private final Shared shared;
     private final Map<Integer, Value> values = new HashMap<>();
@@ -33,12 +95,8 @@ final class Frame {
         this.shared = shared;
     }
 
-    static Shared shared(ModuleBuilder builder, Buffer input, Buffer output, Lvalue exchange) {
-        return new Shared(builder, new HashMap<>(), new ArrayList<>(), input, output, exchange);
-    }
-
     ModuleBuilder builder() {
-        return shared.builder();
+        return shared.builder;
     }
 
     Shared module() {
@@ -46,10 +104,10 @@ final class Frame {
     }
 
     Type type(ShaderType type) {
-        Type known = shared.types().get(type);
+        Type known = shared.types.get(type);
         if (known == null) {
             known = type.declare(this);
-            shared.types().put(type, known);
+            shared.types.put(type, known);
         }
         return known;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.testkit.program;
 
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,13 +12,11 @@ final class Machine {
     static final class Memory {
         final int[] input;
         final int[] output;
-        final long[] exchange;
         final List<Statement.Function> functions;
 
-        Memory(int[] input, int[] output, long[] exchange, List<Statement.Function> functions) {
+        Memory(int[] input, int[] output, List<Statement.Function> functions) {
             this.input = input;
             this.output = output;
-            this.exchange = exchange;
             this.functions = functions;
         }
     }
@@ -28,6 +27,8 @@ final class Machine {
 
     private final Map<Integer, long[]> values = new HashMap<>();
     private final Map<Integer, long[]> variables = new HashMap<>();
+    /** The words that others can see. */
+    final Map<Together.Place, Long> published = new EnumMap<>(Together.Place.class);
     /** What the function returns. */
     long[] returned = {};
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.testkit.program;
 
+import org.spirv4j.build.Code;
+import org.spirv4j.build.Type;
+import org.spirv4j.build.Value;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.testkit.program.ShaderType.Scalar;
 
@@ -44,12 +47,38 @@ enum Operation {
     EITHER(Op.OpLogicalOr),
     SAME(Op.OpLogicalEqual),
     DIFFERENT(Op.OpLogicalNotEqual),
-    NEITHER(Op.OpLogicalNot);
+    NEITHER(Op.OpLogicalNot),
+    // Those of GLSL.std.450.
+    UNSIGNED_MIN(Op.OpExtInst),
+    UNSIGNED_MAX(Op.OpExtInst),
+    SIGNED_MIN(Op.OpExtInst),
+    SIGNED_MAX(Op.OpExtInst),
+    SIGNED_ABSOLUTE(Op.OpExtInst),
+    FLOAT_MIN(Op.OpExtInst),
+    FLOAT_MAX(Op.OpExtInst),
+    FLOAT_ABSOLUTE(Op.OpExtInst);
 
-    final Op op;
+    private final Op op;
 
     Operation(Op op) {
         this.op = op;
+    }
+
+    /** Adds the instruction. */
+    Value write(Code code, Type type, Value... operands) {
+        Value a = operands[0];
+        Value b = operands[operands.length - 1];
+        return switch (this) {
+            case UNSIGNED_MIN -> code.glsl().uMin(a, b);
+            case UNSIGNED_MAX -> code.glsl().uMax(a, b);
+            case SIGNED_MIN -> code.glsl().sMin(a, b);
+            case SIGNED_MAX -> code.glsl().sMax(a, b);
+            case SIGNED_ABSOLUTE -> code.glsl().sAbs(a);
+            case FLOAT_MIN -> code.glsl().fMin(a, b);
+            case FLOAT_MAX -> code.glsl().fMax(a, b);
+            case FLOAT_ABSOLUTE -> code.glsl().fAbs(a);
+            default -> operands.length == 1 ? code.emit(op, type, a) : code.emit(op, type, a, b);
+        };
     }
 
     private long compute(long a, long b) {
@@ -79,12 +108,17 @@ enum Operation {
             case UNSIGNED_LESS -> Long.compareUnsigned(a, b) < 0 ? 1 : 0;
             case UNSIGNED_GREATER_OR_EQUAL -> Long.compareUnsigned(a, b) >= 0 ? 1 : 0;
             case NEITHER -> 1 - a;
+            case UNSIGNED_MIN -> Long.compareUnsigned(a, b) < 0 ? a : b;
+            case UNSIGNED_MAX -> Long.compareUnsigned(a, b) > 0 ? a : b;
+            case SIGNED_MIN, FLOAT_MIN -> Math.min(a, b);
+            case SIGNED_MAX, FLOAT_MAX -> Math.max(a, b);
+            case SIGNED_ABSOLUTE, FLOAT_ABSOLUTE -> Math.abs(a);
         };
     }
 
     boolean hasOneOperand() {
         return switch (this) {
-            case NEGATE, NOT, BIT_COUNT, BIT_REVERSE, FLOAT_NEGATE, NEITHER -> true;
+            case NEGATE, NOT, BIT_COUNT, BIT_REVERSE, FLOAT_NEGATE, NEITHER, SIGNED_ABSOLUTE, FLOAT_ABSOLUTE -> true;
             default -> false;
         };
     }

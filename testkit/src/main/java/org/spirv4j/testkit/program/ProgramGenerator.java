@@ -2,17 +2,20 @@
 package org.spirv4j.testkit.program;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.testkit.program.Expression.Named;
+import org.spirv4j.testkit.program.RandomProgram.Feature;
 import org.spirv4j.testkit.program.Repetition.Kind;
 import org.spirv4j.testkit.program.ShaderType.Scalar;
 import org.spirv4j.testkit.program.Statement.Case;
 import org.spirv4j.testkit.program.Statement.Flow;
 
 /** Makes {@link RandomProgram}s; the same seed and options make the same program. */
-public final class ProgramGenerator extends ExpressionGenerator {
+public final class ProgramGenerator extends TogetherGenerator {
     private static final int EXPRESSION_DEPTH = 3;
 
     /** A loop or switch around a place; loops with the types of the values that ways out may bring along. */
@@ -24,7 +27,6 @@ public final class ProgramGenerator extends ExpressionGenerator {
     private final List<Around> around = new ArrayList<>();
     private @Nullable ShaderType returned;
     private boolean mayReturn;
-    private int numbers;
     /** How many statements may still be made. */
     private int budget;
 
@@ -42,10 +44,11 @@ public final class ProgramGenerator extends ExpressionGenerator {
         for (int i = 0; i < count; i++) {
             functions.add(function());
         }
-        begin(List.of(), null);
+        begin(List.of(), List.of(), null);
         budget = 24;
         boolean exchanges = options.workgroupMemory() && chance(40);
         mayReturn = !exchanges;
+        chooseFeatures();
         List<Statement> main = new ArrayList<>();
         boolean ended = false;
         for (int i = 0; i < 2 + random.nextInt(3) && !ended; i++) {
@@ -53,25 +56,33 @@ public final class ProgramGenerator extends ExpressionGenerator {
             main.addAll(body.statements());
             ended = body.ended();
             if (exchanges) {
-                main.add(new Statement.Publish(word(value(type(), EXPRESSION_DEPTH))));
-                int number = numbers++;
-                main.add(new Statement.Collect(number, 1 + random.nextInt(RandomProgram.GROUP - 1)));
-                values.add(new Named(Scalar.UINT32, 0, number));
+                addTogether(main);
             }
         }
         for (int i = RandomProgram.OUTPUTS / 2; i < RandomProgram.OUTPUTS && !ended; i++) {
             main.add(new Statement.Output(i, word(value(type(), EXPRESSION_DEPTH))));
         }
-        return new RandomProgram(seed, functions, main, exchanges);
+        return new RandomProgram(seed, functions, main, features);
     }
 
-    private void begin(List<ShaderType> parameters, @Nullable ShaderType returnedType) {
+    @Override
+    List<Statement> uniformBody() {
+        List<Statement> statements = new ArrayList<>(unscoped(1).statements());
+        addTogether(statements);
+        statements.addAll(unscoped(1).statements());
+        return statements;
+    }
+
+    private void begin(List<ShaderType> parameters, List<ShaderType> pointers, @Nullable ShaderType returnedType) {
         values.clear();
         variables.clear();
         around.clear();
         numbers = 0;
         for (ShaderType parameter : parameters) {
             values.add(new Named(parameter, SMALL, numbers++));
+        }
+        for (ShaderType pointer : pointers) {
+            variables.add(new Variable(numbers++, pointer));
         }
         returned = returnedType;
         mayReturn = true;
@@ -82,15 +93,19 @@ public final class ProgramGenerator extends ExpressionGenerator {
         for (int i = random.nextInt(4); i > 0; i--) {
             parameters.add(type());
         }
+        List<ShaderType> pointers = new ArrayList<>();
+        for (int i = random.nextInt(3); i > 0 && chance(50); i--) {
+            pointers.add(type());
+        }
         ShaderType result = type();
-        begin(parameters, result);
+        begin(parameters, pointers, result);
         budget = 7;
         Body body = unscoped(2);
         List<Statement> statements = new ArrayList<>(body.statements());
         if (!body.ended()) {
             statements.add(new Statement.Return(small(result, EXPRESSION_DEPTH)));
         }
-        return new Statement.Function(parameters, result, statements);
+        return new Statement.Function(parameters, pointers, result, statements);
     }
 
     private Body body(int depth) {
@@ -99,11 +114,6 @@ public final class ProgramGenerator extends ExpressionGenerator {
         Body body = unscoped(depth);
         forget(known, declared);
         return body;
-    }
-
-    private void forget(int known, int declared) {
-        values.subList(known, values.size()).clear();
-        variables.subList(declared, variables.size()).clear();
     }
 
     private Body unscoped(int depth) {
@@ -133,12 +143,7 @@ public final class ProgramGenerator extends ExpressionGenerator {
             return false;
         }
         if (kind == 3 || variables.isEmpty() && kind < 7) {
-            ShaderType type = type();
-            boolean initializer = around.isEmpty() && chance(30);
-            Variable variable = new Variable(numbers++, type);
-            Expression value = initializer ? literal(type) : small(type, EXPRESSION_DEPTH);
-            statements.add(new Statement.Declare(variable.number(), value, initializer));
-            variables.add(variable);
+            declare(statements, type());
             return false;
         }
         if (kind < 7) {
@@ -146,8 +151,7 @@ public final class ProgramGenerator extends ExpressionGenerator {
             return false;
         }
         if (kind == 7) {
-            int word = random.nextInt(RandomProgram.OUTPUTS / 2);
-            statements.add(new Statement.Output(word, word(value(type(), EXPRESSION_DEPTH))));
+            output(statements);
             return false;
         }
         if (kind < 12) {
@@ -161,6 +165,57 @@ public final class ProgramGenerator extends ExpressionGenerator {
         }
         loop(statements, depth - 1);
         return false;
+    }
+
+    private Variable declare(List<Statement> statements, ShaderType type) {
+        boolean initializer = around.isEmpty() && chance(30);
+        Expression value = initializer ? literal(type) : small(type, EXPRESSION_DEPTH);
+        Variable variable = new Variable(numbers++, type);
+        statements.add(new Statement.Declare(variable.number(), value, initializer));
+        variables.add(variable);
+        return variable;
+    }
+
+    /** Writes a word that the host sees, or calls a function that writes to variables. */
+    private void output(List<Statement> statements) {
+        int word = random.nextInt(RandomProgram.OUTPUTS / 2);
+        Expression value = word(value(type(), EXPRESSION_DEPTH));
+        int kind = random.nextInt(10);
+        if (kind < 3) {
+            call(statements);
+        } else if (kind == 3) {
+            AtomicOperation operation = any(List.of(AtomicOperation.values()));
+            statements.add(new Statement.Change(result(Scalar.UINT32, 0), word, operation, value));
+        } else if (kind == 4 && features.contains(Feature.IMAGE)) {
+            statements.add(new Statement.Paint(result(Scalar.UINT32, 0), value));
+        } else if (kind == 5 && options.variablePointers()) {
+            int other = random.nextInt(RandomProgram.OUTPUTS / 2);
+            statements.add(new Statement.OutputEither(condition(), word, other, value));
+        } else {
+            statements.add(new Statement.Output(word, value));
+        }
+    }
+
+    private void call(List<Statement> statements) {
+        for (int tries = 0; tries < functions.size(); tries++) {
+            int number = random.nextInt(functions.size());
+            Statement.Function function = functions.get(number);
+            if (function.pointers().isEmpty()) {
+                continue;
+            }
+            // Each pointer gets a variable of its own.
+            List<Integer> places = new ArrayList<>();
+            for (ShaderType type : function.pointers()) {
+                List<Variable> fitting = variables.stream()
+                        .filter(v -> v.type().equals(type) && !places.contains(v.number()))
+                        .toList();
+                Variable variable = fitting.isEmpty() ? declare(statements, type) : any(fitting);
+                places.add(variable.number());
+            }
+            List<Expression> arguments = smallOnes(function.parameters());
+            statements.add(new Statement.Call(result(function.returned(), SMALL), number, arguments, places));
+            return;
+        }
     }
 
     private Statement store() {
@@ -225,11 +280,15 @@ public final class ProgramGenerator extends ExpressionGenerator {
         int byDefault = random.nextInt(2 * count);
         List<Case> cases = new ArrayList<>();
         boolean ended = byDefault < count;
-        long literal = 0;
+        Set<Long> taken = new HashSet<>();
         for (int i = 0; i < count; i++) {
             List<Long> literals = new ArrayList<>();
             for (int n = random.nextInt(3); n >= 0 && i != byDefault; n--) {
-                literals.add(literal++);
+                long literal = chance(70) ? taken.size() : type.wrap(random.nextLong());
+                while (!taken.add(literal)) {
+                    literal = type.wrap(literal + 1);
+                }
+                literals.add(literal);
             }
             Body body = body(depth);
             boolean falls = i + 1 < count && chance(30);

@@ -14,6 +14,9 @@ import org.spirv4j.testkit.program.ShaderType.Scalar;
  * @param floatWidths the widths in bits of floating-point numbers besides 32: 16, 64
  * @param composites whether there are matrices, arrays and structures
  * @param workgroupMemory whether invocations exchange words
+ * @param images whether there are storage images
+ * @param subgroups whether there are operations of subgroups
+ * @param variablePointers whether pointers to buffers are chosen from
  */
 public record ProgramOptions(
         int depth,
@@ -22,25 +25,22 @@ public record ProgramOptions(
         List<Integer> widths,
         List<Integer> floatWidths,
         boolean composites,
-        boolean workgroupMemory) {
+        boolean workgroupMemory,
+        boolean images,
+        boolean subgroups,
+        boolean variablePointers) {
 
     /** What every Vulkan device has. */
-    public static final ProgramOptions BASIC = new ProgramOptions(4, 5, 3, List.of(), List.of(), true, true);
+    public static final ProgramOptions BASIC =
+            new ProgramOptions(4, 5, 3, List.of(), List.of(), true, true, false, false, false);
 
     /** With all widths of integers and floating-point numbers. */
     public static final ProgramOptions WIDE =
-            new ProgramOptions(4, 5, 3, List.of(8, 16, 64), List.of(16, 64), true, true);
+            new ProgramOptions(4, 5, 3, List.of(8, 16, 64), List.of(16, 64), true, true, false, false, false);
 
-    /** The same, with integers of these widths too. */
-    public ProgramOptions withWidths(Integer... others) {
-        return new ProgramOptions(
-                depth, statements, functions, List.of(others), floatWidths, composites, workgroupMemory);
-    }
-
-    /** The same, with floating-point numbers of these widths too. */
-    public ProgramOptions withFloatWidths(Integer... others) {
-        return new ProgramOptions(depth, statements, functions, widths, List.of(others), composites, workgroupMemory);
-    }
+    /** With all widths, images, subgroups and variable pointers. */
+    public static final ProgramOptions FULL =
+            new ProgramOptions(4, 5, 3, List.of(8, 16, 64), List.of(16, 64), true, true, true, true, true);
 
     List<Scalar> scalars() {
         return java.util.Arrays.stream(Scalar.values())

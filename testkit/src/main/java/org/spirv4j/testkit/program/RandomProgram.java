@@ -3,13 +3,18 @@ package org.spirv4j.testkit.program;
 
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.spirv4j.build.Buffer;
 import org.spirv4j.build.Code;
 import org.spirv4j.build.DefinedFunction;
 import org.spirv4j.build.Lvalue;
 import org.spirv4j.build.ModuleBuilder;
+import org.spirv4j.build.Type;
 import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 
@@ -25,19 +30,30 @@ public final class RandomProgram {
     /** How many words of output an invocation has. */
     public static final int OUTPUTS = 16;
 
+    /** How many rows of the storage image a workgroup has. */
+    public static final int IMAGE_ROWS = 2;
+
     /** How many invocations a workgroup has. */
     public static final int GROUP = 4;
 
     private final long seed;
     private final List<Statement.Function> functions;
     private final List<Statement> main;
-    private final boolean exchanges;
+    private final Set<Feature> features;
 
-    RandomProgram(long seed, List<Statement.Function> functions, List<Statement> main, boolean exchanges) {
+    /** What few programs use, and what it needs of whoever runs them. */
+    public enum Feature {
+        /** A storage image with the format R32ui at binding 2 of set 0, {@link #GROUP} wide and at first 0. */
+        IMAGE,
+        /** Operations of subgroups; those of {@link #GROUP} consecutive invocations must be in one. */
+        SUBGROUPS
+    }
+
+    RandomProgram(long seed, List<Statement.Function> functions, List<Statement> main, Set<Feature> features) {
         this.seed = seed;
         this.functions = functions;
         this.main = main;
-        this.exchanges = exchanges;
+        this.features = features;
     }
 
     /** What the program was made from. */
@@ -45,24 +61,26 @@ public final class RandomProgram {
         return seed;
     }
 
+    /** Whether the program uses a feature. */
+    public boolean uses(Feature feature) {
+        return features.contains(feature);
+    }
+
     /** The module, made with the builder. */
     public SpirvModule module(TargetEnv env) {
         ModuleBuilder b = ModuleBuilder.forTarget(env);
-        Buffer input = b.storageBuffer("Input", b.runtimeArray(b.uint32())).at(0, 0);
-        Buffer output = b.storageBuffer("Output", b.runtimeArray(b.uint32())).at(0, 1);
-        Lvalue exchange =
-                exchanges ? b.workgroup("exchange", b.array(b.uint32(), GROUP)).lvalue() : output;
-        Frame.Shared shared = Frame.shared(b, input, output, exchange);
+        Frame.Shared shared = new Frame.Shared(b, env.version().compareTo(SpirvVersion.of(1, 4)) >= 0);
         for (int i = 0; i < functions.size(); i++) {
             Statement.Function function = functions.get(i);
             Frame frame = new Frame(shared);
-            DefinedFunction written = b.function(
-                    "f" + i,
-                    frame.type(function.returned()),
-                    function.parameters().stream().map(frame::type).toList(),
-                    (code, parameters) -> {
+            DefinedFunction written =
+                    b.function("f" + i, frame.type(function.returned()), types(function, frame), (code, parameters) -> {
                         for (int p = 0; p < parameters.size(); p++) {
-                            frame.put(p, parameters.get(p));
+                            if (p < function.parameters().size()) {
+                                frame.put(p, parameters.get(p));
+                            } else {
+                                frame.put(p, Lvalue.of(parameters.get(p)));
+                            }
                         }
                         Statement.writeAll(function.body(), code, frame);
                     });
@@ -70,6 +88,14 @@ public final class RandomProgram {
         }
         b.compute("main", GROUP, 1, 1, code -> Statement.writeAll(main, code, new Frame(shared)));
         return b.build();
+    }
+
+    private static List<Type> types(Statement.Function function, Frame frame) {
+        return Stream.concat(
+                        function.parameters().stream().map(frame::type),
+                        function.pointers().stream()
+                                .map(t -> frame.builder().pointer(StorageClass.Function, frame.type(t))))
+                .toList();
     }
 
     /** Words to run the program on. */
@@ -85,15 +111,12 @@ public final class RandomProgram {
     public int[] expected(int[] input) {
         int invocations = input.length / INPUTS;
         int[] output = new int[invocations * OUTPUTS];
-        Machine.Memory memory = new Machine.Memory(input, output, new long[invocations], functions);
-        Machine[] machines = IntStream.range(0, invocations)
-                .mapToObj(i -> new Machine(memory, i))
-                .toArray(Machine[]::new);
-        boolean[] ended = new boolean[invocations];
-        for (Statement statement : main) {
-            for (int i = 0; i < invocations; i++) {
-                ended[i] = ended[i] || statement.run(machines[i]).kind() != Statement.Flow.Kind.NEXT;
-            }
+        Machine.Memory memory = new Machine.Memory(input, output, functions);
+        for (int first = 0; first < invocations; first += GROUP) {
+            Machine[] group = IntStream.range(first, first + GROUP)
+                    .mapToObj(i -> new Machine(memory, i))
+                    .toArray(Machine[]::new);
+            Together.runAll(main, group, new boolean[GROUP]);
         }
         return output;
     }

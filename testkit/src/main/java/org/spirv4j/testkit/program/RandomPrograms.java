@@ -18,9 +18,13 @@ public final class RandomPrograms {
 
     private RandomPrograms() {}
 
-    /** The program of a seed; those of odd seeds use all widths. */
+    /** The program of a seed; those of odd seeds use all widths, and every second of these all that there is. */
     public static RandomProgram of(long seed) {
-        return ProgramGenerator.generate(seed, seed % 2 == 0 ? ProgramOptions.BASIC : ProgramOptions.WIDE);
+        return ProgramGenerator.generate(seed, options(seed));
+    }
+
+    private static ProgramOptions options(long seed) {
+        return seed % 2 == 0 ? ProgramOptions.BASIC : seed % 4 == 1 ? ProgramOptions.WIDE : ProgramOptions.FULL;
     }
 
     /** The environment for the program of a seed: one of several, which has the widths that it uses. */

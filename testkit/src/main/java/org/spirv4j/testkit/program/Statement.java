@@ -4,18 +4,18 @@ package org.spirv4j.testkit.program;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.build.Buffer;
 import org.spirv4j.build.Code;
 import org.spirv4j.build.Loop;
+import org.spirv4j.build.Lvalue;
 import org.spirv4j.build.Switch;
 import org.spirv4j.build.Value;
 import org.spirv4j.grammar.BuiltIn;
-import org.spirv4j.grammar.MemorySemantics;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.testkit.program.ShaderType.Scalar;
 
 /** A statement of a random program: it can be written through the builder, and run. */
-sealed interface Statement permits Statement.Simple, Repetition {
+sealed interface Statement permits Statement.Simple, Repetition, Together {
     void write(Code code, Frame frame);
 
     Flow run(Machine machine);
@@ -138,46 +138,77 @@ sealed interface Statement permits Statement.Simple, Repetition {
         }
     }
 
-    /** Stores a word into the memory that the workgroup shares, where all can see it then. */
-    record Publish(Expression value) implements Simple {
+    /** Changes a word of the invocation in the output buffer by an atomic instruction; the old word becomes a value. */
+    record Change(int number, int word, AtomicOperation operation, Expression value) implements Simple {
         @Override
         public void write(Code code, Frame frame) {
             Value written = value.write(code, frame);
-            barrier(code);
-            code.store(frame.module().exchange().element(code.builtIn(BuiltIn.LocalInvocationIndex)), written);
-            barrier(code);
-        }
-
-        private static void barrier(Code code) {
-            code.emit(
-                    Op.OpControlBarrier,
-                    Scope.Workgroup,
-                    Scope.Workgroup,
-                    org.spirv4j.build.Mask.of(MemorySemantics.AcquireRelease, MemorySemantics.WorkgroupMemory));
+            Value pointer =
+                    code.pointer(RandomProgram.word(frame, code, frame.module().output(), RandomProgram.OUTPUTS, word));
+            frame.put(number, operation.write(code, frame, pointer, Scope.Device, written));
         }
 
         @Override
         public Flow run(Machine machine) {
-            machine.memory.exchange[machine.invocation] = value.evaluate(machine)[0];
+            long operand = value.evaluate(machine)[0];
+            int at = machine.invocation * RandomProgram.OUTPUTS + word;
+            long old = Integer.toUnsignedLong(machine.memory.output[at]);
+            machine.put(number, new long[] {old});
+            machine.memory.output[at] = (int) operation.compute(old, operand);
             return Flow.NEXT;
         }
     }
 
-    /** Takes the word that another invocation of the workgroup has published. */
-    record Collect(int number, int distance) implements Simple {
+    /** Stores a word through a pointer to one of two words of the output buffer. */
+    record OutputEither(Expression condition, int first, int second, Expression value) implements Simple {
         @Override
         public void write(Code code, Frame frame) {
-            Value index = code.builtIn(BuiltIn.LocalInvocationIndex);
-            Value far = code.iAdd(index, frame.builder().constantUnsigned(distance));
-            Value other = code.bitwiseAnd(far, frame.builder().constantUnsigned(RandomProgram.GROUP - 1));
-            frame.put(number, code.load(frame.module().exchange().element(other)));
+            Value written = value.write(code, frame);
+            Buffer output = frame.module().output();
+            Value pointer = Expression.either(code, frame, condition, output, RandomProgram.OUTPUTS, first, second);
+            code.store(Lvalue.of(pointer), written);
         }
 
         @Override
         public Flow run(Machine machine) {
-            int local = machine.invocation % RandomProgram.GROUP;
-            int other = machine.invocation - local + (local + distance) % RandomProgram.GROUP;
-            machine.put(number, new long[] {machine.memory.exchange[other]});
+            int content = (int) value.evaluate(machine)[0];
+            int word = condition.evaluate(machine)[0] != 0 ? first : second;
+            machine.memory.output[machine.invocation * RandomProgram.OUTPUTS + word] = content;
+            return Flow.NEXT;
+        }
+    }
+
+    /** Writes the texel that only this invocation uses, and reads it. */
+    record Paint(int number, Expression value) implements Simple {
+        @Override
+        public void write(Code code, Frame frame) {
+            Value written = value.write(code, frame);
+            Value local = code.builtIn(BuiltIn.LocalInvocationIndex);
+            Together.Texels.write(code, frame, Together.Texels.OWN, local, written);
+            frame.put(number, Together.Texels.read(code, frame, Together.Texels.OWN, local));
+        }
+
+        @Override
+        public Flow run(Machine machine) {
+            machine.put(number, value.evaluate(machine));
+            return Flow.NEXT;
+        }
+    }
+
+    /** Calls a function that also takes pointers to variables. */
+    record Call(int number, int function, List<Expression> arguments, List<Integer> variables) implements Simple {
+        @Override
+        public void write(Code code, Frame frame) {
+            List<Value> all = new ArrayList<>(writeValues(arguments, code, frame));
+            variables.forEach(v -> all.add(code.pointer(frame.variable(v))));
+            frame.put(number, code.call(frame.module().functions().get(function), all.toArray(Value[]::new)));
+        }
+
+        @Override
+        public Flow run(Machine machine) {
+            List<long[]> values = Statement.evaluate(arguments, machine);
+            List<long[]> places = variables.stream().map(machine::variable).toList();
+            machine.put(number, machine.memory.functions.get(function).evaluate(machine, values, places));
             return Flow.NEXT;
         }
     }
@@ -334,12 +365,19 @@ sealed interface Statement permits Statement.Simple, Repetition {
         }
     }
 
-    /** A function: its parameters are the values from number 0 on. */
-    record Function(List<ShaderType> parameters, ShaderType returned, List<Statement> body) {
-        long[] evaluate(Machine caller, List<long[]> arguments) {
+    /**
+     * A function. Its parameters are the values from number 0 on, followed by pointers, which are variables.
+     *
+     * @param pointers the types of what the pointers point to
+     */
+    record Function(List<ShaderType> parameters, List<ShaderType> pointers, ShaderType returned, List<Statement> body) {
+        long[] evaluate(Machine caller, List<long[]> arguments, List<long[]> variables) {
             Machine machine = new Machine(caller.memory, caller.invocation);
             for (int i = 0; i < arguments.size(); i++) {
                 machine.put(i, arguments.get(i));
+            }
+            for (int i = 0; i < variables.size(); i++) {
+                machine.putVariable(arguments.size() + i, variables.get(i));
             }
             runAll(body, machine);
             return machine.returned;

@@ -66,7 +66,9 @@ public final class FindingResolver {
                 .withVuid(vuid(finding))
                 .withInstruction(
                         text(finding.at),
-                        finding.at == 0 ? Optional.empty() : SourceLocationTable.of(context, finding.at))
+                        finding.at == 0
+                                ? Optional.empty()
+                                : context.sourceLocations().location(finding.at))
                 .withRelated(related);
     }
 

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.analysis.DefUse;
+import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.grammar.AddressingModel;
@@ -93,7 +94,7 @@ public final class ValidationContext {
     private @Nullable CallGraph calls;
     private @Nullable ExecutionModels executionModels;
     private @Nullable FunctionFlow flow;
-    private @Nullable SourceLocationTable sourceLocations;
+    private @Nullable SourceLocations sourceLocations;
 
     ValidationContext(SpirvModule module, BitSet damaged, TargetEnv env, Settings settings) {
         this.module = module;
@@ -266,10 +267,10 @@ public final class ValidationContext {
         return found;
     }
 
-    SourceLocationTable sourceLocations() {
-        SourceLocationTable found = sourceLocations;
+    SourceLocations sourceLocations() {
+        SourceLocations found = sourceLocations;
         if (found == null) {
-            found = SourceLocationTable.make(this);
+            found = SourceLocations.of(module, damaged::get);
             sourceLocations = found;
         }
         return found;

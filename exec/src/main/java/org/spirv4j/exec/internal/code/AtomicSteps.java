@@ -2,6 +2,7 @@
 package org.spirv4j.exec.internal.code;
 
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.group.Combination;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Memory;
@@ -10,12 +11,8 @@ import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.number.NumberTypes;
-import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.FloatControls;
-import org.spirv4j.internal.semantics.FloatEncoding;
 import org.spirv4j.internal.semantics.Folding;
-import org.spirv4j.internal.semantics.GlslStd450;
 
 /** Atomic instructions. Those on memory that work-groups share exclude each other. */
 final class AtomicSteps implements StepMaker {
@@ -68,6 +65,7 @@ final class AtomicSteps implements StepMaker {
         private final Op op;
         private final int length;
         private final ValueType type;
+        private final @Nullable Combination combination;
         private final Operand pointer;
         private final @Nullable Operand value;
         private final @Nullable Operand comparator;
@@ -87,6 +85,7 @@ final class AtomicSteps implements StepMaker {
             this.comparator = comparator;
             this.result = result;
             length = (int) form.size;
+            combination = Combination.of(op).orElse(null);
         }
 
         @Override
@@ -124,40 +123,20 @@ final class AtomicSteps implements StepMaker {
         }
 
         private long compute(long old, long operand, long expected) {
+            if (combination != null) {
+                return combination.combine(old, operand, type.scalar, FloatControls.DEFAULT);
+            }
             int scalar = type.scalar;
-            int width = NumberTypes.width(scalar);
             return switch (op) {
                 case OpAtomicIIncrement -> Folding.fold(Op.OpIAdd, scalar, scalar, old, 1);
                 case OpAtomicIDecrement -> Folding.fold(Op.OpISub, scalar, scalar, old, 1);
-                case OpAtomicIAdd -> Folding.fold(Op.OpIAdd, scalar, scalar, old, operand);
                 case OpAtomicISub -> Folding.fold(Op.OpISub, scalar, scalar, old, operand);
-                case OpAtomicAnd -> old & operand;
-                case OpAtomicOr -> old | operand;
-                case OpAtomicXor -> old ^ operand;
-                case OpAtomicUMin -> Long.compareUnsigned(old, operand) < 0 ? old : operand;
-                case OpAtomicUMax -> Long.compareUnsigned(old, operand) > 0 ? old : operand;
-                case OpAtomicSMin ->
-                    Conversion.signExtend(old, width) < Conversion.signExtend(operand, width) ? old : operand;
-                case OpAtomicSMax ->
-                    Conversion.signExtend(old, width) > Conversion.signExtend(operand, width) ? old : operand;
-                case OpAtomicFAddEXT ->
-                    Folding.fold(Op.OpFAdd, scalar, scalar, old, operand, 0, 0, FloatControls.DEFAULT);
-                case OpAtomicFMinEXT -> real(GlslStd450.nMin(real(old), real(operand)));
-                case OpAtomicFMaxEXT -> real(GlslStd450.nMax(real(old), real(operand)));
                 case OpAtomicCompareExchange, OpAtomicCompareExchangeWeak -> old == expected ? operand : old;
                 case OpAtomicFlagTestAndSet -> 1;
                 case OpAtomicFlagClear -> 0;
                 case OpAtomicLoad -> old;
                 default -> operand;
             };
-        }
-
-        private double real(long bits) {
-            return FloatEncoding.decode(bits, type.scalar);
-        }
-
-        private long real(double number) {
-            return FloatEncoding.encode(number, type.scalar);
         }
     }
 }

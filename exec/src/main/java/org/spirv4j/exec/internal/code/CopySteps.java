@@ -37,12 +37,25 @@ final class CopySteps implements StepMaker {
         private final long[] toCells;
         private final Operand from;
         private final long[] fromCells;
+        private final long toSize;
+        private final long fromSize;
 
         Copy(Operand to, MemoryForm toForm, Operand from, MemoryForm fromForm) {
             this.to = to;
             this.from = from;
             toCells = toForm.cells();
             fromCells = fromForm.cells();
+            toSize = toForm.size;
+            fromSize = fromForm.size;
+        }
+
+        /** The memory to which an address refers; a finding if not all bytes are inside. */
+        private Memory inside(Group group, int lane, long address, long size) {
+            Memory memory = group.subgroup.memory(address);
+            if (!memory.contains(Address.offset(address), (int) size)) {
+                group.subgroup.workGroup.dispatch.outOfBounds(group, this, lane, address, size);
+            }
+            return memory;
         }
 
         @Override
@@ -51,20 +64,18 @@ final class CopySteps implements StepMaker {
             for (int k = 0; k < group.count; k++) {
                 int lane = group.lanes[k];
                 long source = group.registers[from.base + lane * from.lane];
-                Memory memory = group.subgroup.memory(source);
+                Memory memory = inside(group, lane, source, fromSize);
                 for (int i = 0; i < values.length; i++) {
-                    long place = Address.offset(source) + (fromCells[i] >> 4);
-                    int length = (int) fromCells[i] & 15;
-                    values[i] = memory.contains(place, length) ? memory.read(lane, place, length) : 0;
+                    long place = Address.offset(source) + MemoryForm.cellOffset(fromCells[i]);
+                    int length = MemoryForm.cellLength(fromCells[i]);
+                    values[i] = memory.readInside(lane, place, length);
                 }
                 long target = group.registers[to.base + lane * to.lane];
-                memory = group.subgroup.memory(target);
+                memory = inside(group, lane, target, toSize);
                 for (int i = 0; i < Math.min(values.length, toCells.length); i++) {
-                    long place = Address.offset(target) + (toCells[i] >> 4);
-                    int length = (int) toCells[i] & 15;
-                    if (memory.contains(place, length) && memory.isWrittenBy(group.subgroup, lane)) {
-                        memory.write(lane, place, length, values[i]);
-                    }
+                    long place = Address.offset(target) + MemoryForm.cellOffset(toCells[i]);
+                    int length = MemoryForm.cellLength(toCells[i]);
+                    memory.writeInside(group.subgroup, lane, place, length, values[i]);
                 }
             }
         }

@@ -134,13 +134,14 @@ public final class ExtendedSteps implements StepMaker {
             }
             long address = group.registers[pointer.at(0, lane)];
             Memory memory = group.subgroup.memory(address);
+            if (!memory.contains(Address.offset(address), (int) stored.size)) {
+                group.subgroup.workGroup.dispatch.outOfBounds(group, this, lane, address, stored.size);
+            }
             long[] cells = stored.cells();
             for (int i = 0; i < cells.length; i++) {
-                long place = Address.offset(address) + (cells[i] >> 4);
-                int length = (int) cells[i] & 15;
-                if (memory.contains(place, length) && memory.isWrittenBy(group.subgroup, lane)) {
-                    memory.write(lane, place, length, results[slots + i]);
-                }
+                long place = Address.offset(address) + MemoryForm.cellOffset(cells[i]);
+                int length = MemoryForm.cellLength(cells[i]);
+                memory.writeInside(group.subgroup, lane, place, length, results[slots + i]);
             }
         }
 

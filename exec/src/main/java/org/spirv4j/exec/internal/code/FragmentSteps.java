@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryAccess;
@@ -162,7 +163,7 @@ final class FragmentSteps implements StepMaker {
                 long address = group.registers[pointer.at(0, lane)];
                 for (int s = 0; s < cells.length; s++) {
                     group.registers[result.at(s, lane)] = group.subgroup.workGroup.dispatch.interpolated(
-                            group.subgroup, lane, address + (cells[s] >> 4), x, y);
+                            group.subgroup, lane, address + MemoryForm.cellOffset(cells[s]), x, y);
                 }
             }
         }

@@ -20,26 +20,26 @@ import org.spirv4j.internal.semantics.FloatEncoding;
  * The image, the sampler and the image operands of an instruction. An image is the address of its resource; a sampled image is
  * that with the number of the sampler's resource as the offset, or 0 if the image is combined with a sampler.
  */
-final class ImageAccess {
-    final Operand image;
-    final Dim dim;
-    final boolean isArrayed;
+public final class ImageAccess {
+    public final Operand image;
+    public final Dim dim;
+    public final boolean isArrayed;
     final boolean isMultisampled;
     final @Nullable Operand bias;
-    final @Nullable Operand lod;
+    public final @Nullable Operand lod;
     final @Nullable Operand gradX;
     final @Nullable Operand gradY;
 
     /** What is added to coordinates, the same or other for each lane. */
-    final @Nullable Operand offset;
+    public final @Nullable Operand offset;
 
     /** Four offsets of two components, one for each gathered texel. */
     final @Nullable Operand offsets;
 
-    final @Nullable Operand sample;
+    public final @Nullable Operand sample;
     final @Nullable Operand minLod;
-    final boolean isSignExtended;
-    final boolean isZeroExtended;
+    public final boolean isSignExtended;
+    public final boolean isZeroExtended;
 
     /**
      * Reads the operands of an instruction.
@@ -111,7 +111,7 @@ final class ImageAccess {
     }
 
     /** The number of axes of the texels: 1 to 3; 2 for cubes. */
-    int axes() {
+    public int axes() {
         return dim == Dim.Cube ? 2 : coordinates();
     }
 

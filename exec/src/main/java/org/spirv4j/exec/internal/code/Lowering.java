@@ -196,6 +196,7 @@ public final class Lowering {
                 List.copyOf(variables),
                 Map.copyOf(samplers),
                 this::operandOf,
+                this::knownPointee,
                 List.copyOf(allocated),
                 module,
                 forms);
@@ -396,6 +397,17 @@ public final class Lowering {
             throw failure(at, "needs a pointer with a type");
         }
         return forms.of(type);
+    }
+
+    /** The distance in bytes between objects to which the pointer in word 3 of an instruction can point, one behind another. */
+    long elementStride(int at, MemoryForm form) {
+        return forms.elementStride(facts.typeOf(word(at, 3)), form);
+    }
+
+    /** The form of what a pointer with an id points to; null if it has no type. */
+    private @Nullable MemoryForm knownPointee(int id) {
+        int type = facts.pointee(facts.typeOf(id));
+        return pointees[id] != null || type == 0 ? pointees[id] : forms.of(type);
     }
 
     public boolean hasPointee(int id) {

@@ -9,7 +9,6 @@ import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.internal.type.ValueType;
-import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.number.NumberTypes;
@@ -121,7 +120,7 @@ public final class MemorySteps implements StepMaker {
             Operand index = code.operand(at, first + i);
             long stride;
             if (i == 0 && hasElement) {
-                stride = elementStride(code, at, form);
+                stride = code.elementStride(at, form);
             } else if (form.type.kind == ValueType.Kind.STRUCT) {
                 int member = (int) code.constantValues(index)[0];
                 if (member < 0 || member >= form.type.count) {
@@ -178,27 +177,6 @@ public final class MemorySteps implements StepMaker {
         return count;
     }
 
-    static long elementStride(Lowering code, int at, MemoryForm form) {
-        int type = code.facts.typeOf(code.word(at, 3));
-        int stride = code.module
-                .layout()
-                .decorationWord(type, Decoration.ArrayStride)
-                .orElse(0);
-        if (stride != 0 && (!code.facts.isStorageClass(type, StorageClass.Workgroup) || hasWorkGroupBlocks(code))) {
-            return stride;
-        }
-        long alignment = Math.max(1, form.alignment);
-        return (form.size + alignment - 1) / alignment * alignment;
-    }
-
-    /** Whether memory of work-groups has an explicit layout: a variable there is a block. Otherwise strides mean nothing. */
-    private static boolean hasWorkGroupBlocks(Lowering code) {
-        return code.module.layout().globalVariables().stream()
-                .filter(variable -> variable.word(3) == StorageClass.Workgroup.value())
-                .anyMatch(variable ->
-                        code.module.layout().isDecorated(code.facts.pointee(variable.typeId()), Decoration.Block));
-    }
-
     private static long signed(long bits, ValueType type) {
         return Conversion.signExtend(bits, NumberTypes.width(type.scalar));
     }
@@ -249,7 +227,13 @@ public final class MemorySteps implements StepMaker {
             }
             int to = result.base;
             for (long cell : cells) {
-                memory.read(group.lanes, group.count, offset + (cell >> 4), (int) cell & 15, group.registers, to);
+                memory.read(
+                        group.lanes,
+                        group.count,
+                        offset + MemoryForm.cellOffset(cell),
+                        MemoryForm.cellLength(cell),
+                        group.registers,
+                        to);
                 to += result.slot;
             }
             return true;
@@ -265,15 +249,16 @@ public final class MemorySteps implements StepMaker {
                 int to = result.base + lane;
                 if (memory.contains(offset, (int) size)) {
                     for (long cell : cells) {
-                        registers[to] = memory.read(lane, offset + (cell >> 4), (int) cell & 15);
+                        registers[to] =
+                                memory.read(lane, offset + MemoryForm.cellOffset(cell), MemoryForm.cellLength(cell));
                         to += result.slot;
                     }
                 } else {
                     group.subgroup.workGroup.dispatch.outOfBounds(group, this, lane, address, size);
                     for (long cell : cells) {
-                        long place = offset + (cell >> 4);
-                        int length = (int) cell & 15;
-                        registers[to] = memory.contains(place, length) ? memory.read(lane, place, length) : 0;
+                        long place = offset + MemoryForm.cellOffset(cell);
+                        int length = MemoryForm.cellLength(cell);
+                        registers[to] = memory.readInside(lane, place, length);
                         to += result.slot;
                     }
                 }
@@ -340,8 +325,8 @@ public final class MemorySteps implements StepMaker {
                 memory.write(
                         group.lanes,
                         group.count,
-                        offset + (cell >> 4),
-                        (int) cell & 15,
+                        offset + MemoryForm.cellOffset(cell),
+                        MemoryForm.cellLength(cell),
                         group.registers,
                         from,
                         value.lane);
@@ -366,8 +351,8 @@ public final class MemorySteps implements StepMaker {
                     group.subgroup.workGroup.dispatch.outOfBounds(group, this, lane, address, size);
                 }
                 for (long cell : cells) {
-                    long place = offset + (cell >> 4);
-                    int length = (int) cell & 15;
+                    long place = offset + MemoryForm.cellOffset(cell);
+                    int length = MemoryForm.cellLength(cell);
                     if (isInside || memory.contains(place, length)) {
                         memory.write(lane, place, length, registers[from]);
                     }

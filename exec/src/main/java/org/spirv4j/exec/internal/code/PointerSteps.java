@@ -20,7 +20,7 @@ final class PointerSteps implements StepMaker {
             case OpPtrEqual -> new Compare(code.operand(at, 3), code.operand(at, 4), code.result(at), 1);
             case OpPtrNotEqual -> new Compare(code.operand(at, 3), code.operand(at, 4), code.result(at), 0);
             case OpPtrDiff -> {
-                long size = MemorySteps.elementStride(code, at, code.pointee(at, 3));
+                long size = code.elementStride(at, code.pointee(at, 3));
                 yield new Difference(code.operand(at, 3), code.operand(at, 4), code.result(at), Math.max(1, size));
             }
             case OpConvertPtrToU -> toInteger(code, at);
@@ -33,7 +33,7 @@ final class PointerSteps implements StepMaker {
                 new CastToStorage(code.operand(at, 3), code.word(at, 4), code.result(at));
             case OpGenericPtrMemSemantics -> new Semantics(code.operand(at, 3), code.result(at));
             case OpSizeOf -> {
-                long size = MemorySteps.elementStride(code, at, code.pointee(at, 3));
+                long size = code.elementStride(at, code.pointee(at, 3));
                 yield new SetStep(code.result(at), size);
             }
             case OpBitcast -> bitcast(code, at);

@@ -9,12 +9,15 @@ import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.FloatEncoding;
 
 /** The result of an instruction that reads texels: one, or, of sparse instructions, a structure of a residency code and one. */
-final class TexelResult {
+public final class TexelResult {
     /** The residency code of texels that are in memory; all are. */
     static final long RESIDENT = 1;
 
     private final Operand whole;
-    private final Operand texel;
+
+    /** The texel, without a residency code. */
+    public final Operand texel;
+
     private final int scalar;
     private final int width;
 
@@ -24,6 +27,11 @@ final class TexelResult {
         texel = isSparse ? result.part(result.type.part(1), result.type.slotOf(1)) : result;
         scalar = texel.type.scalar;
         width = NumberTypes.width(scalar);
+    }
+
+    /** Whether the result is a structure with a residency code. */
+    public boolean isSparse() {
+        return whole != texel;
     }
 
     /** Sets the components that a lane gets: the bits of numbers with 32 bits, or integers. */

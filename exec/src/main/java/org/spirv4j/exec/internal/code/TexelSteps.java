@@ -13,7 +13,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.semantics.Conversion;
 
 /** Instructions that read, write and point to texels with integer coordinates. */
-final class TexelSteps implements StepMaker {
+public final class TexelSteps implements StepMaker {
     @Override
     public @Nullable Step make(Lowering code, Op op, int at) {
         return switch (op) {
@@ -29,9 +29,9 @@ final class TexelSteps implements StepMaker {
     }
 
     /** A step that finds one texel for each lane. */
-    private abstract static class At extends Step {
-        final ImageAccess access;
-        private final Operand coordinate;
+    public abstract static class At extends Step {
+        public final ImageAccess access;
+        public final Operand coordinate;
         private final @Nullable Operand sample;
 
         At(ImageAccess access, Operand coordinate, @Nullable Operand sample) {
@@ -70,8 +70,9 @@ final class TexelSteps implements StepMaker {
         }
     }
 
-    private static final class Read extends At {
-        private final TexelResult result;
+    /** OpImageRead, OpImageFetch and their sparse forms. */
+    public static final class Read extends At {
+        public final TexelResult result;
 
         Read(ImageAccess access, Operand coordinate, TexelResult result) {
             super(access, coordinate, access.sample);
@@ -119,8 +120,9 @@ final class TexelSteps implements StepMaker {
         }
     }
 
-    private static final class Write extends At {
-        private final Operand value;
+    /** OpImageWrite. */
+    public static final class Write extends At {
+        public final Operand value;
 
         Write(ImageAccess access, Operand coordinate, Operand value) {
             super(access, coordinate, access.sample);

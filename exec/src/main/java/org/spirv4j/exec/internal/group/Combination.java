@@ -4,12 +4,14 @@ package org.spirv4j.exec.internal.group;
 import java.util.Optional;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.CommonFunctions;
+import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.FloatEncoding;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.semantics.GlslStd450Folding;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 
-/** How reductions and scans combine two values. Values are bits, as in {@link Folding}. */
+/** How reductions, scans and atomic instructions combine two values. Values are bits, as in {@link Folding}. */
 public enum Combination {
     I_ADD(Op.OpIAdd),
     F_ADD(Op.OpFAdd),
@@ -43,23 +45,23 @@ public enum Combination {
         this.extended = extended;
     }
 
-    /** The combination of a group instruction such as OpGroupNonUniformIAdd; empty if the instruction is no reduction. */
+    /** The combination of a group instruction such as OpGroupNonUniformIAdd or of an atomic instruction; empty if it combines nothing. */
     public static Optional<Combination> of(Op op) {
         return Optional.ofNullable(
                 switch (op) {
-                    case OpGroupIAdd, OpGroupNonUniformIAdd, OpGroupIAddNonUniformAMD -> I_ADD;
-                    case OpGroupFAdd, OpGroupNonUniformFAdd, OpGroupFAddNonUniformAMD -> F_ADD;
+                    case OpGroupIAdd, OpGroupNonUniformIAdd, OpGroupIAddNonUniformAMD, OpAtomicIAdd -> I_ADD;
+                    case OpGroupFAdd, OpGroupNonUniformFAdd, OpGroupFAddNonUniformAMD, OpAtomicFAddEXT -> F_ADD;
                     case OpGroupIMulKHR, OpGroupNonUniformIMul -> I_MUL;
                     case OpGroupFMulKHR, OpGroupNonUniformFMul -> F_MUL;
-                    case OpGroupSMin, OpGroupNonUniformSMin, OpGroupSMinNonUniformAMD -> S_MIN;
-                    case OpGroupUMin, OpGroupNonUniformUMin, OpGroupUMinNonUniformAMD -> U_MIN;
-                    case OpGroupFMin, OpGroupNonUniformFMin, OpGroupFMinNonUniformAMD -> F_MIN;
-                    case OpGroupSMax, OpGroupNonUniformSMax, OpGroupSMaxNonUniformAMD -> S_MAX;
-                    case OpGroupUMax, OpGroupNonUniformUMax, OpGroupUMaxNonUniformAMD -> U_MAX;
-                    case OpGroupFMax, OpGroupNonUniformFMax, OpGroupFMaxNonUniformAMD -> F_MAX;
-                    case OpGroupBitwiseAndKHR, OpGroupNonUniformBitwiseAnd -> BITWISE_AND;
-                    case OpGroupBitwiseOrKHR, OpGroupNonUniformBitwiseOr -> BITWISE_OR;
-                    case OpGroupBitwiseXorKHR, OpGroupNonUniformBitwiseXor -> BITWISE_XOR;
+                    case OpGroupSMin, OpGroupNonUniformSMin, OpGroupSMinNonUniformAMD, OpAtomicSMin -> S_MIN;
+                    case OpGroupUMin, OpGroupNonUniformUMin, OpGroupUMinNonUniformAMD, OpAtomicUMin -> U_MIN;
+                    case OpGroupFMin, OpGroupNonUniformFMin, OpGroupFMinNonUniformAMD, OpAtomicFMinEXT -> F_MIN;
+                    case OpGroupSMax, OpGroupNonUniformSMax, OpGroupSMaxNonUniformAMD, OpAtomicSMax -> S_MAX;
+                    case OpGroupUMax, OpGroupNonUniformUMax, OpGroupUMaxNonUniformAMD, OpAtomicUMax -> U_MAX;
+                    case OpGroupFMax, OpGroupNonUniformFMax, OpGroupFMaxNonUniformAMD, OpAtomicFMaxEXT -> F_MAX;
+                    case OpGroupBitwiseAndKHR, OpGroupNonUniformBitwiseAnd, OpAtomicAnd -> BITWISE_AND;
+                    case OpGroupBitwiseOrKHR, OpGroupNonUniformBitwiseOr, OpAtomicOr -> BITWISE_OR;
+                    case OpGroupBitwiseXorKHR, OpGroupNonUniformBitwiseXor, OpAtomicXor -> BITWISE_XOR;
                     case OpGroupLogicalAndKHR, OpGroupNonUniformLogicalAnd -> LOGICAL_AND;
                     case OpGroupLogicalOrKHR, OpGroupNonUniformLogicalOr -> LOGICAL_OR;
                     case OpGroupLogicalXorKHR, OpGroupNonUniformLogicalXor -> LOGICAL_XOR;
@@ -74,12 +76,35 @@ public enum Combination {
      * @param controls rounding modes and handling of denormalized numbers
      */
     public long combine(long a, long b, int type, int controls) {
+        switch (this) {
+            case U_MIN -> {
+                return CommonFunctions.uMin(a, b);
+            }
+            case U_MAX -> {
+                return CommonFunctions.uMax(a, b);
+            }
+            case S_MIN -> {
+                return zeroExtend(CommonFunctions.sMin(signed(a, type), signed(b, type)), type);
+            }
+            case S_MAX -> {
+                return zeroExtend(CommonFunctions.sMax(signed(a, type), signed(b, type)), type);
+            }
+            default -> {}
+        }
         if (extended == 0) {
             return Folding.fold(op, type, type, a, b, 0, 0, controls);
         }
         long[] result = new long[1];
         GlslStd450Folding.fold(extended, new int[] {type, type}, new long[][] {{a}, {b}}, type, result, controls);
         return result[0];
+    }
+
+    private static long signed(long bits, int type) {
+        return Conversion.signExtend(bits, NumberTypes.width(type));
+    }
+
+    private static long zeroExtend(long number, int type) {
+        return Conversion.zeroExtend(number, NumberTypes.width(type));
     }
 
     /** The value that changes no other when it is combined with it. */

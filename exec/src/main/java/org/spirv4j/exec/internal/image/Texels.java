@@ -29,31 +29,38 @@ public final class Texels {
 
     /** Reads a texel whose components are integers, extended by their sign or by zeros. */
     public static void read(TexelLayout layout, ByteBuffer texels, int at, long[] to) {
-        boolean isSigned = layout.numeric == TexelLayout.Numeric.SINT;
         for (int i = 0; i < TexelLayout.COMPONENTS; i++) {
-            if (layout.has(i)) {
-                long bits = layout.bits(texels, at, i);
-                to[i] = isSigned ? Conversion.signExtend(bits, layout.width(i)) : bits;
-            } else {
-                to[i] = missing(i);
-            }
+            to[i] = integer(layout, texels, at, i);
         }
+    }
+
+    /** Reads a component of a texel whose components are integers, extended by its sign or by zeros. */
+    static long integer(TexelLayout layout, ByteBuffer texels, int at, int component) {
+        if (!layout.has(component)) {
+            return missing(component);
+        }
+        long bits = layout.bits(texels, at, component);
+        return layout.numeric == TexelLayout.Numeric.SINT ? Conversion.signExtend(bits, layout.width(component)) : bits;
     }
 
     /** Reads a texel whose components are not integers. */
     public static void read(TexelLayout layout, ByteBuffer texels, int at, float[] to) {
+        for (int i = 0; i < TexelLayout.COMPONENTS; i++) {
+            to[i] = real(layout, texels, at, i);
+        }
+    }
+
+    /** Reads a component of a texel whose components are not integers. */
+    static float real(TexelLayout layout, ByteBuffer texels, int at, int component) {
+        if (!layout.has(component)) {
+            return missing(component);
+        }
         if (layout.exponentBits > 0) {
             int word = (int) layout.word(texels, at);
             float scale = scale((word >>> 27) - SHARED_BIAS - SHARED_BITS);
-            for (int i = 0; i < 3; i++) {
-                to[i] = (word >>> layout.shift[i] & (1 << SHARED_BITS) - 1) * scale;
-            }
-            to[3] = 1;
-            return;
+            return (word >>> layout.shift[component] & (1 << SHARED_BITS) - 1) * scale;
         }
-        for (int i = 0; i < TexelLayout.COMPONENTS; i++) {
-            to[i] = layout.has(i) ? number(layout, i, layout.bits(texels, at, i)) : missing(i);
-        }
+        return number(layout, component, layout.bits(texels, at, component));
     }
 
     /** The number that a component is that a format does not have. */
@@ -74,7 +81,7 @@ public final class Texels {
         };
     }
 
-    private static float unorm(long bits, int width) {
+    static float unorm(long bits, int width) {
         return (float) (bits / (double) ((1L << width) - 1));
     }
 
@@ -132,7 +139,7 @@ public final class Texels {
         };
     }
 
-    private static long toUnorm(double number, int width) {
+    static long toUnorm(double number, int width) {
         double scaled = clamp(number, 0) * ((1L << width) - 1);
         // Devices multiply floats: 0.3 in 8 bits is 76.5, which is rounded to 76.
         return (long) Math.rint(width > Short.SIZE ? scaled : (float) scaled);

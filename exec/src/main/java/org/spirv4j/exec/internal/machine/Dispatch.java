@@ -57,6 +57,13 @@ public interface Dispatch {
      */
     void outOfBounds(Group group, Step step, int lane, long address, long size);
 
+    /**
+     * Is called before a group executes an instruction, in programs that are observed.
+     *
+     * @param at the word offset of the instruction
+     */
+    void reached(Group group, int at);
+
     /** The bits of a pointer in the addressing model Physical32, in which it lies in memory. */
     long narrow(long address);
 

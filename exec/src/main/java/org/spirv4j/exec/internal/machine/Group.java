@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.machine;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -144,6 +146,38 @@ public final class Group {
     /** The step that was executed last, if it is a {@link ControlStep}. */
     Step lastStep() {
         return block.steps[index - 1];
+    }
+
+    /**
+     * An active call of a function.
+     *
+     * @param block the block that is executed
+     * @param at the word offset of the instruction that is executed, or will be next
+     */
+    public record Active(CodeBlock block, int at) {}
+
+    /** The active calls, the innermost first. */
+    public List<Active> calls(boolean isWaiting) {
+        List<Active> calls = new ArrayList<>();
+        calls.add(new Active(block, isWaiting ? block.steps[index - 1].at : next()));
+        for (Frame caller = frame; caller != null; caller = caller.caller) {
+            calls.add(new Active(caller.block, caller.block.steps[caller.index - 1].at));
+        }
+        return calls;
+    }
+
+    /** The word offset of the instruction that is executed next; some steps may belong to the one that was executed last. */
+    private int next() {
+        int i = index;
+        while (index > 0 && block.steps[i].at == block.steps[index - 1].at) {
+            i++;
+        }
+        return block.steps[i].at;
+    }
+
+    /** Whether a lane is in the group. */
+    public boolean has(int lane) {
+        return Arrays.binarySearch(lanes, 0, count, lane) >= 0;
     }
 
     /** Compares how far groups are; 0 if they are at the same place. */

@@ -99,6 +99,18 @@ public final class Memory extends Resource {
         }
     }
 
+    /** Reads a scalar as {@link #read(int, long, int)} does; 0 if it is not inside. */
+    public long readInside(int lane, long offset, int length) {
+        return contains(offset, length) ? read(lane, offset, length) : 0;
+    }
+
+    /** Writes a scalar for a lane if it is inside, and the lane may write. */
+    public void writeInside(Subgroup subgroup, int lane, long offset, int length, long value) {
+        if (contains(offset, length) && isWrittenBy(subgroup, lane)) {
+            write(lane, offset, length, value);
+        }
+    }
+
     /**
      * Reads a scalar at the same offset for some lanes.
      *

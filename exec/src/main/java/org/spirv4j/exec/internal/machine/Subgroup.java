@@ -36,6 +36,7 @@ public final class Subgroup {
 
     private final List<Group> ready = new ArrayList<>();
     private final List<Group> waiting = new ArrayList<>();
+    private @Nullable Group executing;
     private long[] scratch = new long[16];
 
     Subgroup(WorkGroup workGroup, int number, int width, int registerCount, int resourceCount) {
@@ -95,6 +96,7 @@ public final class Subgroup {
     void run() {
         Group group = next();
         while (group != null) {
+            executing = group;
             switch (execute(group)) {
                 case MOVED -> {
                     if (!ready.isEmpty()) {
@@ -109,6 +111,7 @@ public final class Subgroup {
                 case ENDED -> group = next();
             }
         }
+        executing = null;
     }
 
     private ControlStep.Outcome execute(Group group) {
@@ -174,6 +177,16 @@ public final class Subgroup {
     /** The groups that wait, each at a place of its own. */
     public List<Group> waiting() {
         return waiting;
+    }
+
+    /** The groups that neither wait nor are executed now. */
+    public List<Group> ready() {
+        return ready;
+    }
+
+    /** The group that is executed now; null if none is. */
+    public @Nullable Group executing() {
+        return executing;
     }
 
     /** Lets the groups that wait go on. */

@@ -47,13 +47,14 @@ public record BuiltInPart(BuiltIn builtIn, Variable variable, long offset, Memor
         Memory memory = (Memory) subgroup.resources[variable.number()];
         long[] cells = form.cells();
         for (int i = 0; i < Math.min(cells.length, values.length); i++) {
-            memory.write(lane, offset + (cells[i] >> 4), (int) cells[i] & 15, values[i]);
+            memory.write(lane, offset + MemoryForm.cellOffset(cells[i]), MemoryForm.cellLength(cells[i]), values[i]);
         }
     }
 
     /** Reads a scalar of the value. */
     public long read(Subgroup subgroup, int lane, int index) {
         long cell = form.cells()[index];
-        return ((Memory) subgroup.resources[variable.number()]).read(lane, offset + (cell >> 4), (int) cell & 15);
+        return ((Memory) subgroup.resources[variable.number()])
+                .read(lane, offset + MemoryForm.cellOffset(cell), MemoryForm.cellLength(cell));
     }
 }

@@ -11,6 +11,9 @@ public final class MemoryForm {
     /** The most scalars that one load or store moves. */
     private static final int MOST_CELLS = 1 << 20;
 
+    /** The number of bits of a cell that have its size; those above have its offset. */
+    private static final int LENGTH_BITS = 4;
+
     /** The type of the values. */
     public final ValueType type;
 
@@ -61,7 +64,7 @@ public final class MemoryForm {
         return type.slots > MOST_CELLS;
     }
 
-    /** The scalars of a value in the order of its slots: offset in bytes, shifted by 4 to the left, and size in bytes. */
+    /** The scalars of a value in the order of its slots; {@link #cellOffset} and {@link #cellLength} tell where each lies. */
     public long[] cells() {
         long[] made = cells;
         if (made == null) {
@@ -72,11 +75,21 @@ public final class MemoryForm {
         return made;
     }
 
+    /** The offset in bytes of one of the {@link #cells}. */
+    public static long cellOffset(long cell) {
+        return cell >> LENGTH_BITS;
+    }
+
+    /** The size in bytes of one of the {@link #cells}. */
+    public static int cellLength(long cell) {
+        return (int) cell & (1 << LENGTH_BITS) - 1;
+    }
+
     private int fill(long[] to, int from, long base) {
         int at = from;
         if (parts.length == 0) {
             if (type.slots == 1) {
-                to[at++] = base << 4 | size;
+                to[at++] = base << LENGTH_BITS | size;
             }
             return at;
         }

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.spirv4j.exec.internal.type.ValueType.Kind;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.module.MemoryModelDeclaration;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
@@ -25,6 +26,10 @@ public final class MemoryForms {
     private final ModuleLayout layout;
     private final boolean isKernel;
     private final int pointerSize;
+
+    /** Whether memory of work-groups has an explicit layout: a variable there is a block. Otherwise strides mean nothing. */
+    private final boolean hasWorkGroupBlocks;
+
     private final Map<Key, MemoryForm> forms = new HashMap<>();
 
     /** Makes the forms of a module. */
@@ -36,6 +41,24 @@ public final class MemoryForms {
                 .orElse(0);
         isKernel = model == AddressingModel.Physical32.value() || model == AddressingModel.Physical64.value();
         pointerSize = model == AddressingModel.Physical32.value() ? 4 : 8;
+        hasWorkGroupBlocks = layout.globalVariables().stream()
+                .filter(variable -> variable.word(3) == StorageClass.Workgroup.value())
+                .anyMatch(variable -> layout.isDecorated(types.of(variable.typeId()).pointeeId, Decoration.Block));
+    }
+
+    /**
+     * The distance in bytes between objects that lie one behind another.
+     *
+     * @param pointerType the id of the type of a pointer to one of them
+     * @param form the form of an object
+     */
+    public long elementStride(int pointerType, MemoryForm form) {
+        int stride = layout.decorationWord(pointerType, Decoration.ArrayStride).orElse(0);
+        boolean isWorkGroup = types.of(pointerType).storageClass == StorageClass.Workgroup.value();
+        if (stride != 0 && (!isWorkGroup || hasWorkGroupBlocks)) {
+            return stride;
+        }
+        return roundUp(form.size, form.alignment);
     }
 
     /** The number of bits of a pointer in memory. */

@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.internal.validate.engine;
+package org.spirv4j.analysis;
 
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.ExtendedSetImport;
+import org.spirv4j.module.SpirvModule;
 
 /**
- * Source locations of instructions, from OpLine and from DebugLine of NonSemantic.Shader.DebugInfo. Each applies until the
- * next line instruction, an OpNoLine or DebugNoLine, or the end of the block.
+ * Source locations of instructions, from OpLine and from DebugLine of NonSemantic.Shader.DebugInfo (section "Debug Instructions").
+ * Each applies until the next line instruction, an OpNoLine or DebugNoLine, or the end of the block. Found in one pass over the
+ * module. Immutable and safe to share between threads.
  */
-final class SourceLocationTable {
+public final class SourceLocations {
     private static final String SHADER_DEBUG_INFO = "NonSemantic.Shader.DebugInfo";
     private static final int DEBUG_SOURCE = 35;
     private static final int DEBUG_LINE = 103;
@@ -36,32 +41,54 @@ final class SourceLocationTable {
 
     private int count;
 
-    private SourceLocationTable(ValidationContext context) {
-        data = context.data;
-        words = context.words;
-        types = context.types;
-        for (ExtendedSetImport set : context.layout.imports()) {
+    private SourceLocations(SpirvModule module, IntPredicate ignored) {
+        data = ModuleAccess.data(module);
+        words = data.words;
+        types = new TypeFacts(data);
+        for (ExtendedSetImport set : module.layout().imports()) {
             if (set.name().startsWith(SHADER_DEBUG_INFO)) {
                 debugSets.add(set.id());
             }
         }
         for (int i = 0; i < data.instructionCount; i++) {
-            if (!context.damaged.get(i)) {
+            if (!ignored.test(i)) {
                 visit(data.starts[i]);
             }
         }
     }
 
-    /** The source location of the instruction at a word offset; empty if the module has none for it. */
-    static Optional<SourceLocation> of(ValidationContext context, int at) {
-        SourceLocationTable table = context.sourceLocations();
-        int found = Arrays.binarySearch(table.from, 0, table.count, at);
-        int entry = found >= 0 ? found : -found - 2;
-        return entry < 0 || table.lines[entry] == 0 ? Optional.empty() : table.location(table.lines[entry]);
+    /**
+     * Finds the source locations of a module.
+     *
+     * @param module the module
+     * @return its source locations
+     */
+    public static SourceLocations of(SpirvModule module) {
+        return of(module, instruction -> false);
     }
 
-    static SourceLocationTable make(ValidationContext context) {
-        return new SourceLocationTable(context);
+    /**
+     * Finds the source locations of a module, of which some instructions are not read.
+     *
+     * @param module the module
+     * @param ignored tells by its number whether an instruction is ignored
+     * @return its source locations
+     */
+    public static SourceLocations of(SpirvModule module, IntPredicate ignored) {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(ignored, "ignored");
+        return new SourceLocations(module, ignored);
+    }
+
+    /**
+     * {@return the source location of the instruction at a word offset; empty if the module has none for it}
+     *
+     * @param wordOffset the word offset of an instruction
+     */
+    public Optional<SourceLocation> location(int wordOffset) {
+        int found = Arrays.binarySearch(from, 0, count, wordOffset);
+        int entry = found >= 0 ? found : -found - 2;
+        return entry < 0 || lines[entry] == 0 ? Optional.empty() : declared(lines[entry]);
     }
 
     private void visit(int at) {
@@ -103,7 +130,7 @@ final class SourceLocationTable {
         lines[count++] = line;
     }
 
-    private Optional<SourceLocation> location(int at) {
+    private Optional<SourceLocation> declared(int at) {
         if ((words[at] & 0xFFFF) == Op.OpLine.opcode()) {
             return location(words[at + 1], words[at + 2], words[at + 3]);
         }

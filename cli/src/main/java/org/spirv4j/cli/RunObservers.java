@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.OutputFile;
+import org.spirv4j.cli.observe.CountTables;
+import org.spirv4j.cli.observe.ModuleText;
+import org.spirv4j.cli.observe.TraceText;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.cli.report.Printable;
+import org.spirv4j.exec.Program;
+import org.spirv4j.exec.debug.ExecutionCounts;
+import org.spirv4j.exec.debug.Trace;
+import org.spirv4j.exec.observe.Invocation;
+import org.spirv4j.exec.observe.Moment;
+import org.spirv4j.exec.observe.Observer;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.view.HtmlListing;
+import org.spirv4j.view.ListingOptions;
+
+/** What options of {@code spirv run} want to know of what a program does. */
+final class RunObservers {
+    private static final int DIMENSIONS = 3;
+    private static final String DEFAULT_LINES = "10000";
+
+    private static final Option TRACE = Option.attached(
+            "--trace",
+            "[=X[,Y[,Z]]]",
+            "print each instruction that an invocation executes, with its values and the line of the assembly text; the"
+                    + " invocation is named by its global id (default 0,0,0)");
+    private static final Option TRACE_LINES = Option.value(
+            "--trace-lines", "N", "end the trace after so many instructions (default " + DEFAULT_LINES + ")");
+    private static final Option STATS =
+            Option.flag("--stats", "print how often functions, blocks, source lines and instructions were executed");
+    private static final Option HEAT_MAP = Option.value(
+            "--heat-map",
+            "FILE.html",
+            "write the disassembly as a web page that shows how often each instruction was executed");
+
+    static final List<Option> ALL = List.of(TRACE, TRACE_LINES, STATS, HEAT_MAP);
+
+    private final Arguments arguments;
+    private final boolean isJson;
+    private final long lines;
+    private final @Nullable Invocation traced;
+    private @Nullable ModuleText module;
+    private @Nullable Trace trace;
+    private @Nullable TraceText traceText;
+    private @Nullable ExecutionCounts counts;
+
+    RunObservers(Arguments arguments, boolean isJson) {
+        this.arguments = arguments;
+        this.isJson = isJson;
+        lines = TRACE_LINES.number(arguments.value(TRACE_LINES, DEFAULT_LINES), 1);
+        traced = arguments.has(TRACE) ? invocation(TRACE.name(), arguments.value(TRACE, "")) : null;
+    }
+
+    /** The invocation that a text such as {@code 3} or {@code 3,0,1} names; empty text names the first. */
+    static Invocation invocation(String option, String text) {
+        String[] parts = text.isEmpty() ? new String[0] : text.split(",", -1);
+        long[] numbers = new long[DIMENSIONS];
+        try {
+            for (int i = 0; i < parts.length; i++) {
+                numbers[i] = Long.parseLong(parts[i].strip());
+            }
+        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+            throw new UsageException(
+                    option + ": '" + Printable.of(text) + "' does not name an invocation, such as 3 or 3,0,1");
+        }
+        return new Invocation(numbers[0], numbers[1], numbers[2]);
+    }
+
+    /** The program with the observers that the options need. */
+    Program observe(Program program, SpirvModule of, Input input) {
+        boolean needsCounts = arguments.has(STATS) || arguments.has(HEAT_MAP);
+        Invocation invocation = traced;
+        if (!needsCounts && invocation == null) {
+            return program;
+        }
+        ModuleText text = ModuleText.of(of, input);
+        module = text;
+        Observer tracing = moment -> {};
+        Observer counting = moment -> {};
+        if (invocation != null) {
+            TraceText written = new TraceText(text, isJson);
+            Trace made = new Trace(invocation, lines, written::add);
+            traceText = written;
+            trace = made;
+            tracing = made;
+        }
+        if (needsCounts) {
+            ExecutionCounts made = new ExecutionCounts(of);
+            counts = made;
+            counting = made;
+        }
+        return program.withObserver(both(tracing, counting));
+    }
+
+    private static Observer both(Observer first, Observer second) {
+        return (Moment moment) -> {
+            first.before(moment);
+            second.before(moment);
+        };
+    }
+
+    /** The trace as text, also of a run that failed. */
+    String trace() {
+        Trace ended = trace;
+        TraceText text = traceText;
+        if (ended == null || text == null) {
+            return "";
+        }
+        ended.end();
+        if (ended.isCut()) {
+            text.cut(lines, TRACE_LINES.name());
+        }
+        return text.toString();
+    }
+
+    /** Fails if the invocation that is traced did not run. */
+    void check() {
+        if (trace != null && trace.count() == 0) {
+            throw new UsageException("--trace: the run has no invocation " + traced);
+        }
+    }
+
+    /** The counts as text. */
+    String stats() {
+        if (!arguments.has(STATS) || counts == null || module == null) {
+            return "";
+        }
+        CountTables tables = new CountTables(module, counts);
+        return isJson ? tables.json() : tables.text();
+    }
+
+    /** Writes the web page. */
+    void write(Input input, Console console) throws FileProblem {
+        ExecutionCounts counted = counts;
+        if (!arguments.has(HEAT_MAP) || counted == null) {
+            return;
+        }
+        ByteArrayOutputStream page = new ByteArrayOutputStream();
+        ListingOptions options = ListingOptions.DEFAULT.withTitle(input.name()).withCounts("Executed", counted::count);
+        try {
+            HtmlListing.with(options).write(counted.module(), page);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        OutputFile.write(arguments.value(HEAT_MAP, ""), page.toByteArray(), false, console);
+    }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.spirv4j.exec.internal.code.ImageAccess;
+import org.spirv4j.exec.internal.code.TexelSteps;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.internal.number.NumberTypes;
+
+/** Writes reads and writes of texels: calls of {@link org.spirv4j.exec.internal.image.TexelAccess}. */
+final class ImageWriter {
+    private static final String ACCESS = "org/spirv4j/exec/internal/image/TexelAccess";
+    private static final String ACCESS_TYPE = "L" + ACCESS + ";";
+    private static final int COMPONENTS = 4;
+
+    private final Locals locals;
+    private final MethodVisitor method;
+
+    /** By number of an image that is known: the local variable with what reads and writes its texels. */
+    private final Map<Integer, Integer> images = new HashMap<>();
+
+    ImageWriter(Locals locals) {
+        this.locals = locals;
+        method = locals.method;
+    }
+
+    void begin(List<Node> nodes) {
+        Set<Integer> used = new TreeSet<>();
+        for (Node node : nodes) {
+            for (Step step : node.steps) {
+                if (step instanceof TexelSteps.At at && isWritten(step)) {
+                    locals.pointers.of(at.access.image).ifPresent(place -> used.add(place.resource()));
+                }
+            }
+        }
+        for (int number : used) {
+            int local = locals.add(1);
+            images.put(number, local);
+            method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+            locals.pushInt(number);
+            method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "texels", "(I)" + ACCESS_TYPE, false);
+            method.visitVarInsn(Opcodes.ASTORE, local);
+        }
+    }
+
+    /** Writes a step; returns false if it is none of this class, or the machine must execute it. */
+    boolean write(Step step) {
+        if (!isWritten(step)) {
+            return false;
+        }
+        TexelSteps.At at = (TexelSteps.At) step;
+        int image = pushImage(at.access);
+        int offset = locals.add(1);
+        pushOffset(at, image);
+        method.visitVarInsn(Opcodes.ISTORE, offset);
+        if (step instanceof TexelSteps.Read read) {
+            read(read.result.texel, image, offset);
+        } else if (step instanceof TexelSteps.Write write) {
+            write(write.value, image, offset);
+        }
+        return true;
+    }
+
+    private static boolean isWritten(Step step) {
+        if (step instanceof TexelSteps.Read read) {
+            return isPlain(read) && !read.result.isSparse() && isWord(read.result.texel);
+        }
+        return step instanceof TexelSteps.Write write && isPlain(write) && isWord(write.value);
+    }
+
+    private static boolean isPlain(TexelSteps.At at) {
+        ImageAccess access = at.access;
+        return access.dim != Dim.SubpassData
+                && !access.isSignExtended
+                && !access.isZeroExtended
+                && isWord(at.coordinate)
+                && isWord(access.lod)
+                && isWord(access.offset)
+                && isWord(access.sample);
+    }
+
+    /** Whether the components of a value are numbers with 32 bits. */
+    private static boolean isWord(@Nullable Operand value) {
+        return value == null
+                || value.type.scalar == NumberTypes.FLOAT32
+                || NumberTypes.isInteger(value.type.scalar) && NumberTypes.width(value.type.scalar) == Integer.SIZE;
+    }
+
+    /** Finds the image; returns the local variable that has it. */
+    private int pushImage(ImageAccess access) {
+        Integer known = locals.pointers
+                .of(access.image)
+                .map(place -> images.get(place.resource()))
+                .orElse(null);
+        if (known != null) {
+            return known;
+        }
+        int local = locals.add(1);
+        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+        locals.push(access.image, 0, Kind.LONG);
+        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "texels", "(J)" + ACCESS_TYPE, false);
+        method.visitVarInsn(Opcodes.ASTORE, local);
+        return local;
+    }
+
+    private void pushOffset(TexelSteps.At at, int image) {
+        ImageAccess access = at.access;
+        int axes = access.axes();
+        boolean hasLayer = (access.isArrayed || access.dim == Dim.Cube) && axes < (int) at.coordinate.type.slots;
+        method.visitVarInsn(Opcodes.ALOAD, image);
+        boolean isSimple = axes <= 2 && !hasLayer && access.lod == null && access.sample == null;
+        if (!isSimple) {
+            pushInteger(access.lod);
+            if (hasLayer) {
+                locals.push(at.coordinate, axes, Kind.INT);
+            } else {
+                locals.pushInt(0);
+            }
+        }
+        for (int i = 0; i < (isSimple ? 2 : 3); i++) {
+            if (i < axes) {
+                pushCoordinate(at, i);
+            } else {
+                locals.pushInt(0);
+            }
+        }
+        if (!isSimple) {
+            pushInteger(access.sample);
+        }
+        call("offset", isSimple ? "(II)I" : "(IIIIII)I");
+    }
+
+    private void pushInteger(@Nullable Operand value) {
+        if (value == null) {
+            locals.pushInt(0);
+        } else {
+            locals.push(value, 0, Kind.INT);
+        }
+    }
+
+    private void pushCoordinate(TexelSteps.At at, int component) {
+        Operand offset = at.access.offset;
+        locals.push(at.coordinate, component, Kind.INT);
+        if (offset != null && component < offset.type.slots) {
+            locals.push(offset, component, Kind.INT);
+            method.visitInsn(Opcodes.IADD);
+        }
+    }
+
+    private void read(Operand texel, int image, int offset) {
+        int first = locals.add(2);
+        method.visitVarInsn(Opcodes.ALOAD, image);
+        method.visitVarInsn(Opcodes.ILOAD, offset);
+        call("load", "(I)J");
+        method.visitVarInsn(Opcodes.LSTORE, first);
+        boolean isFloat = texel.type.scalar == NumberTypes.FLOAT32;
+        for (int s = 0; s < texel.type.slots; s++) {
+            method.visitVarInsn(Opcodes.ALOAD, image);
+            method.visitVarInsn(Opcodes.LLOAD, first);
+            method.visitVarInsn(Opcodes.ILOAD, offset);
+            locals.pushInt(s);
+            call(isFloat ? "real" : "bits", isFloat ? "(JII)F" : "(JII)I");
+            locals.pop(texel, s, isFloat ? Kind.FLOAT : Kind.INT);
+        }
+    }
+
+    private void write(Operand value, int image, int offset) {
+        boolean isFloat = value.type.scalar == NumberTypes.FLOAT32;
+        method.visitVarInsn(Opcodes.ALOAD, image);
+        method.visitVarInsn(Opcodes.ILOAD, offset);
+        for (int s = 0; s < COMPONENTS; s++) {
+            if (s < value.type.slots) {
+                locals.push(value, s, isFloat ? Kind.FLOAT : Kind.INT);
+            } else {
+                method.visitInsn(isFloat ? Opcodes.FCONST_0 : Opcodes.ICONST_0);
+            }
+        }
+        call("write", isFloat ? "(IFFFF)V" : "(IIIII)V");
+    }
+
+    private void call(String name, String descriptor) {
+        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, ACCESS, name, descriptor, false);
+    }
+}

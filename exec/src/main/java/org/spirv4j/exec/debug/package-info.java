@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * Observers of runs: {@link org.spirv4j.exec.debug.Trace} records what one invocation does,
+ * {@link org.spirv4j.exec.debug.ExecutionCounts} counts executed instructions.
+ */
+@NullMarked
+package org.spirv4j.exec.debug;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.image;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Reads and writes the texels of one image, component by component, as {@link Texture#readBits} and {@link Texture#writeBits} do.
+ * There is a class for each of the most frequent formats. An object belongs to one thread.
+ *
+ * <p>A texel is read in two steps: {@link #load} gives its first bytes, of which {@link #real} and {@link #bits} take a component.
+ */
+public abstract class TexelAccess {
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private final Texture texture;
+    private final int width;
+    private final int height;
+    private final int size;
+
+    private TexelAccess(Texture texture) {
+        this.texture = texture;
+        width = texture.width;
+        height = texture.height;
+        size = texture.layout.bytes * texture.samples;
+    }
+
+    /** Makes what reads and writes the texels of an image. */
+    public static TexelAccess of(Texture texture) {
+        TexelLayout layout = texture.layout;
+        boolean isInPlace = texture.memory().hasArray();
+        if (isInPlace && layout.components.equals("RGBA") && !layout.isPacked) {
+            if (layout.numeric == TexelLayout.Numeric.UNORM && layout.width(0) == Byte.SIZE) {
+                return new FourBytes(texture);
+            }
+            if (areWords(layout)) {
+                return new FourWords(texture);
+            }
+        }
+        return isInPlace && layout.components.equals("R") && areWords(layout)
+                ? new OneWord(texture)
+                : new AnyFormat(texture);
+    }
+
+    private static boolean areWords(TexelLayout layout) {
+        return layout.width(0) == Integer.SIZE && !layout.isNormalized();
+    }
+
+    /** The offset of a texel of the first level and layer in bytes; -1 if the image has no such texel. */
+    public final int offset(int x, int y) {
+        return x >= 0 && x < width && y >= 0 && y < height ? (y * width + x) * size : -1;
+    }
+
+    /** The offset of a texel in bytes; -1 if the image has no such texel. */
+    public final int offset(int level, int layer, int x, int y, int z, int sample) {
+        return texture.offset(level, layer, x, y, z, sample);
+    }
+
+    /** The first bytes of the texel at an offset; 0 at the offset -1, where robust access reads zeros. */
+    public abstract long load(int at);
+
+    /** A component that is a number. */
+    public abstract float real(long first, int at, int component);
+
+    /** The bits of a component that is a number, or an integer. */
+    public abstract int bits(long first, int at, int component);
+
+    /** Writes a texel that is given as numbers; at the offset -1 nothing. */
+    public abstract void write(int at, float r, float g, float b, float a);
+
+    /** Writes a texel that is given as integers; at the offset -1 nothing. */
+    public abstract void write(int at, int r, int g, int b, int a);
+
+    /** Formats that are read and written by {@link Texels}. */
+    private static class AnyFormat extends TexelAccess {
+        private final Texture texture;
+        private final float[] numbers = new float[TexelLayout.COMPONENTS];
+        private final long[] components = new long[TexelLayout.COMPONENTS];
+        private final boolean isInteger;
+        final boolean isSigned;
+
+        AnyFormat(Texture texture) {
+            super(texture);
+            this.texture = texture;
+            isInteger = texture.layout.isInteger();
+            isSigned = texture.layout.numeric == TexelLayout.Numeric.SINT;
+        }
+
+        @Override
+        public long load(int at) {
+            return 0;
+        }
+
+        @Override
+        public float real(long first, int at, int component) {
+            return Float.intBitsToFloat(bits(first, at, component));
+        }
+
+        @Override
+        public int bits(long first, int at, int component) {
+            if (at < 0) {
+                int number = texture.layout.has(component) ? 0 : Texels.missing(component);
+                return isInteger ? number : Float.floatToRawIntBits(number);
+            }
+            return isInteger
+                    ? (int) Texels.integer(texture.layout, texture.texels, at, component)
+                    : Float.floatToRawIntBits(Texels.real(texture.layout, texture.texels, at, component));
+        }
+
+        @Override
+        public void write(int at, float r, float g, float b, float a) {
+            write(at, false, raw(r), raw(g), raw(b), raw(a));
+        }
+
+        @Override
+        public void write(int at, int r, int g, int b, int a) {
+            write(at, isSigned, r, g, b, a);
+        }
+
+        private void write(int at, boolean isExtended, int r, int g, int b, int a) {
+            if (at >= 0) {
+                components[0] = isExtended ? r : Integer.toUnsignedLong(r);
+                components[1] = isExtended ? g : Integer.toUnsignedLong(g);
+                components[2] = isExtended ? b : Integer.toUnsignedLong(b);
+                components[3] = isExtended ? a : Integer.toUnsignedLong(a);
+                texture.writeBits(at, numbers, components);
+            }
+        }
+    }
+
+    private static int raw(float number) {
+        return Float.floatToRawIntBits(number);
+    }
+
+    /** Texels in an array. */
+    private abstract static class InArray extends AnyFormat {
+        final byte[] bytes;
+        final int start;
+
+        InArray(Texture texture) {
+            super(texture);
+            bytes = texture.memory().array();
+            start = texture.memory().arrayStart();
+        }
+
+        final int word(int at) {
+            return (int) INT.get(bytes, start + at);
+        }
+
+        final void put(int at, int word) {
+            INT.set(bytes, start + at, word);
+        }
+    }
+
+    /** R8G8B8A8_UNORM. */
+    private static final class FourBytes extends InArray {
+        /** By byte: the number that it is. */
+        private static final float[] NUMBERS = new float[256];
+
+        static {
+            for (int i = 0; i < NUMBERS.length; i++) {
+                NUMBERS[i] = Texels.unorm(i, Byte.SIZE);
+            }
+        }
+
+        FourBytes(Texture texture) {
+            super(texture);
+        }
+
+        @Override
+        public long load(int at) {
+            return at < 0 ? 0 : word(at);
+        }
+
+        @Override
+        public float real(long first, int at, int component) {
+            return NUMBERS[(int) first >>> Byte.SIZE * component & 0xFF];
+        }
+
+        @Override
+        public int bits(long first, int at, int component) {
+            return raw(real(first, at, component));
+        }
+
+        @Override
+        public void write(int at, float r, float g, float b, float a) {
+            if (at >= 0) {
+                put(at, unorm(r) | unorm(g) << Byte.SIZE | unorm(b) << 2 * Byte.SIZE | unorm(a) << 3 * Byte.SIZE);
+            }
+        }
+
+        private static int unorm(float number) {
+            return (int) Texels.toUnorm(number, Byte.SIZE);
+        }
+    }
+
+    /** R32_SFLOAT, R32_UINT and R32_SINT. */
+    private static final class OneWord extends InArray {
+        private final int one;
+
+        OneWord(Texture texture) {
+            super(texture);
+            one = texture.layout.isInteger() ? 1 : raw(1);
+        }
+
+        @Override
+        public long load(int at) {
+            return at < 0 ? 0 : word(at);
+        }
+
+        @Override
+        public int bits(long first, int at, int component) {
+            return component == 0 ? (int) first : component == 3 ? one : 0;
+        }
+
+        @Override
+        public void write(int at, float r, float g, float b, float a) {
+            if (isSigned) {
+                super.write(at, r, g, b, a);
+            } else {
+                write(at, raw(r), 0, 0, 0);
+            }
+        }
+
+        @Override
+        public void write(int at, int r, int g, int b, int a) {
+            if (at >= 0) {
+                put(at, r);
+            }
+        }
+    }
+
+    /** R32G32B32A32_SFLOAT, R32G32B32A32_UINT and R32G32B32A32_SINT. */
+    private static final class FourWords extends InArray {
+        FourWords(Texture texture) {
+            super(texture);
+        }
+
+        @Override
+        public int bits(long first, int at, int component) {
+            return at < 0 ? 0 : word(at + Integer.BYTES * component);
+        }
+
+        @Override
+        public void write(int at, float r, float g, float b, float a) {
+            if (isSigned) {
+                super.write(at, r, g, b, a);
+            } else {
+                write(at, raw(r), raw(g), raw(b), raw(a));
+            }
+        }
+
+        @Override
+        public void write(int at, int r, int g, int b, int a) {
+            if (at >= 0) {
+                put(at, r);
+                put(at + Integer.BYTES, g);
+                put(at + 2 * Integer.BYTES, b);
+                put(at + 3 * Integer.BYTES, a);
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.observe;
+
+import java.util.function.Consumer;
+import org.spirv4j.exec.internal.code.Instrumentation;
+import org.spirv4j.exec.internal.code.Lowering;
+import org.spirv4j.exec.internal.machine.Group;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.grammar.Op;
+
+/** Tells the run of each instruction before it is executed. */
+public final class ObservationSteps implements Instrumentation {
+    /** The set that prints, although its instructions have no semantics. */
+    private static final String DEBUG_PRINTF_SET = "NonSemantic.DebugPrintf";
+
+    @Override
+    public void before(Lowering code, Op op, int at, Consumer<Step> steps) {
+        if (isExecuted(code, op, at)) {
+            steps.accept(new Observation());
+        }
+    }
+
+    /** Whether an instruction of a block is executed, and not only there for readers and compilers. */
+    private static boolean isExecuted(Lowering code, Op op, int at) {
+        return switch (op) {
+            case OpLabel, OpLine, OpNoLine, OpNop, OpSelectionMerge, OpLoopMerge, OpExtInstWithForwardRefsKHR -> false;
+            case OpExtInst -> isExecuted(code.importedSet(code.word(at, 3)));
+            default -> true;
+        };
+    }
+
+    private static boolean isExecuted(String set) {
+        return !set.startsWith("NonSemantic.") || set.equals(DEBUG_PRINTF_SET);
+    }
+
+    private static final class Observation extends Step {
+        @Override
+        public void run(Group group) {
+            group.subgroup.workGroup.dispatch.reached(group, at);
+        }
+    }
+}
