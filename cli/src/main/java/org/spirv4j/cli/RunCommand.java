@@ -6,7 +6,9 @@ import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.run.RunData;
+import org.spirv4j.cli.run.SamplerText;
 
 /** {@code spirv run}. */
 final class RunCommand extends AbstractCommand {
@@ -19,16 +21,42 @@ final class RunCommand extends AbstractCommand {
             "SET:BINDING=DATA",
             "bind a uniform or storage buffer: DATA is the name of a file of bytes, or numbers with their type, such as"
                     + " float:1,2.5 or uint:0*100 for a hundred zeros");
+    static final Option IMAGE = Option.repeatable(
+            "--image",
+            "SET:BINDING=IMAGE",
+            "bind an image: IMAGE is a PNG file, the size of an empty image such as 64x64, or a size and a file of texels"
+                    + " as in 64x64:FILE, each after its format if that is not the one that the module declares, as in"
+                    + " Rgba32f:64x64; the third number of a size is that of slices or layers");
+    static final Option SAMPLER = Option.repeatable(
+            "--sampler",
+            "SET:BINDING=WORDS",
+            "bind a sampler, or combine it with the image of the same binding: WORDS are some of "
+                    + String.join(",", SamplerText.words()));
     static final Option ARGUMENT = Option.repeatable(
             "--arg",
             "DATA",
-            "the next argument of a kernel: a buffer if the parameter is a pointer, a value otherwise");
+            "the next argument of a kernel: a buffer if the parameter is a pointer, an image or a sampler as above, or else a"
+                    + " value");
     static final Option PUSH = Option.value("--push", "DATA", "set the push constants");
     static final Option OUT = Option.repeatable(
             "--out",
             "WHICH[=FILE]",
-            "write a buffer to a file of bytes when the run has ended, or print its numbers: WHICH is SET:BINDING, or"
-                    + " the number of an argument, from 0");
+            "write a result to a file when the run has ended, or print its numbers: WHICH is SET:BINDING of a buffer or"
+                    + " image, the number of an argument, from 0, color:LOCATION, or depth. Images become PNG files if"
+                    + " FILE ends with .png");
+
+    static final Option EXPECT = Option.repeatable(
+            "--expect",
+            "WHICH=DATA",
+            "end with the exit status 1 if a result is not this when the run has ended: DATA as for --buffer, or IMAGE as"
+                    + " for --image");
+    static final Option TOLERANCE =
+            Option.value("--tolerance", "N", "how much numbers may differ from those of --expect (default 0)");
+    static final Option DESCRIPTION = Option.value(
+            "--run",
+            "FILE.json",
+            "take options from a JSON object, by their names without dashes, and FILE from its member module; options of"
+                    + " the command line come after them");
 
     static final Option FORMAT = Option.choice(
             CommonOptions.FORMAT.name(),
@@ -39,12 +67,13 @@ final class RunCommand extends AbstractCommand {
     RunCommand() {
         super(
                 "run",
-                "Run compute shaders and kernels without a driver",
-                new Operands("FILE", 1, 1, "a module, binary or text"),
+                "Run shaders and kernels without a driver",
+                new Operands("FILE", 0, 1, "a module, binary or text"),
                 CommonOptions.join(
-                        List.of(ENTRY, GROUPS, BUFFER, ARGUMENT, PUSH),
+                        List.of(ENTRY, GROUPS, BUFFER, IMAGE, SAMPLER, ARGUMENT, PUSH),
                         SpecializationOptions.ALL,
-                        List.of(OUT),
+                        List.of(OUT, EXPECT, TOLERANCE, DESCRIPTION),
+                        DrawingOptions.ALL,
                         ProgramOptions.ALL,
                         RunObservers.ALL,
                         List.of(FORMAT, GrammarOption.GRAMMAR)));
@@ -53,8 +82,9 @@ final class RunCommand extends AbstractCommand {
     @Override
     public Help help() {
         return new Help(
-                List.of("spirv run [OPTION...] FILE"),
-                "Executes a compute shader or a kernel step by step, on this computer's processor. Mistakes that are"
+                List.of("spirv run [OPTION...] FILE", "spirv run [OPTION...] --run FILE.json"),
+                "Executes a compute shader, a kernel, a fragment shader, or a vertex shader and a fragment shader, on this"
+                        + " computer's processor. Mistakes that are"
                         + " noticed on the way, such as accesses outside of a buffer, are reported once for each"
                         + " instruction; the run goes on as with Vulkan's robust access. The types of numbers are "
                         + RunData.typeNames() + ".",
@@ -68,11 +98,16 @@ final class RunCommand extends AbstractCommand {
                                         + " --buffer 0:2=float:0*4",
                                 "prints what the invocation with the global id 2,0,0 does"),
                         new Example("spirv run blur.spv --groups 64,64 --buffer 0:0=in.raw --out 0:0=out.raw", ""),
+                        new Example("spirv run sky.frag.spv --size 640x480 -o sky.png", "draws a picture"),
                         new Example("spirv run kernel.spv --groups 1024 --arg int:1*1024 --arg int:5 --out 0", "")));
     }
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        return new Running(arguments, console).run();
+        Arguments all = RunDescription.complete(arguments, options(), console);
+        if (all.operands().isEmpty()) {
+            throw new UsageException("FILE is missing");
+        }
+        return new Running(all, console).run();
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.OutputFile;
 import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.run.RunResult;
@@ -26,17 +27,31 @@ final class RunOutputs {
      *
      * @throws UsageException if it is not there
      */
-    RunOutputs(Arguments arguments, Map<String, RunResult> results) {
+    RunOutputs(Arguments arguments, Map<String, RunResult> results, RunExecution execution) {
         for (String text : arguments.values(RunCommand.OUT)) {
             int equals = text.indexOf('=');
             String which = equals < 0 ? text : text.substring(0, equals);
-            RunResult found = results.get(which);
-            if (found == null) {
-                throw new UsageException("--out: no buffer '" + Printable.of(which) + "' is bound"
-                        + (results.isEmpty() ? "" : ", but " + String.join(", ", results.keySet())));
-            }
-            outputs.add(new Output(found, equals < 0 ? "" : text.substring(equals + 1)));
+            outputs.add(new Output(find(RunCommand.OUT, which, results), equals < 0 ? "" : text.substring(equals + 1)));
         }
+        if (arguments.has(DrawingOptions.PICTURE)) {
+            outputs.add(new Output(
+                    find(DrawingOptions.PICTURE, execution.picture(), results),
+                    arguments.value(DrawingOptions.PICTURE, "")));
+        }
+    }
+
+    /**
+     * Finds a result by its name.
+     *
+     * @throws UsageException if it is not there
+     */
+    static RunResult find(Option option, String which, Map<String, RunResult> results) {
+        RunResult found = results.get(which);
+        if (found == null) {
+            throw new UsageException(option.name() + ": nothing is bound as '" + Printable.of(which) + "'"
+                    + (results.isEmpty() ? "" : ", but as " + String.join(", ", results.keySet())));
+        }
+        return found;
     }
 
     /** The text of those that are printed. */

@@ -3,86 +3,130 @@ package org.spirv4j.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.ProgressBar;
 import org.spirv4j.cli.option.Arguments;
-import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.report.Report;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.SpirvException;
-import org.spirv4j.exec.Program;
 import org.spirv4j.exec.RunReport;
-import org.spirv4j.grammar.ExecutionModel;
-import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
-/** Runs one entry point of a module. */
+/** Runs entry points of modules: a compute shader, a kernel, or a fragment shader, also with a vertex shader. */
 final class Running {
-    private static final int DIMENSIONS = 3;
-
     private final Arguments arguments;
     private final Console console;
+    private final ProgramOptions options;
+    private final RunInputs inputs;
+    private final ReadOptions reading;
+    private final Report report;
+    private final RunObservers observers;
+    private final Input input;
+    private final Input vertexInput;
 
-    Running(Arguments arguments, Console console) {
+    /** What diagnostics are about. */
+    private Input current;
+
+    /**
+     * Reads the arguments and the files.
+     *
+     * @throws org.spirv4j.cli.option.UsageException if an argument is wrong
+     */
+    Running(Arguments arguments, Console console) throws FileProblem {
         this.arguments = arguments;
         this.console = console;
+        DispatchExecution.groups(arguments);
+        options = new ProgramOptions(arguments);
+        inputs = new RunInputs(arguments, console);
+        reading = GrammarOption.readOptions(arguments, console);
+        String format = CommonOptions.format(arguments, RunCommand.FORMAT);
+        observers = new RunObservers(arguments, format.equals("json"));
+        report = CommonOptions.report(format, console);
+        input = Input.read(arguments.operands().get(0), console);
+        vertexInput = arguments.has(DrawingOptions.VERTEX)
+                ? Input.read(arguments.value(DrawingOptions.VERTEX, ""), console)
+                : input;
+        current = input;
     }
 
-    /** Runs the entry point; gives the exit status. */
+    /** Runs the entry points; gives the exit status. */
     int run() throws FileProblem {
-        int[] groups = groups();
-        ProgramOptions options = new ProgramOptions(arguments);
-        RunInputs inputs = new RunInputs(arguments, console);
-        String format = CommonOptions.format(arguments, RunCommand.FORMAT);
-        RunObservers observers = new RunObservers(arguments, format.equals("json"));
-        Report report = CommonOptions.report(format, console);
-        Input input = Input.read(arguments.operands().get(0), console);
-        RunOutputs outputs = new RunOutputs();
-        Outcome outcome;
-        ExecutorService workers = Executors.newFixedThreadPool(options.jobs());
         try {
-            SpirvModule module = input.module(GrammarOption.readOptions(arguments, console));
-            EntryPoint entryPoint = entryPoint(module);
-            inputs.complete(entryPoint);
-            RunOutputs selected = new RunOutputs(arguments, inputs.results());
-            Program program = observers.observe(options.program(entryPoint, workers), module, input);
-            RunReport found = program.dispatch(inputs.bindings(), groups[0], groups[1], groups[2]);
+            RunExecution execution = execution();
+            RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution);
+            RunExpectations expectations = new RunExpectations(arguments, inputs.results(), console);
+            current = vertexInput;
+            Optional<Outcome> vertices = execution.runVertices().map(this::outcome);
+            current = input;
+            Outcome outcome = outcome(watched(execution)).withErrors(expectations.differences());
+            if (vertices.isPresent()) {
+                report.add(vertexInput.name(), vertices.get());
+            }
             observers.check();
-            outputs = selected;
-            outcome = outcome(input, found.findings(), options.isChecked())
-                    .withOutput(observers.trace() + messages(found) + outputs.text() + observers.stats());
+            report.add(
+                    input.name(),
+                    outcome.withOutput(observers.trace() + outcome.output() + outputs.text() + observers.stats()));
+            outputs.write(console);
+            observers.write(input, console);
+            return Math.max(outcome.status(), vertices.map(Outcome::status).orElse(ExitStatus.DONE));
         } catch (SpirvException e) {
-            outcome = Outcome.of(e.diagnostics().stream()
-                            .map(each -> located(input, each))
-                            .toList())
-                    .withOutput(observers.trace());
+            Outcome outcome =
+                    Outcome.of(e.diagnostics().stream().map(this::located).toList());
+            report.add(current.name(), outcome.withOutput(observers.trace()));
+            return outcome.status();
+        }
+    }
+
+    /** Finds the entry points, and completes their data. */
+    private RunExecution execution() throws FileProblem {
+        SpirvModule module = input.module(reading);
+        current = vertexInput;
+        SpirvModule vertexModule = vertexInput == input ? module : vertexInput.module(reading);
+        current = input;
+        RunStages stages = RunStages.of(arguments, module, vertexModule);
+        inputs.complete(stages);
+        return stages.isFragment()
+                ? new DrawExecution(arguments, inputs, options, stages, console)
+                : new DispatchExecution(arguments, inputs, options, stages.main());
+    }
+
+    /** Runs the main entry point, with its progress on the terminal and the observers that the options need. */
+    private RunReport watched(RunExecution execution) {
+        SpirvModule module = execution.module();
+        ExecutorService workers = Executors.newFixedThreadPool(options.jobs());
+        ProgressBar bar = new ProgressBar(execution.unit(), console, System.nanoTime());
+        try {
+            return execution.run(
+                    workers,
+                    program -> observers.observe(program, module, input).withProgress(bar::update));
         } finally {
+            bar.remove();
             workers.shutdown();
         }
-        report.add(input.name(), outcome);
-        outputs.write(console);
-        observers.write(input, console);
-        return outcome.status();
     }
 
-    /** What was found, as errors or as warnings. */
-    private static Outcome outcome(Input input, List<Finding> found, boolean areErrors) {
+    /** What was found, as errors or as warnings, and what the program printed. */
+    private Outcome outcome(RunReport found) {
         List<Finding> shown = new ArrayList<>();
-        for (Finding finding : found) {
+        for (Finding finding : found.findings()) {
             Diagnostic diagnostic = finding.diagnostic();
-            Diagnostic each = areErrors ? diagnostic : Diagnostic.warning(diagnostic.position(), diagnostic.message());
-            shown.add(finding.with(located(input, each)));
+            Diagnostic each =
+                    options.isChecked() ? diagnostic : Diagnostic.warning(diagnostic.position(), diagnostic.message());
+            shown.add(finding.with(located(each)));
         }
-        return Outcome.ofFindings(shown);
+        return Outcome.ofFindings(shown).withOutput(messages(found));
     }
 
-    private static Diagnostic located(Input input, Diagnostic diagnostic) {
-        return input.assembled().map(text -> text.locate(diagnostic)).orElse(diagnostic);
+    private Diagnostic located(Diagnostic diagnostic) {
+        return current.assembled().map(text -> text.locate(diagnostic)).orElse(diagnostic);
     }
 
     /** What the program printed. */
@@ -92,36 +136,5 @@ final class Running {
             text.append(Printable.of(message.stripTrailing())).append('\n');
         }
         return text.toString();
-    }
-
-    private int[] groups() {
-        int[] groups = {1, 1, 1};
-        String given = arguments.value(RunCommand.GROUPS, "1");
-        String[] parts = given.split(",", -1);
-        if (parts.length > DIMENSIONS) {
-            throw new UsageException("--groups has at most three numbers, not '" + Printable.of(given) + "'");
-        }
-        for (int i = 0; i < parts.length; i++) {
-            groups[i] = RunCommand.GROUPS.number(parts[i], 0);
-        }
-        return groups;
-    }
-
-    private EntryPoint entryPoint(SpirvModule module) {
-        String name = arguments.value(RunCommand.ENTRY, "");
-        List<EntryPoint> found = module.layout().entryPoints().stream()
-                .filter(each -> each.executionModelValue() == ExecutionModel.GLCompute.value()
-                        || each.executionModelValue() == ExecutionModel.Kernel.value())
-                .filter(each -> !arguments.has(RunCommand.ENTRY) || each.name().equals(name))
-                .toList();
-        if (found.size() == 1) {
-            return found.get(0);
-        }
-        List<String> names = found.stream().map(EntryPoint::name).toList();
-        if (found.isEmpty()) {
-            throw new UsageException("the module has no entry point of the execution models GLCompute and Kernel"
-                    + (name.isEmpty() ? "" : " with the name '" + Printable.of(name) + "'"));
-        }
-        throw new UsageException("--entry must name one of the entry points " + String.join(", ", names));
     }
 }

@@ -161,9 +161,9 @@ class RunTest {
                 "int:1",
                 "--subgroup-size",
                 "12");
-        assertUsage("--out: no buffer '3:4' is bound", "--out", "3:4");
+        assertUsage("--out: nothing is bound as '3:4', but as 1:2", "--buffer", "1:2=int:1", "--out", "3:4");
         assertUsage(
-                "the module has no entry point of the execution models GLCompute and Kernel with the name 'other'",
+                "the module has no entry point of the execution models GLCompute, Kernel, Fragment with the name 'other'",
                 "--entry",
                 "other");
     }

@@ -90,7 +90,7 @@ final class FragmentRun extends Run implements QuadSink {
     }
 
     /** Runs the shader for the pixels of a rectangle that are in the framebuffer. */
-    void rectangle(Fragments fragments) {
+    void rectangle(Fragments fragments, RunProgress progress) {
         Surface surface = fragments.surface();
         int left = Math.max(0, fragments.x());
         int top = Math.max(0, fragments.y());
@@ -108,6 +108,7 @@ final class FragmentRun extends Run implements QuadSink {
                 }
                 quad(surface, x, y, pixels);
             }
+            progress.update(Math.min(y + 2, bottom) - top, bottom - top);
         }
     }
 

@@ -2,6 +2,7 @@
 package org.spirv4j.exec;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Objects;
 import org.spirv4j.exec.internal.image.SamplerState;
 import org.spirv4j.exec.internal.image.Texture;
@@ -16,6 +17,8 @@ import org.spirv4j.exec.internal.image.Texture;
  * }</pre>
  */
 public final class Image {
+    private static final int COMPONENTS = 4;
+
     private final TexelFormat format;
     private final int[] size;
     private final ByteBuffer bytes;
@@ -178,6 +181,64 @@ public final class Image {
     /** {@return the number of bytes of all texels} */
     public long byteCount() {
         return Texture.bytes(format.layout(), size);
+    }
+
+    /**
+     * {@return the components red, green, blue and alpha of a texel of level 0, as shaders get them} Components that the format does
+     * not have are 0, alpha is 1, and a depth is red.
+     *
+     * @param x the column
+     * @param y the row
+     * @param z the slice of a volume, or 0
+     * @param layer the layer, or 0
+     * @throws IndexOutOfBoundsException if the image has no such texel
+     */
+    public double[] texel(int x, int y, int z, int layer) {
+        int offset = offset(x, y, z, layer);
+        double[] components = new double[COMPONENTS];
+        if (format.isInteger()) {
+            long[] integers = new long[COMPONENTS];
+            texture.read(offset, integers);
+            Arrays.setAll(components, i -> integers[i]);
+        } else {
+            float[] numbers = new float[COMPONENTS];
+            texture.read(offset, numbers);
+            Arrays.setAll(components, i -> numbers[i]);
+        }
+        return components;
+    }
+
+    /**
+     * Writes a texel of level 0, as shaders do: the components are converted to the format.
+     *
+     * @param x the column
+     * @param y the row
+     * @param z the slice of a volume, or 0
+     * @param layer the layer, or 0
+     * @param red the first component
+     * @param green the second component
+     * @param blue the third component
+     * @param alpha the fourth component
+     * @throws IndexOutOfBoundsException if the image has no such texel
+     */
+    public void write(int x, int y, int z, int layer, double red, double green, double blue, double alpha) {
+        double[] components = {red, green, blue, alpha};
+        long[] bits = new long[COMPONENTS];
+        Arrays.setAll(
+                bits,
+                i -> format.isInteger()
+                        ? (long) components[i]
+                        : Float.floatToRawIntBits((float) components[i]) & 0xFFFF_FFFFL);
+        texture.writeBits(offset(x, y, z, layer), new float[COMPONENTS], bits);
+    }
+
+    private int offset(int x, int y, int z, int layer) {
+        int offset = texture.offset(0, layer, x, y, z, 0);
+        if (offset < 0) {
+            throw new IndexOutOfBoundsException("the image has no texel (" + x + ", " + y + ", " + z + ") in layer "
+                    + layer + "; it has " + texture);
+        }
+        return offset;
     }
 
     Texture texture() {

@@ -209,7 +209,17 @@ public final class Program {
         if (tasks < 1) {
             throw new IllegalArgumentException("the number of tasks must be at least 1, not " + tasks);
         }
-        return new Program(this, limits, new Workers(executor, tasks));
+        return new Program(this, limits, new Workers(executor, tasks, workers.progress()));
+    }
+
+    /**
+     * {@return this program with somebody who is told how far a run is}
+     *
+     * @param progress is told; with an executor, by several threads
+     */
+    public Program withProgress(RunProgress progress) {
+        Objects.requireNonNull(progress, "progress");
+        return new Program(this, limits, new Workers(workers.executor(), workers.count(), progress));
     }
 
     /**
@@ -270,7 +280,7 @@ public final class Program {
     public RunReport fragments(Bindings bindings, Fragments fragments, Framebuffer framebuffer) {
         check(ExecutionModel.Fragment);
         FragmentRun run = new FragmentRun(this, bindings, framebuffer);
-        run.rectangle(fragments);
+        run.rectangle(fragments, workers.progress());
         run.finish();
         return run.report();
     }
@@ -291,21 +301,40 @@ public final class Program {
         check(ExecutionModel.Vertex);
         fragmentShader.check(ExecutionModel.Fragment);
         VertexOutputs outputs = vertices(bindings, vertices);
-        FragmentRun run = new FragmentRun(fragmentShader, bindings, framebuffer);
-        run.check(outputs);
+        return outputs.report().and(fragmentShader.fragments(bindings, outputs, topology, framebuffer));
+    }
+
+    /**
+     * Runs a fragment shader for the triangles of vertices that a vertex shader has computed.
+     *
+     * @param bindings the data
+     * @param vertices the outputs of the vertex shader
+     * @param topology which vertices are the corners of which triangle
+     * @param framebuffer where the outputs are written
+     * @return what was found in the fragment shader
+     * @throws ExecutionException if a binding or an output of the vertex shader is missing, or a limit is reached
+     */
+    public RunReport fragments(Bindings bindings, VertexOutputs vertices, Topology topology, Framebuffer framebuffer) {
+        check(ExecutionModel.Fragment);
+        FragmentRun run = new FragmentRun(this, bindings, framebuffer);
+        run.check(vertices);
         Rasterizer rasterizer = new Rasterizer(framebuffer.viewport(), framebuffer.width(), framebuffer.height(), run);
-        List<Corner> corners = outputs.corners();
-        for (int first = 0; first < corners.size(); first += vertices.count()) {
-            for (int i = 0; i < topology.triangles(vertices.count()); i++) {
+        List<Corner> corners = vertices.corners();
+        int count = vertices.countPerInstance();
+        int triangles = topology.triangles(count);
+        for (int first = 0; first < corners.size(); first += count) {
+            for (int i = 0; i < triangles; i++) {
                 rasterizer.triangle(
                         corners.get(first + topology.vertex(i, 0)),
                         corners.get(first + topology.vertex(i, 1)),
                         corners.get(first + topology.vertex(i, 2)),
                         i);
+                workers.progress()
+                        .update((long) first / count * triangles + i + 1, (long) corners.size() / count * triangles);
             }
         }
         run.finish();
-        return outputs.report().and(run.report());
+        return run.report();
     }
 
     private void check(ExecutionModel... expected) {

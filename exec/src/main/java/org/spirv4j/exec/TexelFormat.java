@@ -237,6 +237,14 @@ public enum TexelFormat {
         return layout.isInteger();
     }
 
+    /** {@return the number of components: red, green, blue and alpha, or a depth} */
+    public int components() {
+        return (int) layout.components
+                .chars()
+                .filter(each -> "RGBAD".indexOf(each) >= 0)
+                .count();
+    }
+
     TexelLayout layout() {
         return layout;
     }

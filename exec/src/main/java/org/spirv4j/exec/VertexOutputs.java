@@ -15,8 +15,15 @@ public final class VertexOutputs {
     private final List<Float> pointSizes;
     private final List<InterfaceCell> cells;
     private final RunReport report;
+    private final int countPerInstance;
 
-    VertexOutputs(List<Corner> corners, List<Float> pointSizes, List<InterfaceCell> cells, RunReport report) {
+    VertexOutputs(
+            List<Corner> corners,
+            List<Float> pointSizes,
+            List<InterfaceCell> cells,
+            RunReport report,
+            int countPerInstance) {
+        this.countPerInstance = countPerInstance;
         this.corners = corners;
         this.pointSizes = pointSizes;
         this.cells = cells;
@@ -100,7 +107,13 @@ public final class VertexOutputs {
         return cells.stream().anyMatch(each -> each.slot() == slot);
     }
 
-    RunReport report() {
+    /** {@return what the run found and printed} */
+    public RunReport report() {
         return report;
+    }
+
+    /** The number of vertices of an instance. */
+    int countPerInstance() {
+        return countPerInstance;
     }
 }

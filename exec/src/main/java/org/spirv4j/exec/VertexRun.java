@@ -77,7 +77,7 @@ final class VertexRun extends Run {
                 finish(subgroup, lane);
             }
         }
-        return new VertexOutputs(corners, pointSizes, outputs, report());
+        return new VertexOutputs(corners, pointSizes, outputs, report(), vertices.count());
     }
 
     private int vertexIndex(int lane) {

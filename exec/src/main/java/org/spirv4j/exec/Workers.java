@@ -13,10 +13,14 @@ import java.util.function.Supplier;
  *
  * @param executor executes the tasks; the run waits for them
  * @param count the number of tasks, which share the work-groups
+ * @param progress is told how many work-groups are done
  */
-record Workers(Executor executor, int count) {
+record Workers(Executor executor, int count, RunProgress progress) {
+    /** Tells nobody. */
+    private static final RunProgress UNSEEN = (done, total) -> {};
+
     /** The thread that starts the run. */
-    static final Workers NONE = new Workers(Runnable::run, 1);
+    static final Workers NONE = new Workers(Runnable::run, 1, UNSEEN);
 
     /** How often a task takes some of the numbers, about. */
     private static final int SHARES = 16;
@@ -30,6 +34,8 @@ record Workers(Executor executor, int count) {
     void run(long total, Supplier<LongConsumer> tasks) {
         int used = (int) Math.min(count, total);
         AtomicLong next = new AtomicLong();
+        AtomicLong done = new AtomicLong();
+        boolean isWatched = progress != UNSEEN;
         AtomicReference<Throwable> failure = new AtomicReference<>();
         long share = Math.max(1, total / ((long) SHARES * Math.max(1, used)));
         Runnable task = () -> {
@@ -38,6 +44,9 @@ record Workers(Executor executor, int count) {
                 for (long from = next.getAndAdd(share); from < total; from = next.getAndAdd(share)) {
                     for (long i = from; i < Math.min(total, from + share); i++) {
                         consumer.accept(i);
+                        if (isWatched) {
+                            progress.update(done.incrementAndGet(), total);
+                        }
                     }
                 }
             } catch (RuntimeException | Error e) {

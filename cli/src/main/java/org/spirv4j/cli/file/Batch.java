@@ -32,7 +32,7 @@ final class Batch<T> implements AutoCloseable {
     Batch(int tasks, int jobs, Console console, IntFunction<T> work) {
         this.work = work;
         results = new AtomicReferenceArray<>(tasks);
-        bar = new ProgressBar(tasks, console, System.nanoTime());
+        bar = new ProgressBar("files", console, System.nanoTime());
         int threads = Math.min(jobs, tasks);
         running = new CountDownLatch(threads);
         for (int i = 0; i < threads; i++) {
@@ -58,7 +58,7 @@ final class Batch<T> implements AutoCloseable {
             try {
                 // Polling costs less than a wake-up for each of many small files.
                 if (!running.await(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS)) {
-                    bar.update(done.get());
+                    bar.update(done.get(), results.length());
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

@@ -1,40 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.file;
 
+import java.util.Locale;
 import org.spirv4j.cli.Console;
 
-/** A line on a terminal that shows the progress of a run that takes more than a second. */
-final class ProgressBar {
+/** A line on a terminal that shows the progress of a run that takes more than a second. Safe for use by several threads. */
+public final class ProgressBar {
     private static final int WIDTH = 30;
-    private static final long PATIENCE = 1_000_000_000L;
+    private static final long SECOND = 1_000_000_000L;
+    private static final long BETWEEN_UPDATES = SECOND / 10;
+    private static final int MINUTE = 60;
 
-    private final int total;
+    private final String unit;
     private final Console console;
     private final long start;
-    private int shown = -1;
+    private long shown = -1;
+    private volatile long next;
 
-    /** Creates a bar for a number of files; {@code start} is the {@link System#nanoTime} at the start of the run. */
-    ProgressBar(int total, Console console, long start) {
-        this.total = total;
+    /**
+     * Creates a bar.
+     *
+     * @param unit what is counted, such as {@code files}
+     * @param start the {@link System#nanoTime} at the start of the run
+     */
+    public ProgressBar(String unit, Console console, long start) {
+        this.unit = unit;
         this.console = console;
         this.start = start;
+        next = start + SECOND;
     }
 
-    void update(int done) {
-        if (console.errIsTerminal() && done != shown && System.nanoTime() - start > PATIENCE) {
-            console.error(line(done, total));
-            shown = done;
+    /** Shows how much is done, unless it was shown a moment ago. */
+    public void update(long done, long total) {
+        if (console.errIsTerminal() && (System.nanoTime() - next > 0 || done == total && shown >= 0)) {
+            show(done, total);
         }
     }
 
-    void remove() {
+    private synchronized void show(long done, long total) {
+        if (done > shown) {
+            long now = System.nanoTime();
+            console.error(line(done, total) + speed(done, total, now - start) + "\033[K");
+            shown = done;
+            next = now + BETWEEN_UPDATES;
+        }
+    }
+
+    /** Removes the bar until its next update. */
+    public synchronized void remove() {
         if (shown >= 0) {
             console.error("\r\033[K");
         }
     }
 
-    private static String line(int done, int total) {
-        int filled = (int) ((long) WIDTH * done / total);
-        return "\r[" + "#".repeat(filled) + ".".repeat(WIDTH - filled) + "] " + done + " of " + total + " files";
+    private String line(long done, long total) {
+        int filled = (int) ((double) WIDTH * done / total);
+        return "\r[" + "#".repeat(filled) + ".".repeat(WIDTH - filled) + "] " + done + " of " + total + " " + unit;
+    }
+
+    /** How many are done in a second, and how long the rest takes if that stays so. */
+    static String speed(long done, long total, long nanos) {
+        if (done == 0 || nanos <= 0) {
+            return "";
+        }
+        double perSecond = done * (double) SECOND / nanos;
+        long left = (long) Math.ceil((total - done) / perSecond);
+        String rate = String.format(Locale.ROOT, perSecond < 10 ? "%.1f" : "%.0f", perSecond);
+        return ", " + rate + "/s, " + (left < MINUTE ? left + " s" : left / MINUTE + " min " + left % MINUTE + " s")
+                + " left";
     }
 }

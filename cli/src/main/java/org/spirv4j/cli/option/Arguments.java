@@ -10,13 +10,26 @@ public final class Arguments {
     private final List<String> values = new ArrayList<>();
     private final List<String> operands = new ArrayList<>();
 
-    void add(Option option, String value) {
+    /** Adds an option behind the others. */
+    public void add(Option option, String value) {
         options.add(option);
         values.add(value);
     }
 
-    void addOperand(String operand) {
+    /** Adds an operand behind the others. */
+    public void addOperand(String operand) {
         operands.add(operand);
+    }
+
+    /** These arguments behind earlier ones, whose operands are ignored if there are others. */
+    public Arguments after(Arguments earlier) {
+        Arguments all = new Arguments();
+        all.options.addAll(earlier.options);
+        all.options.addAll(options);
+        all.values.addAll(earlier.values);
+        all.values.addAll(values);
+        all.operands.addAll(operands.isEmpty() ? earlier.operands : operands);
+        return all;
     }
 
     /** Whether the option was given. */

@@ -92,6 +92,12 @@ public record Outcome(
         return new Outcome(status, text, diagnostics, isAboutFile, findings, help, log, cause);
     }
 
+    /** This outcome with errors besides the findings. */
+    public Outcome withErrors(List<Diagnostic> errors) {
+        int both = errors.isEmpty() ? status : Math.max(status, ExitStatus.BAD_INPUT);
+        return new Outcome(both, output, errors, isAboutFile, findings, help, log, cause);
+    }
+
     /** This outcome with help. */
     public Outcome withHelp(String text) {
         return new Outcome(status, output, diagnostics, isAboutFile, findings, text, log, cause);

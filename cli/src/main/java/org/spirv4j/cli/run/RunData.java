@@ -101,6 +101,37 @@ public final class RunData implements RunResult {
         return copy;
     }
 
+    @Override
+    public Expectation expectation(String option, String text, double tolerance, Console console) throws FileProblem {
+        RunData expected = read(option, text, console);
+        NumberForm common = isNumbers(text) ? expected.form : form;
+        return () ->
+                Expectation.difference(new Numbers(bytes(), common), new Numbers(expected.bytes(), common), tolerance);
+    }
+
+    private record Numbers(ByteBuffer bytes, NumberForm form) implements Expectation.Numbers {
+        @Override
+        public int count() {
+            return bytes.limit() / form.size();
+        }
+
+        @Override
+        public String name(int index) {
+            return "number " + index;
+        }
+
+        @Override
+        public String text(int index) {
+            return form.text(bytes, index * form.size());
+        }
+    }
+
+    /** Whether a text is numbers with their type; otherwise it is the name of a file. */
+    public static boolean isNumbers(String text) {
+        int colon = text.indexOf(':');
+        return colon >= 0 && NumberForm.of(text.substring(0, colon)).isPresent();
+    }
+
     /** The names of the types of numbers. */
     public static String typeNames() {
         return String.join(", ", NumberForm.names());

@@ -15,10 +15,10 @@ class ProgressBarTest {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Console console =
                 new Console("spirv", InputStream.nullInputStream(), err, err, "", isTerminal, isTerminal, true);
-        ProgressBar bar = new ProgressBar(12, console, System.nanoTime() - age);
-        bar.update(3);
-        bar.update(3);
-        bar.update(12);
+        ProgressBar bar = new ProgressBar("files", console, System.nanoTime() - age);
+        bar.update(3, 12);
+        bar.update(3, 12);
+        bar.update(12, 12);
         bar.remove();
         return err.toString(StandardCharsets.UTF_8);
     }
@@ -26,8 +26,15 @@ class ProgressBarTest {
     @Test
     void isShownAfterASecondAndRemovedAtTheEnd() {
         assertThat(shown(true, 2_000_000_000L))
-                .isEqualTo("\r[#######.......................] 3 of 12 files"
-                        + "\r[##############################] 12 of 12 files\r\033[K");
+                .matches("\r\\[#######\\.{23}] 3 of 12 files, 1\\.\\d/s, [678] s left\033\\[K"
+                        + "\r\\[#{30}] 12 of 12 files, \\d\\.\\d/s, 0 s left\033\\[K\r\033\\[K");
+    }
+
+    @Test
+    void speed() {
+        assertThat(ProgressBar.speed(30, 3000, 2_000_000_000L)).isEqualTo(", 15/s, 3 min 18 s left");
+        assertThat(ProgressBar.speed(1, 2, 4_000_000_000L)).isEqualTo(", 0.3/s, 4 s left");
+        assertThat(ProgressBar.speed(0, 2, 4_000_000_000L)).isEmpty();
     }
 
     @Test
