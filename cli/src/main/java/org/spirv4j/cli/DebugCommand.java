@@ -3,8 +3,10 @@ package org.spirv4j.cli;
 
 import java.util.List;
 import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
+import org.spirv4j.cli.option.UsageException;
 
 /** {@code spirv debug}. */
 final class DebugCommand extends AbstractCommand {
@@ -12,8 +14,8 @@ final class DebugCommand extends AbstractCommand {
         super(
                 "debug",
                 "Run a shader or kernel step by step, and look at its values",
-                new Operands("FILE", 1, 1, "a module, binary or text"),
-                CommonOptions.join(RunCommand.DATA, ProgramOptions.ALL, List.of(GrammarOption.GRAMMAR)));
+                new Operands("FILE", 0, 1, "a module, binary or text"),
+                CommonOptions.join(RunCommand.DATA, List.of(GrammarOption.GRAMMAR)));
     }
 
     @Override
@@ -38,6 +40,13 @@ final class DebugCommand extends AbstractCommand {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        return new Debugging(arguments, console).run();
+        Arguments all = RunDescription.complete(arguments, options(), console);
+        if (all.operands().isEmpty()) {
+            throw new UsageException("FILE is missing");
+        }
+        if (all.operands().contains(InputFile.STANDARD)) {
+            throw new UsageException("spirv debug reads commands from standard input, and no module");
+        }
+        return new Running(all, console).debug();
     }
 }

@@ -64,19 +64,21 @@ final class RunCommand extends AbstractCommand {
             "text",
             "json");
 
+    /** The options that say what is run, with which data, and how. */
+    static final List<Option> DATA = CommonOptions.join(
+            List.of(ENTRY, GROUPS, BUFFER, IMAGE, SAMPLER, ARGUMENT, PUSH),
+            SpecializationOptions.ALL,
+            List.of(OUT, DESCRIPTION),
+            DrawingOptions.ALL,
+            ProgramOptions.ALL);
+
     RunCommand() {
         super(
                 "run",
                 "Run shaders and kernels without a driver",
                 new Operands("FILE", 0, 1, "a module, binary or text"),
                 CommonOptions.join(
-                        List.of(ENTRY, GROUPS, BUFFER, IMAGE, SAMPLER, ARGUMENT, PUSH),
-                        SpecializationOptions.ALL,
-                        List.of(OUT, EXPECT, TOLERANCE, DESCRIPTION),
-                        DrawingOptions.ALL,
-                        ProgramOptions.ALL,
-                        RunObservers.ALL,
-                        List.of(FORMAT, GrammarOption.GRAMMAR)));
+                        DATA, List.of(EXPECT, TOLERANCE), RunObservers.ALL, List.of(FORMAT, GrammarOption.GRAMMAR)));
     }
 
     @Override

@@ -10,6 +10,7 @@ import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.OutputFile;
 import org.spirv4j.cli.observe.CountTables;
+import org.spirv4j.cli.observe.InvocationText;
 import org.spirv4j.cli.observe.ModuleText;
 import org.spirv4j.cli.observe.TraceText;
 import org.spirv4j.cli.option.Arguments;
@@ -28,7 +29,6 @@ import org.spirv4j.view.ListingOptions;
 
 /** What options of {@code spirv run} want to know of what a program does. */
 final class RunObservers {
-    private static final int DIMENSIONS = 3;
     private static final String DEFAULT_LINES = "10000";
 
     private static final Option TRACE = Option.attached(
@@ -63,19 +63,10 @@ final class RunObservers {
         traced = arguments.has(TRACE) ? invocation(TRACE.name(), arguments.value(TRACE, "")) : null;
     }
 
-    /** The invocation that a text such as {@code 3} or {@code 3,0,1} names; empty text names the first. */
-    static Invocation invocation(String option, String text) {
-        String[] parts = text.isEmpty() ? new String[0] : text.split(",", -1);
-        long[] numbers = new long[DIMENSIONS];
-        try {
-            for (int i = 0; i < parts.length; i++) {
-                numbers[i] = Long.parseLong(parts[i].strip());
-            }
-        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-            throw new UsageException(
-                    option + ": '" + Printable.of(text) + "' does not name an invocation, such as 3 or 3,0,1");
-        }
-        return new Invocation(numbers[0], numbers[1], numbers[2]);
+    private static Invocation invocation(String option, String text) {
+        return InvocationText.read(text.isEmpty() ? "0" : text)
+                .orElseThrow(() -> new UsageException(
+                        option + ": '" + Printable.of(text) + "' does not name an invocation, such as 3 or 3,0,1"));
     }
 
     /** The program with the observers that the options need. */

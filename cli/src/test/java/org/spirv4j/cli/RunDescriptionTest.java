@@ -121,7 +121,14 @@ class RunDescriptionTest {
     @Test
     void resultsThatAreNotAsExpected() {
         String[] words = {
-            "run", "shaders/double.spvasm", "--buffer", "0:1=float:1,2,3", "--expect", "0:1=float:2,2.5,4", "--out", "0:1"
+            "run",
+            "shaders/double.spvasm",
+            "--buffer",
+            "0:1=float:1,2,3",
+            "--expect",
+            "0:1=float:2,2.5,4",
+            "--out",
+            "0:1"
         };
         CommandRunner.Result result = runner.run(words);
         assertThat(result.status()).isEqualTo(1);

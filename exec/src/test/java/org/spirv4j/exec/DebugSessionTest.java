@@ -136,7 +136,7 @@ class DebugSessionTest {
         Watch watch = session.watch(
                 "count",
                 names,
-                moment -> moment.value(session.selected(), id)
+                moment -> moment.value(moment.invocations().get(0), id)
                         .map(data -> data.part(1).part(3)));
         Stop stop = session.resume();
         assertThat(stop.reason()).isEqualTo(Stop.Reason.WATCH);
