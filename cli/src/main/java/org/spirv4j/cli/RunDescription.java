@@ -129,8 +129,8 @@ final class RunDescription {
     /** The value of an option; {@code name} says where it is in the file. */
     private String text(Option option, String name, Object value) throws FileProblem {
         if (value instanceof Map<?, ?> entries && isData(entries)) {
-            String type = entries.containsKey("type") ? scalar(name + ".type", entries.get("type")) : "";
-            return type + ":" + list(name + ".values", entries.get("values"));
+            return scalar(name + ".type", member(entries, "type")) + ":"
+                    + list(name + ".values", member(entries, "values"));
         }
         if (value instanceof List<?>) {
             return list(name, value);
@@ -145,6 +145,11 @@ final class RunDescription {
         return data.contains(option) && !RunData.isNumbers(text) && !SamplerText.isSampler(text)
                 ? resolved(text, 0)
                 : text;
+    }
+
+    private static Object member(Map<?, ?> entries, String name) {
+        Object value = entries.get(name);
+        return value == null ? Json.NULL : value;
     }
 
     /** Whether the data of an argument, or what is expected, is an image. */

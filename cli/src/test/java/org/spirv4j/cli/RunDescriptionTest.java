@@ -2,6 +2,7 @@
 package org.spirv4j.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchema;
@@ -11,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
@@ -145,17 +145,17 @@ class RunDescriptionTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{ | run.json:1:3: JSON: expected",
+                "{ | run.json:1:2: JSON: expected",
                 "[] | run.json: the description of a run is a JSON object",
                 "{\"bufer\": {}} | run.json: 'bufer' is not an option of spirv run; did you mean 'buffer'?",
                 "{\"run\": \"a\"} | run.json: 'run' is not an option of spirv run",
                 "{\"check\": 1} | run.json: 'check' must be true or false",
                 "{\"entry\": true} | run.json: 'entry' must be a string or a number",
-                "{\"push\": {\"values\": 3}} | run.json: 'push.values' must be an array",
+                "{\"push\": {\"values\": 3}} | run.json: 'push.type' must be a string or a number",
                 "{} | error: FILE is missing",
             })
     void wrongDescriptions(String example) throws IOException {
-        String[] parts = example.split(" \\| ");
+        String[] parts = example.split(" \\| ", 2);
         CommandRunner.Result result = describe(parts[0]);
         assertThat(result.status()).isPositive();
         assertThat(result.err()).contains(parts[1]).doesNotContain("internal error");
@@ -171,9 +171,10 @@ class RunDescriptionTest {
             }
         }
         Object json = Json.parse(Files.readString(SCHEMA));
-        assertThat(json).isInstanceOf(Map.class);
-        Object members = ((Map<?, ?>) json).get("properties");
-        assertThat(((Map<?, ?>) members).keySet().stream().map(Object::toString))
-                .containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(json)
+                .asInstanceOf(MAP)
+                .extractingByKey("properties")
+                .asInstanceOf(MAP)
+                .containsOnlyKeys(expected.toArray());
     }
 }

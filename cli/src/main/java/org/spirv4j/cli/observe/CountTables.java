@@ -31,12 +31,10 @@ public final class CountTables {
         }
     }
 
-    private final ModuleText module;
     private final ExecutionCounts counts;
     private final Map<String, List<Row>> tables = new LinkedHashMap<>();
 
     public CountTables(ModuleText module, ExecutionCounts counts) {
-        this.module = module;
         this.counts = counts;
         Map<String, Row> functions = new LinkedHashMap<>();
         Map<String, Row> blocks = new LinkedHashMap<>();

@@ -178,7 +178,9 @@ public final class RunImage implements RunResult {
     @Override
     public byte[] file(String file) {
         if (!Png.isNameOf(file)) {
-            return bytes.array();
+            byte[] texels = new byte[bytes.limit()];
+            bytes.get(0, texels);
+            return texels;
         }
         Image stored = stored();
         int components = image.format().components();
