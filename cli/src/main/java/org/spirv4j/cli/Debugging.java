@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli;
 
+import java.util.Optional;
 import org.spirv4j.cli.debug.DebugShell;
 import org.spirv4j.cli.debug.LineSource;
 import org.spirv4j.cli.debug.PipedLines;
 import org.spirv4j.cli.debug.TerminalLines;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.observe.ModuleText;
+import org.spirv4j.exec.ExecutionException;
 import org.spirv4j.exec.debug.DebugSession;
 
 /** A run under the debugger. */
@@ -29,6 +31,11 @@ final class Debugging {
                         execution.module(),
                         observer -> execution.run(Runnable::run, program -> program.withObserver(observer)));
                 LineSource lines = lines(session)) {
+            Optional<ExecutionException> failure = session.failure();
+            if (failure.isPresent()) {
+                // It did not start.
+                throw failure.get();
+            }
             session.stopOnFindings(options.isChecked());
             new DebugShell(session, module, lines, console).run();
         }

@@ -218,7 +218,17 @@ class DebugTest {
                         watch 1: %sum is no value
                         (spirv) c
                         watch 1: %sum was no value, is 0
-                        35: %goes_on = OpULessThanEqual %bool %i %n
+                        32: %i = OpPhi %uint %zero %start %next %again
+                        (spirv) watch %sums[0][1]
+                        watch 2: %sums[0][1] is 0
+                        (spirv) delete 1
+                        (spirv) c
+                        watch 2: %sums[0][1] was 0, is 1
+                        squares.comp:14:1
+                        51: OpReturn
+                        (spirv) c
+                        the run has ended
+                        0 1
                         """);
     }
 
@@ -239,7 +249,39 @@ class DebugTest {
                         "de",
                         "step 0",
                         "info x")))
-                .isEqualTo("?");
+                .isEqualTo("""
+                (spirv) p *%place
+                error: *%place has no value for invocation 0,0,0 here
+                (spirv) b 50
+                breakpoint 1
+                50: OpStore %place %sum
+                (spirv) c
+                breakpoint 1, 50
+                squares.comp:14:1
+                50: OpStore %place %sum
+                (spirv) p *%place
+                *%place (%uint) = 0
+                (spirv) p %place
+                %place (%to_uint) = pointer to %sums -> 0
+                (spirv) p %sums[0]
+                %sums[0] (%ints) = {0, 0}
+                (spirv) p %sums.x
+                error: %sums.x has no value for invocation 0,0,0 here
+                (spirv) p %nope
+                error: the module has no id '%nope'
+                (spirv) p %x
+                error: %x has no value for invocation 0,0,0 here
+                (spirv) p a b
+                error: the command is: print VALUE
+                (spirv) fo
+                error: there is no command 'fo'; help lists the commands
+                (spirv) de
+                error: the command is: delete N
+                (spirv) step 0
+                error: '0' is not a number from 1 to 1000000
+                (spirv) info x
+                error: info shows locals, breakpoints or invocations, not 'x'
+                """);
     }
 
     @Test
@@ -254,7 +296,19 @@ class DebugTest {
         runner.write("out.spvasm", RunObserverTest.SHADER);
         CommandRunner.Result result =
                 runner.input("c\nc\n").run("debug", "out.spvasm", "--buffer=0:0=uint:0", "--check");
-        assertThat(result.out()).isEqualTo("?");
+        assertThat(result.out()).isEqualTo("""
+                the run stands at its first instruction
+                invocation 0,0,0 and 1 more, in %main
+                squares.comp:10:1
+                29: %n = OpLoad %uint %id
+                (spirv) c
+                finding: OpStore accesses 4 bytes at offset 4 of %3, which has 4 bytes (invocation 1, 0, 0)
+                squares.comp:14:1
+                50: OpStore %place %sum
+                (spirv) c
+                finding: OpStore accesses 4 bytes at offset 4 of %3, which has 4 bytes (invocation 1, 0, 0)
+                the run has ended
+                """);
     }
 
     @Test

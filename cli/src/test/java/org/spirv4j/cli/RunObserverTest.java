@@ -198,7 +198,7 @@ class RunObserverTest {
         assertThat(run("--heat-map=heat.html").out()).isEmpty();
         assertThat(Files.readString(folder.resolve("heat.html")))
                 .contains("class=\"code heat\"")
-                .contains(" style=--n:9 data-n=5><a")
+                .contains(" style=--n:9 data-n=5>")
                 .contains("<dt>Executed</dt><dd>51 instructions, numbers beside the lines</dd>");
     }
 }

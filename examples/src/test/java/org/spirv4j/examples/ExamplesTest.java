@@ -60,6 +60,13 @@ class ExamplesTest {
     }
 
     @Test
+    void debugsAShader() throws IOException {
+        DebugShader.debug(VECTOR_ADD, out);
+
+        assertThat(printed()).isEqualTo("?");
+    }
+
+    @Test
     void listsResources() throws IOException {
         ListResources.list(VECTOR_ADD, out);
 
