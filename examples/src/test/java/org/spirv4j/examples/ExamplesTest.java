@@ -63,7 +63,10 @@ class ExamplesTest {
     void debugsAShader() throws IOException {
         DebugShader.debug(VECTOR_ADD, out);
 
-        assertThat(printed()).isEqualTo("?");
+        assertThat(printed()).isEqualTo("""
+                        832 instructions executed
+                        0,0,0 has computed 0.0
+                        """);
     }
 
     @Test
