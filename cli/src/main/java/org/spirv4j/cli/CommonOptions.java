@@ -7,8 +7,10 @@ import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.report.ErrorReport;
+import org.spirv4j.cli.report.FindingReport;
 import org.spirv4j.cli.report.JsonReport;
 import org.spirv4j.cli.report.Report;
+import org.spirv4j.cli.report.SarifReport;
 import org.spirv4j.cli.report.TextReport;
 
 /** Options that several commands have. */
@@ -26,6 +28,15 @@ final class CommonOptions {
     /** The format of lists and of errors. */
     static final Option LIST_FORMAT = Option.choice(
             FORMAT.name(), "write lists and report errors as text, or as one line of JSON per file", "text", "json");
+
+    /** The format of findings. */
+    static final Option FINDING_FORMAT = Option.choice(
+            FORMAT.name(),
+            "report as text on standard error, or on standard output as one line of JSON per file or as one SARIF 2.1.0"
+                    + " log",
+            "text",
+            "json",
+            "sarif");
 
     static final Option JSON = Option.flag("--json", "same as --format json");
 
@@ -56,6 +67,15 @@ final class CommonOptions {
             throw new UsageException("--json cannot be combined with --format " + chosen);
         }
         return "json";
+    }
+
+    /** The report of findings in the format that {@link #FINDING_FORMAT} states. */
+    static Report findingReport(Arguments arguments, Console console) {
+        return switch (format(arguments, FINDING_FORMAT)) {
+            case "json" -> new FindingReport(console);
+            case "sarif" -> new SarifReport(console, Version.number());
+            default -> new TextReport(console);
+        };
     }
 
     /** The report in a format, {@code text} or {@code json}. */

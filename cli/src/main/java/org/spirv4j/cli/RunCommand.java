@@ -58,12 +58,6 @@ final class RunCommand extends AbstractCommand {
             "take options from a JSON object, by their names without dashes, and FILE from its member module; options of"
                     + " the command line come after them");
 
-    static final Option FORMAT = Option.choice(
-            CommonOptions.FORMAT.name(),
-            "write traces, statistics and errors as text, or as lines of JSON",
-            "text",
-            "json");
-
     /** The options that say what is run, with which data, and how. */
     static final List<Option> DATA = CommonOptions.join(
             List.of(ENTRY, GROUPS, BUFFER, IMAGE, SAMPLER, ARGUMENT, PUSH),
@@ -78,7 +72,10 @@ final class RunCommand extends AbstractCommand {
                 "Run shaders and kernels without a driver",
                 new Operands("FILE", 0, 1, "a module, binary or text"),
                 CommonOptions.join(
-                        DATA, List.of(EXPECT, TOLERANCE), RunObservers.ALL, List.of(FORMAT, GrammarOption.GRAMMAR)));
+                        DATA,
+                        List.of(EXPECT, TOLERANCE),
+                        RunObservers.ALL,
+                        List.of(CommonOptions.FINDING_FORMAT, GrammarOption.GRAMMAR)));
     }
 
     @Override

@@ -48,9 +48,9 @@ final class Running {
         options = new ProgramOptions(arguments);
         inputs = new RunInputs(arguments, console);
         reading = GrammarOption.readOptions(arguments, console);
-        String format = CommonOptions.format(arguments, RunCommand.FORMAT);
+        String format = CommonOptions.format(arguments, CommonOptions.FINDING_FORMAT);
         observers = new RunObservers(arguments, format.equals("json"));
-        report = CommonOptions.report(format, console);
+        report = CommonOptions.findingReport(arguments, console);
         input = Input.read(arguments.operands().get(0), console);
         vertexInput = arguments.has(DrawingOptions.VERTEX)
                 ? Input.read(arguments.value(DrawingOptions.VERTEX, ""), console)
@@ -75,6 +75,7 @@ final class Running {
             report.add(
                     input.name(),
                     outcome.withOutput(observers.trace() + outcome.output() + outputs.text() + observers.stats()));
+            report.end("");
             outputs.write(console);
             observers.write(input, console);
             return Math.max(outcome.status(), vertices.map(Outcome::status).orElse(ExitStatus.DONE));
@@ -82,6 +83,7 @@ final class Running {
             Outcome outcome =
                     Outcome.of(e.diagnostics().stream().map(this::located).toList());
             report.add(current.name(), outcome.withOutput(observers.trace()));
+            report.end("");
             return outcome.status();
         }
     }

@@ -8,10 +8,7 @@ import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
-import org.spirv4j.cli.report.FindingReport;
 import org.spirv4j.cli.report.Report;
-import org.spirv4j.cli.report.SarifReport;
-import org.spirv4j.cli.report.TextReport;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.validate.RuleCatalogue;
 import org.spirv4j.validate.ValidationOptions;
@@ -20,13 +17,6 @@ import org.spirv4j.validate.ValidationOptions;
 final class ValCommand extends FileCommand {
     static final Option TARGET_ENV = TargetEnvOption.of("validate for this environment", "spv1.6");
 
-    private static final Option FORMAT = Option.choice(
-            "--format",
-            "report as text on standard error, or on standard output as one line of JSON per file or as one SARIF 2.1.0"
-                    + " log",
-            "text",
-            "json",
-            "sarif");
     private static final Option WERROR = Option.flag("--werror", "treat warnings as errors");
     private static final Option MAX_ERRORS =
             Option.value("--max-errors", "N", "report at most N errors per file; default: all");
@@ -38,7 +28,9 @@ final class ValCommand extends FileCommand {
                 "val",
                 "Validate modules by the rules of SPIR-V and of an environment",
                 InputKind.MODULE,
-                CommonOptions.join(List.of(TARGET_ENV, FORMAT, MAX_ERRORS, WERROR, IGNORE), ValidationOption.ALL));
+                CommonOptions.join(
+                        List.of(TARGET_ENV, CommonOptions.FINDING_FORMAT, MAX_ERRORS, WERROR, IGNORE),
+                        ValidationOption.ALL));
     }
 
     @Override
@@ -81,11 +73,7 @@ final class ValCommand extends FileCommand {
 
     @Override
     Report report(Arguments arguments, Console console) {
-        return switch (CommonOptions.format(arguments, FORMAT)) {
-            case "json" -> new FindingReport(console);
-            case "sarif" -> new SarifReport(console, Version.number());
-            default -> new TextReport(console);
-        };
+        return CommonOptions.findingReport(arguments, console);
     }
 
     private static void checkRule(String name) {

@@ -158,6 +158,7 @@ class RunObserverTest {
                 {"line": 29, "word": 113, "instruction": "%n = OpLoad %uint %id", "source": "squares.comp:10:1", \
                 "values": [{"id": "%n", "value": "1"}]}
                 {"cut": 1}
+                {"file": "squares.spvasm", "valid": true, "findings": []}
                 """);
     }
 

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param floors what must be reached
  * @param known differences that do not count as failures
  * @param transforms how many modules of a corpus come on one that is transformed; 0 for no transforms
+ * @param isExecuting whether modules of a corpus are executed
  * @param corpus the folder of the modules that packs name by their paths
  * @param selection which runs of optimisers are checked
  * @param rows how many cases a list of figures shows; 0 for no lists and tables
@@ -29,6 +30,7 @@ record Arguments(
         Floors floors,
         KnownDifferences known,
         int transforms,
+        boolean isExecuting,
         Optional<Path> corpus,
         OptimizerTable.Selection selection,
         int rows,
@@ -46,8 +48,10 @@ record Arguments(
               --known FILE     'case-id reason' lines instead of the project's known differences
               --transforms N   also specialize and link modules of a corpus and transform every Nth one, and compare
                                with spirv-val, spirv-opt and spirv-link
+              --execute        also execute the compute shaders, kernels and fragment shaders of a corpus
               --corpus FOLDER  where the modules are that packs and tables name by their paths
-              --sample N       take every Nth row of tables of optimised modules (default 1)
+              --sample N       take every Nth row of tables of optimised modules, and execute every Nth module
+                               of a corpus (default 1)
               --flags FLAGS    take only rows with these flags of the optimiser; may be repeated
               --each-pass      also run each pass alone on the modules of a table
               --twice          also optimise each result again, which should change nothing
@@ -71,6 +75,7 @@ record Arguments(
         Floors floors = Floors.NONE;
         KnownDifferences known = KnownDifferences.builtIn();
         int transforms = 0;
+        boolean isExecuting = false;
         Optional<Path> corpus = Optional.empty();
         int sample = 1;
         List<String> flags = new ArrayList<>();
@@ -85,6 +90,7 @@ record Arguments(
                 case "--json" -> json = true;
                 case "--failures" -> failures = number(arg, value(args, ++i), 0);
                 case "--transforms" -> transforms = number(arg, value(args, ++i), 1);
+                case "--execute" -> isExecuting = true;
                 case "--corpus" -> corpus = Optional.of(input(value(args, ++i)));
                 case "--sample" -> sample = number(arg, value(args, ++i), 1);
                 case "--flags" -> flags.add(value(args, ++i));
@@ -108,7 +114,17 @@ record Arguments(
         OptimizerTable.Selection selection = new OptimizerTable.Selection(
                 sample, List.copyOf(flags), eachPass, new SizeCheck.Extent(isTwice, isExternal));
         return new Arguments(
-                List.copyOf(inputs), failures, json, floors, known, transforms, corpus, selection, rows, jobs);
+                List.copyOf(inputs),
+                failures,
+                json,
+                floors,
+                known,
+                transforms,
+                isExecuting,
+                corpus,
+                selection,
+                rows,
+                jobs);
     }
 
     private static Path input(String arg) {

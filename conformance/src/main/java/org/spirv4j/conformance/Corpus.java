@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.DisassemblerOptions;
@@ -28,6 +29,8 @@ final class Corpus {
 
     /** The recorded option sets: column of {@code golden.tsv}, and the options. */
     private static final Map<String, DisassemblerOptions> OPTION_SETS = optionSets();
+
+    private static final Pattern EXECUTED = Pattern.compile("\\b(GLCompute|Kernel|Fragment)\\b");
 
     private final Path folder;
     private final String name;
@@ -116,6 +119,27 @@ final class Corpus {
         sections.put(name + " specialization", specialization);
         sections.put(name + " linking", linking);
         return sections;
+    }
+
+    /**
+     * The checks that execute modules.
+     *
+     * @param sample takes every module with an entry point to execute whose number is a multiple of this
+     */
+    Map<String, List<Check>> executions(int sample) {
+        String suffix = sample == 1 ? "" : " of one in " + sample;
+        List<Check> checks = new ArrayList<>();
+        int number = 0;
+        for (int row = 0; row < modules.size(); row++) {
+            String models = modules.get(row, "execution_models");
+            if (!EXECUTED.matcher(models).find() || number++ % sample != 0) {
+                continue;
+            }
+            String path = modules.get(row, "path");
+            boolean isValid = modules.get(row, "verdict_env").equals("pass");
+            checks.add(new ExecutionCheck(folder.resolve(path), path + "#execution", modules.get(row, "env"), isValid));
+        }
+        return Map.of(name + " executions" + suffix, checks);
     }
 
     private List<Check> disassembly() {

@@ -9,7 +9,8 @@ interface Figures {
 
     /** Figures of all kinds, without measurements. */
     static List<Figures> none() {
-        return List.of(new RuleFigures(), new PassFigures(), new SizeFigures(), new RunFigures());
+        return List.of(
+                new RuleFigures(), new PassFigures(), new SizeFigures(), new RunFigures(), new ExecutionFigures());
     }
 
     /**

@@ -71,6 +71,9 @@ public final class Main {
                     if (arguments.transforms() > 0) {
                         runAll(runner, corpus.transforms(arguments.transforms()));
                     }
+                    if (arguments.isExecuting()) {
+                        runAll(runner, corpus.executions(arguments.selection().sample()));
+                    }
                 } else if (OptimizerTable.isTable(input)) {
                     Path corpus = arguments
                             .corpus()

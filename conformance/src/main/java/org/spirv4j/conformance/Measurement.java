@@ -55,6 +55,19 @@ sealed interface Measurement {
      */
     record OfRun(boolean isRefused, boolean hasFindings, boolean isCompiled) implements Measurement {}
 
+    /**
+     * A module whose entry points were executed with made-up data.
+     *
+     * @param refusal why one of the runs was refused; empty if none was
+     * @param isCompiled whether all programs were compiled
+     * @param isStopped whether a run was stopped because it took too many steps
+     * @param hasFindings whether the library found mistakes
+     * @param isDifferent whether the engines gave different results without a finding
+     */
+    record OfExecution(
+            Optional<String> refusal, boolean isCompiled, boolean isStopped, boolean hasFindings, boolean isDifferent)
+            implements Measurement {}
+
     /** How much a result is like the recorded one, from best to worst. */
     enum Likeness {
         EQUAL,

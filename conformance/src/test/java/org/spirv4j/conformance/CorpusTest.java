@@ -11,15 +11,22 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.binary.BinaryForm;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Assembler;
 
 /** Runs a folder in the form of an unpacked corpus, made here. */
 final class CorpusTest {
     private static final int[] WORDS = {0x07230203, 0x00010000, 0x00070000, 2, 0, 0x00020011, 1, 0x00020013, 1};
     private static final String RAW = "OpCapability Shader\n%1 = OpTypeVoid\n";
+
+    private static final String HEADER =
+            "sha256\tpath\tenv\tspirv_version\tverdict_env\tverdict_universal\texecution_models\n";
 
     @TempDir
     private Path parent;
@@ -33,13 +40,12 @@ final class CorpusTest {
         Files.createDirectories(folder.resolve("text"));
         byte[] module = BinaryForm.bytes(WORDS, ByteOrder.LITTLE_ENDIAN);
         Files.write(folder.resolve("bin/a.spv"), module);
-        Files.write(folder.resolve("bin/cut.spv"), java.util.Arrays.copyOf(module, 6));
+        Files.write(folder.resolve("bin/cut.spv"), Arrays.copyOf(module, 6));
         Files.writeString(folder.resolve("text/a.spvasm"), RAW);
         Files.writeString(folder.resolve("text/bad.spvasm"), "OpNothing\n");
         Files.writeString(
                 folder.resolve("manifest.tsv"),
-                "sha256\tpath\tenv\tspirv_version\tverdict_env\tverdict_universal\n" + Sha256.hex(module)
-                        + "\tbin/a.spv\tspv1.0\t1.0\tpass\tfail\n");
+                HEADER + Sha256.hex(module) + "\tbin/a.spv\tspv1.0\t1.0\tpass\tfail\t-\n");
         Files.writeString(
                 folder.resolve("manifest_text.tsv"),
                 "path\tenv\tsha256\tsha256_preserve_numeric_ids\n"
@@ -75,10 +81,12 @@ final class CorpusTest {
         return Sha256.hex(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private String run() {
+    private String run(String... options) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
-        Main.run(print, print, folder.toString());
+        String[] arguments = Arrays.copyOf(options, options.length + 1);
+        arguments[options.length] = folder.toString();
+        Main.run(print, print, arguments);
         return out.toString(StandardCharsets.UTF_8);
     }
 
@@ -99,7 +107,9 @@ final class CorpusTest {
     void aModuleThatStatesNoVersionIsRefused() throws IOException {
         golden(RAW);
         Files.writeString(
-                folder.resolve("manifest.tsv"), "0\tbin/cut.spv\tspv1.0\t-\tfail\tfail\n", StandardOpenOption.APPEND);
+                folder.resolve("manifest.tsv"),
+                "0\tbin/cut.spv\tspv1.0\t-\tfail\tfail\t-\n",
+                StandardOpenOption.APPEND);
 
         assertThat(run())
                 .doesNotContain("internal error")
@@ -135,5 +145,92 @@ final class CorpusTest {
         assertThat(run())
                 .contains("FAILED text/a.spvasm#preserved (text, spv1.0)")
                 .contains("expected  OpCapability, from word 5: 00020011 >00000001<");
+    }
+
+    @Test
+    void executesEntryPoints() throws IOException {
+        golden(RAW);
+        execute("endless.spv", "GLCompute", """
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint GLCompute %main "main"
+                OpExecutionMode %main LocalSize 4 1 1
+                %void = OpTypeVoid
+                %function = OpTypeFunction %void
+                %main = OpFunction %void None %function
+                %entry = OpLabel
+                OpBranch %loop
+                %loop = OpLabel
+                OpLoopMerge %after %next None
+                OpBranch %next
+                %next = OpLabel
+                OpBranch %loop
+                %after = OpLabel
+                OpUnreachable
+                OpFunctionEnd
+                """);
+        execute("unknown.spv", "Kernel", """
+                OpCapability Kernel
+                OpCapability Addresses
+                OpCapability Linkage
+                OpMemoryModel Physical64 OpenCL
+                OpEntryPoint Kernel %main "main"
+                OpDecorate %far LinkageAttributes "far" Import
+                %void = OpTypeVoid
+                %function = OpTypeFunction %void
+                %far = OpFunction %void None %function
+                OpFunctionEnd
+                %main = OpFunction %void None %function
+                %entry = OpLabel
+                %called = OpFunctionCall %void %far
+                OpReturn
+                OpFunctionEnd
+                """);
+        execute("image.spv", "Fragment", """
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint Fragment %main "main" %place %color
+                OpExecutionMode %main OriginUpperLeft
+                OpDecorate %place Location 0
+                OpDecorate %color Location 0
+                OpDecorate %texture DescriptorSet 0
+                OpDecorate %texture Binding 0
+                %void = OpTypeVoid
+                %function = OpTypeFunction %void
+                %float = OpTypeFloat 32
+                %v2float = OpTypeVector %float 2
+                %v4float = OpTypeVector %float 4
+                %image = OpTypeImage %float 2D 0 0 0 1 Unknown
+                %sampled = OpTypeSampledImage %image
+                %texture_pointer = OpTypePointer UniformConstant %sampled
+                %input = OpTypePointer Input %v2float
+                %output = OpTypePointer Output %v4float
+                %texture = OpVariable %texture_pointer UniformConstant
+                %place = OpVariable %input Input
+                %color = OpVariable %output Output
+                %main = OpFunction %void None %function
+                %entry = OpLabel
+                %1 = OpLoad %sampled %texture
+                %2 = OpLoad %v2float %place
+                %3 = OpImageSampleImplicitLod %v4float %1 %2
+                OpStore %color %3
+                OpReturn
+                OpFunctionEnd
+                """);
+
+        assertThat(run("--execute", "--rows", "3"))
+                .contains("tiny executions: 3 passed, 0 failed, 0 known differences; executed 2 of 3; compiled 1; "
+                        + "with findings 0; stopped 1; different 0")
+                .contains("refused modules by reason:")
+                .contains("as in bin/unknown.spv#execution");
+    }
+
+    private void execute(String name, String model, String text) throws IOException {
+        SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_0).assemble(text);
+        Files.write(folder.resolve("bin").resolve(name), module.bytes(ByteOrder.LITTLE_ENDIAN));
+        Files.writeString(
+                folder.resolve("manifest.tsv"),
+                "0\tbin/" + name + "\tspv1.0\t1.0\tpass\tpass\t" + model + "\n",
+                StandardOpenOption.APPEND);
     }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.testkit.optimization.OptimizationChecks;
 import org.spirv4j.testkit.program.RandomProgram;
 import org.spirv4j.testkit.program.RandomPrograms;
 

@@ -21,6 +21,7 @@ import org.spirv4j.conformance.run.RecordedRun;
 import org.spirv4j.conformance.run.RunExpectations;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.testkit.optimization.OptimizationChecks;
 
 /**
  * Executes recorded runs before and after optimisation, and prints the differences.

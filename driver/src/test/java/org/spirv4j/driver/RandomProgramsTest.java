@@ -42,11 +42,18 @@ class RandomProgramsTest {
     @MethodSource("options")
     void compute(ProgramOptions options, VulkanDevice device) throws IOException {
         List<String> failures = new ArrayList<>();
+        int missing = 0;
         for (int seed = 0; seed < COUNT / 3; seed++) {
             RandomProgram program = ProgramGenerator.generate(seed, options);
             SpirvModule module = program.module(ENVIRONMENTS.get(seed % ENVIRONMENTS.size()));
-            failures.addAll(failures(device, program, module));
+            try {
+                failures.addAll(failures(device, program, module));
+            } catch (MissingCapabilityException e) {
+                // Drivers need not have all of them.
+                missing++;
+            }
         }
+        assertThat(missing).isLessThan(COUNT / 10);
         assertThat(failures).isEmpty();
     }
 

@@ -13,7 +13,7 @@ import org.spirv4j.optimize.Optimizer;
 /**
  * A program that was compiled.
  *
- * @param lowered the optimised program, for subgroups of one invocation
+ * @param lowered the optimised program, for subgroups of one invocation if it does not depend on subgroups
  * @param program what was made of it
  */
 record Compilation(Lowered lowered, CompiledProgram program) {
@@ -22,10 +22,11 @@ record Compilation(Lowered lowered, CompiledProgram program) {
      *
      * @param frozen a module without specialization constants
      * @param entryPoint the number of the entry point in its module
+     * @param subgroupSize the number of lanes of subgroups
      * @return empty if the compiler does not compile it
      * @throws ExecutionException if there is no compiler
      */
-    static Optional<Compilation> of(SpirvModule frozen, int entryPoint) {
+    static Optional<Compilation> of(SpirvModule frozen, int entryPoint, int subgroupSize) {
         Iterator<ProgramCompiler> compilers = ServiceLoader.load(
                         ProgramCompiler.class, ProgramCompiler.class.getClassLoader())
                 .iterator();
@@ -33,7 +34,8 @@ record Compilation(Lowered lowered, CompiledProgram program) {
             throw Run.failure("there is no compiled engine: the artifact spirv4j-exec-jit is missing");
         }
         SpirvModule optimized = Optimizer.forPerformance().optimize(frozen);
-        Lowered lowered = Lowered.of(optimized, optimized, entryPoint, 1, Set.of(), false);
-        return compilers.next().compile(lowered.code()).map(program -> new Compilation(lowered, program));
+        int width = SubgroupUse.of(optimized) ? subgroupSize : 1;
+        Lowered lowered = Lowered.of(optimized, optimized, entryPoint, width, Set.of(), false);
+        return compilers.next().compile(lowered.code(), width).map(program -> new Compilation(lowered, program));
     }
 }

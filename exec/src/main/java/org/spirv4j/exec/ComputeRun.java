@@ -63,12 +63,18 @@ final class ComputeRun extends Run {
 
     private LongConsumer compiled(CompiledProgram program, KernelArguments arguments) {
         checkSize(invocations());
-        WorkGroup machine = workGroup(1);
+        WorkGroup machine = workGroup(program.hasSubgroups() ? invocations() : 1);
         System.arraycopy(localSize, 0, machine.size, 0, localSize.length);
         arguments.start(machine);
-        Subgroup lane = machine.subgroups[0];
+        Subgroup[] subgroups = machine.subgroups;
         GroupExecutor executor = program.executor(
-                machine, (builtIn, invocation) -> builtIn(builtIn, lane, invocation), localSize.clone());
+                machine,
+                (builtIn, invocation) -> {
+                    Subgroup subgroup = subgroups[program.hasSubgroups() ? invocation / width : 0];
+                    subgroup.number = invocation / width;
+                    return builtIn(builtIn, subgroup, invocation % width);
+                },
+                localSize.clone());
         return number -> {
             place(machine, number);
             machine.resetSteps();

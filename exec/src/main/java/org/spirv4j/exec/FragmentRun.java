@@ -205,6 +205,11 @@ final class FragmentRun extends Run implements QuadSink {
     }
 
     @Override
+    String invocation(Subgroup lanes, int lane) {
+        return " (pixel " + lanes.pixelX[lane] + ", " + lanes.pixelY[lane] + ")";
+    }
+
+    @Override
     Invocation identity(Subgroup lanes, int lane) {
         return new Invocation(lanes.pixelX[lane], lanes.pixelY[lane], 0);
     }

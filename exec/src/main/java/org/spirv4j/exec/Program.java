@@ -65,7 +65,7 @@ public final class Program {
                 : recipe.subgroupSize;
         lowered = Lowered.of(module, frozen, number, width, recipe.checks, recipe.isObserved);
         compiled = recipe.engine == Engine.COMPILED && !recipe.isObserved && isDispatched(model)
-                ? Compilation.of(frozen, number)
+                ? Compilation.of(frozen, number, width)
                 : Optional.empty();
     }
 
@@ -186,8 +186,8 @@ public final class Program {
     /**
      * {@return this program with another engine}
      *
-     * @param engine the engine; programs with group operations, derivatives or other instructions that need several invocations in
-     *     step are executed by {@link Engine#CHECKED} in any case, see {@link #engine}
+     * @param engine the engine; vertex and fragment shaders, and programs that are too large for the compiler, are executed by
+     *     {@link Engine#CHECKED} in any case, see {@link #engine}
      * @throws ExecutionException if the engine is {@link Engine#COMPILED} and the artifact {@code spirv4j-exec-jit} is missing
      */
     public Program withEngine(Engine engine) {

@@ -4,15 +4,11 @@ package org.spirv4j.exec;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.spirv4j.diagnostic.Diagnostic;
-import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.ResourceOwner;
@@ -24,6 +20,7 @@ import org.spirv4j.exec.internal.machine.FlatAddresses;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.RelatedPlace;
 import org.spirv4j.exec.internal.machine.Resource;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.machine.Subgroup;
@@ -62,9 +59,8 @@ abstract class Run implements Dispatch {
     final Resource[] shared;
 
     private final SpirvModule module;
-    private final OriginalPlaces places;
     private final Limits limits;
-    private final Map<Integer, EnumMap<Check, Finding>> findings = new TreeMap<>();
+    private final FoundMistakes mistakes;
     private final List<BuiltInPart> inputs;
     private final List<String> messages = new ArrayList<>();
     private final FlatAddresses flat;
@@ -75,7 +71,7 @@ abstract class Run implements Dispatch {
         this.bindings = bindings;
         limits = of.limits();
         module = program.module();
-        places = program.places();
+        mistakes = new FoundMistakes(program.places());
         entryPoint = program.entryPoint();
         code = program.code();
         width = program.width();
@@ -132,11 +128,7 @@ abstract class Run implements Dispatch {
     }
 
     RunReport report() {
-        return new RunReport(
-                findings.values().stream()
-                        .flatMap(each -> each.values().stream())
-                        .toList(),
-                messages);
+        return new RunReport(mistakes.list(), messages);
     }
 
     /** The values of a constant, as 32-bit integers. */
@@ -409,20 +401,32 @@ abstract class Run implements Dispatch {
 
     @Override
     public void note(Check check, Group group, Step step, int lane, Supplier<String> what) {
-        note(check, step, () -> what.get() + invocation(group.subgroup, lane));
+        note(check, group, step, lane, what, List::of);
     }
 
-    private synchronized void note(Check check, Step step, Supplier<String> what) {
-        Map<Check, Finding> known = findings.computeIfAbsent(step.at, unused -> new EnumMap<>(Check.class));
-        if (!known.containsKey(check)) {
-            Finding finding =
-                    Finding.of(check.rule(), Diagnostic.error(places.of(step.at), name(step) + " " + what.get()));
-            known.put(check, finding);
-            if (moment.isSomewhere()) {
-                moment.move(step.at);
-                observer.found(moment, finding);
-            }
-        }
+    @Override
+    public void note(
+            Check check,
+            Group group,
+            Step step,
+            int lane,
+            Supplier<String> what,
+            Supplier<List<RelatedPlace>> related) {
+        note(check, step, () -> what.get() + invocation(group.subgroup, lane), related);
+    }
+
+    private void note(Check check, Step step, Supplier<String> what) {
+        note(check, step, what, List::of);
+    }
+
+    private synchronized void note(
+            Check check, Step step, Supplier<String> what, Supplier<List<RelatedPlace>> related) {
+        mistakes.add(check, step.at, () -> name(step) + " " + what.get(), related)
+                .filter(unused -> moment.isSomewhere())
+                .ifPresent(finding -> {
+                    moment.move(step.at);
+                    observer.found(moment, finding);
+                });
     }
 
     private String name(Step step) {

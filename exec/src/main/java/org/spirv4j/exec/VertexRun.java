@@ -111,6 +111,12 @@ final class VertexRun extends Run {
     }
 
     @Override
+    String invocation(Subgroup subgroup, int lane) {
+        return " (vertex " + Integer.toUnsignedString(vertexIndex(lane)) + ", instance "
+                + Integer.toUnsignedString(instance(lane)) + ")";
+    }
+
+    @Override
     Invocation identity(Subgroup subgroup, int lane) {
         return new Invocation(vertexIndex(lane), (long) vertices.firstInstance() + instance(lane), 0);
     }

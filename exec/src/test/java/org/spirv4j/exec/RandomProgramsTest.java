@@ -30,24 +30,24 @@ class RandomProgramsTest {
             RandomProgram random = ProgramGenerator.generate(seed, options);
             int[] input = random.input(GROUPS);
             int[] expected = random.expected(input);
-            ByteBuffer output = words(new int[expected.length]);
             Program program =
                     Program.of(random.module(TargetEnv.VULKAN_1_3), "main").withChecks(Check.ALL);
-            ByteBuffer texels =
-                    ByteBuffer.allocate(Integer.BYTES * RandomProgram.GROUP * RandomProgram.IMAGE_ROWS * GROUPS);
-            Image image =
-                    Image.of2D(TexelFormat.R32_UINT, RandomProgram.GROUP, RandomProgram.IMAGE_ROWS * GROUPS, texels);
-            RunReport report = program.dispatch(
-                    Bindings.create()
-                            .buffer(0, 0, words(input))
-                            .buffer(0, 1, output)
-                            .image(0, 2, image),
-                    GROUPS,
-                    1,
-                    1);
-            assertThat(report.findings()).as("%s", random).isEmpty();
-            assertThat(ints(output)).as("%s", random).isEqualTo(expected);
+            assertThat(execute(program, input, GROUPS)).as("%s", random).isEqualTo(expected);
         }
+    }
+
+    /** The output of a program, in which no mistakes must be found. */
+    static int[] execute(Program program, int[] input, int groups) {
+        int invocations = groups * RandomProgram.GROUP;
+        int rows = groups * RandomProgram.IMAGE_ROWS;
+        ByteBuffer output = words(new int[invocations * RandomProgram.OUTPUTS]);
+        ByteBuffer texels = ByteBuffer.allocate(Integer.BYTES * RandomProgram.GROUP * rows);
+        Bindings bindings = Bindings.create()
+                .buffer(0, 0, words(input))
+                .buffer(0, 1, output)
+                .image(0, 2, Image.of2D(TexelFormat.R32_UINT, RandomProgram.GROUP, rows, texels));
+        assertThat(program.dispatch(bindings, groups, 1, 1).findings()).isEmpty();
+        return ints(output);
     }
 
     private static ByteBuffer words(int[] values) {

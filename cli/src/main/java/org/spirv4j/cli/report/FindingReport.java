@@ -8,8 +8,8 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.RelatedLocation;
 
 /**
- * Writes a line {@code {"file": ..., "valid": ..., "findings": [...]}} to standard output for each validated input. Empty and
- * unknown members are omitted.
+ * Writes a line {@code {"file": ..., "valid": ..., "findings": [...]}} to standard output for each module that
+ * is validated or run; what a module prints is in front of it. Empty and unknown members are omitted.
  */
 public final class FindingReport implements Report {
     private final Console console;
@@ -28,6 +28,7 @@ public final class FindingReport implements Report {
         outcome.diagnostics()
                 .forEach(diagnostic -> JsonReport.add(json.object(), diagnostic).endObject());
         outcome.findings().forEach(finding -> add(json.object(), finding).endObject());
+        console.print(outcome.output());
         console.print(json.endArray().endObject().endLine().toString());
     }
 

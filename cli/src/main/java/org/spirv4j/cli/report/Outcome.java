@@ -17,7 +17,7 @@ import org.spirv4j.validate.ValidationReport;
  * @param output the text for standard output; empty if the output went to a file
  * @param diagnostics the errors and warnings
  * @param isAboutFile whether the diagnostics are about the file itself, and name it
- * @param findings the findings of the validator
+ * @param findings the findings of the validator, or of a run
  * @param help a hint about all errors together; empty if there is none
  * @param log further text for standard error; empty if there is none
  * @param cause the cause of an internal error

@@ -16,8 +16,8 @@ import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.validate.RuleCatalogue;
 
 /**
- * Writes the findings of the validator to standard output at the end, as a log in the Static Analysis Results Interchange
- * Format, version 2.1.0, with one run.
+ * Writes findings to standard output at the end, as a log in the Static Analysis Results Interchange Format, version 2.1.0,
+ * with one run. What modules print goes to standard error.
  */
 public final class SarifReport implements Report {
     private static final String SCHEMA =
@@ -45,6 +45,7 @@ public final class SarifReport implements Report {
 
     @Override
     public void add(String file, Outcome outcome) {
+        console.error(outcome.output());
         for (Diagnostic problem : outcome.diagnostics()) {
             add(new Result(file, problem, NO_RULE, "", List.of()));
         }

@@ -24,7 +24,7 @@ public final class Heat {
      */
     public Heat(long[] numbers) {
         this.numbers = numbers;
-        most = Math.log1p(Arrays.stream(numbers).max().orElse(0));
+        most = Math.log1p((double) Arrays.stream(numbers).max().orElse(0));
     }
 
     /** The sum of all numbers. */
@@ -37,7 +37,7 @@ public final class Heat {
         if (instruction >= numbers.length || numbers[instruction] <= 0) {
             return;
         }
-        long shade = Math.round(Math.log1p(numbers[instruction]) / most * SHADES);
+        long shade = Math.round(Math.log1p((double) numbers[instruction]) / most * SHADES);
         out.put(" style=--n:" + shade + " data-n=" + String.format(Locale.ROOT, "%,d", numbers[instruction]));
     }
 }

@@ -216,17 +216,17 @@ class MathFunctionsTest {
         measure(tested, 16, NARROW_LIMIT);
     }
 
-    private static double round(double value, int width) {
+    static double round(double value, int width) {
         return width == 64 ? value : width == 32 ? (float) value : HalfFloat.toFloat(HalfFloat.of(value));
     }
 
-    private static double unit(double value, int width) {
+    static double unit(double value, int width) {
         return width == 64
                 ? Math.ulp(value)
                 : width == 32 ? Math.ulp((float) value) : Math.scalb(1.0, Math.max(-14, Math.getExponent(value)) - 10);
     }
 
-    private static double argument(Case tested, Random random, int width) {
+    static double argument(Case tested, Random random, int width) {
         double least = width == 64 ? 1e-300 : width == 32 ? 1e-37 : 6e-5;
         double greatest = width == 64 ? 1e300 : width == 32 ? 1e38 : 6e4;
         if (!tested.logarithmic) {

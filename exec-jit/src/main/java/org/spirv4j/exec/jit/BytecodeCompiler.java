@@ -7,6 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -26,13 +29,22 @@ public final class BytecodeCompiler implements ProgramCompiler {
     private static final String NAME = "org/spirv4j/exec/jit/Program";
     private static final String KERNEL = "org/spirv4j/exec/jit/Kernel";
 
+    private final Consumer<byte[]> written;
+
     /** Makes a compiler. */
-    public BytecodeCompiler() {}
+    public BytecodeCompiler() {
+        this(bytes -> {});
+    }
+
+    /** Makes a compiler that gives the bytes of each class to a consumer. */
+    BytecodeCompiler(Consumer<byte[]> written) {
+        this.written = written;
+    }
 
     @Override
-    public Optional<CompiledProgram> compile(Code code) {
+    public Optional<CompiledProgram> compile(Code code, int width) {
         try {
-            return Optional.of(new Attempt(code).compile());
+            return Optional.of(new Attempt(code, width, written).compile());
         } catch (NotCompiledException e) {
             return Optional.empty();
         }
@@ -46,23 +58,37 @@ public final class BytecodeCompiler implements ProgramCompiler {
         private final Pointers pointers;
         private final Map<Integer, MemorySteps.Store> tables;
 
-        Attempt(Code code) {
+        private final int lanes;
+        private final int mostCounters;
+        private final Consumer<byte[]> written;
+
+        Attempt(Code code, int width, Consumer<byte[]> written) {
             this.code = code;
+            this.written = written;
             Refusals.check(code);
             registers = new Registers(code);
             stepRegisters = new StepRegisters(code);
-            nodes = ProgramGraph.of(code);
+            nodes = ProgramGraph.of(code, width > 1);
             pointers = new Pointers(code, nodes);
             tables = ConstantTables.of(code, nodes, pointers);
             stepRegisters.findLive(nodes);
+            mostCounters =
+                    meetings().mapToInt(each -> each.counters.length).max().orElse(0);
+            boolean hasSubgroups = meetings().findAny().isPresent() || Variables.hasSubgroups(code);
+            lanes = hasSubgroups ? width : 0;
+            Refusals.checkWidth(code, hasSubgroups, width);
+        }
+
+        private Stream<Meeting> meetings() {
+            return nodes.stream()
+                    .filter(node -> node.exit instanceof Node.Meet)
+                    .map(node -> ((Node.Meet) node.exit).meeting());
         }
 
         CompiledProgram compile() {
             nodes.get(0).segment = 0;
             for (Node node : nodes) {
-                if (node.exit instanceof Node.Suspend suspend) {
-                    suspend.next().segment = 0;
-                }
+                node.resumed().ifPresent(next -> next.segment = 0);
             }
             WaitingLoops.divide(code, nodes);
             for (int i = 0; i < MOST_ATTEMPTS; i++) {
@@ -100,15 +126,17 @@ public final class BytecodeCompiler implements ProgramCompiler {
             if (!isShort) {
                 return Optional.empty();
             }
-            if (!steps.isEmpty()) {
+            if (!steps.isEmpty() || lanes > 0) {
                 variables.readAll();
             }
             constructor(writer);
             dispatch(writer, segments);
             writer.visitEnd();
+            byte[] bytes = writer.toByteArray();
+            written.accept(bytes);
             return Optional.of(new CompiledKernel(
                     code,
-                    define(writer.toByteArray()),
+                    define(bytes),
                     segments,
                     frame,
                     steps.toArray(Step[]::new),
@@ -116,7 +144,20 @@ public final class BytecodeCompiler implements ProgramCompiler {
                     variables.shared(),
                     variables.inputs(),
                     tables,
-                    nodes.stream().mapToInt(node -> node.labelId).toArray()));
+                    nodes.stream().mapToInt(node -> node.labelId).toArray(),
+                    meetings(segments),
+                    mostCounters,
+                    lanes));
+        }
+
+        private @Nullable Meeting[] meetings(int segments) {
+            Meeting[] found = new Meeting[segments];
+            for (Node node : nodes) {
+                if (node.exit instanceof Node.Meet meet) {
+                    found[meet.next().segment] = meet.meeting();
+                }
+            }
+            return found;
         }
 
         private Frame frame() {
@@ -136,8 +177,9 @@ public final class BytecodeCompiler implements ProgramCompiler {
                     Opcodes.ACC_STATIC, name(entry.segment), "(L" + SegmentWriter.STATE + ";)V", null, null);
             Locals locals = new Locals(method, registers, pointers);
             MemoryWriter memory = new MemoryWriter(locals, variables);
-            StepWriter stepWriter = new StepWriter(locals, memory, stepRegisters, steps);
-            SegmentWriter segment = new SegmentWriter(entry, segments == 1, frame, locals, stepWriter, stepRegisters);
+            StepWriter stepWriter = new StepWriter(locals, memory, stepRegisters, steps, lanes);
+            SegmentWriter segment =
+                    new SegmentWriter(entry, segments == 1, mostCounters, frame, locals, stepWriter, stepRegisters);
             int length = segment.write();
             if (length <= LONGEST_METHOD) {
                 return true;

@@ -3,6 +3,7 @@ package org.spirv4j.exec.jit;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.MemorySteps;
 import org.spirv4j.exec.internal.code.Variable;
@@ -29,6 +30,9 @@ import org.spirv4j.grammar.StorageClass;
  * @param inputs the built-ins that are read from memory
  * @param tables the constants that variables hold, by number of a resource
  * @param labels the labels of the blocks of nodes
+ * @param meetings by segment: the step that invocations execute together before it; null if there is none
+ * @param mostCounters the most counters of turns of a meeting
+ * @param lanes the number of lanes of the machine's subgroups; 0 if it needs only one lane, for all invocations
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
 record CompiledKernel(
@@ -41,11 +45,19 @@ record CompiledKernel(
         List<Variable> shared,
         List<BuiltInPart> inputs,
         Map<Integer, MemorySteps.Store> tables,
-        int[] labels)
+        int[] labels,
+        @Nullable Meeting[] meetings,
+        int mostCounters,
+        int lanes)
         implements CompiledProgram {
     @Override
     public GroupExecutor executor(WorkGroup machine, BuiltIns builtIns, int[] localSize) {
         return new GroupState(this, machine, builtIns, localSize);
+    }
+
+    @Override
+    public boolean hasSubgroups() {
+        return lanes > 0;
     }
 
     boolean isOwn(int resource) {

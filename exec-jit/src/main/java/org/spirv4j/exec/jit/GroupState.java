@@ -10,7 +10,6 @@ import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.image.TexelAccess;
 import org.spirv4j.exec.internal.image.Texture;
 import org.spirv4j.exec.internal.machine.Address;
-import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Resource;
 import org.spirv4j.exec.internal.machine.Subgroup;
@@ -25,6 +24,9 @@ final class GroupState implements GroupExecutor {
     /** Added to the number of a segment at whose start an invocation waits for the others. */
     static final int WAITS = 1 << 20;
 
+    /** Added to the number of a segment at whose start an invocation waits for others of its subgroup. */
+    static final int MEETS = 1 << 21;
+
     /** Where an invocation stands that has ended. */
     static final int ENDED = -1;
 
@@ -36,6 +38,11 @@ final class GroupState implements GroupExecutor {
 
     /** The number of invocations. */
     final int count;
+
+    /** The invocations that segments execute now: the first, and the one behind the last. */
+    int first;
+
+    int end;
 
     /** The segment at whose start an invocation stands. */
     final int[] place;
@@ -54,6 +61,9 @@ final class GroupState implements GroupExecutor {
 
     final long[] longs;
 
+    /** How often loops have been gone back to, where invocations meet. */
+    final int[] turns;
+
     /** The registers of the machine, for steps that it executes. */
     final long[] registers;
 
@@ -67,8 +77,7 @@ final class GroupState implements GroupExecutor {
     private final WorkGroup machine;
     private final BuiltIns builtIns;
     private final Subgroup lane;
-    private final Group group;
-    private final Resource[][] views;
+    private final Lanes lanes;
 
     /** By number of a resource: what reads and writes its texels, when it has been used. */
     private final @Nullable TexelAccess[] images;
@@ -81,7 +90,6 @@ final class GroupState implements GroupExecutor {
         this.machine = machine;
         this.builtIns = builtIns;
         lane = machine.subgroups[0];
-        group = lane.lanes(program.code().entry());
         registers = lane.registers;
         count = localSize[0] * localSize[1] * localSize[2];
         place = new int[count];
@@ -99,7 +107,6 @@ final class GroupState implements GroupExecutor {
         bytes = new byte[resources][];
         start = new int[resources];
         size = new int[resources];
-        views = new Resource[resources][];
         images = new TexelAccess[resources];
         for (int i = 0; i < resources; i++) {
             Resource resource = lane.resources[i];
@@ -108,6 +115,9 @@ final class GroupState implements GroupExecutor {
             start[i] = memory.arrayStart();
             size[i] = memory.size;
         }
+        lanes = new Lanes(program, machine, count, bytes);
+        turns = new int[Math.multiplyExact(program.mostCounters(), count)];
+        end = count;
         program.own().forEach(this::makeOwn);
         program.tables().forEach((number, store) -> write(number, store.cells, 0, 0, program.values(store.value)));
         localArguments = java.util.stream.IntStream.range(program.code().resourceCount(), resources)
@@ -119,14 +129,10 @@ final class GroupState implements GroupExecutor {
     /** Gives each invocation a part of the memory of a variable. */
     private void makeOwn(Variable variable) {
         int number = variable.number();
-        byte[] all = new byte[Math.multiplyExact(size[number], count)];
-        bytes[number] = all;
+        bytes[number] = new byte[Math.multiplyExact(size[number], lanes.places())];
         start[number] = 0;
-        if (program.steps().length > 0) {
-            views[number] = new Resource[count];
-            for (int i = 0; i < count; i++) {
-                views[number][i] = Memory.shared(java.nio.ByteBuffer.wrap(all, i * size[number], size[number]));
-            }
+        if (program.lanes() > 0 || program.steps().length > 0) {
+            lanes.own(number, size[number]);
         }
     }
 
@@ -150,39 +156,51 @@ final class GroupState implements GroupExecutor {
             return;
         }
         Arrays.fill(place, 0);
-        last = 0;
-        program.kernel().run(this, 0);
-        while (goOn()) {
-            // Until all have ended.
-        }
+        int width = program.lanes() > 0 ? program.lanes() : count;
+        do {
+            for (first = 0; first < count; first += width) {
+                end = Math.min(count, first + width);
+                last = -1;
+                while (goOn(first / width)) {
+                    // Until all wait for others of the work-group, or have ended.
+                }
+            }
+        } while (release());
     }
 
-    /** Executes the next segment at whose start an invocation stands; returns false if all have ended. */
-    private boolean goOn() {
-        int first = Integer.MAX_VALUE;
+    /** Lets some invocations go on to where they wait next; returns false if all wait for others of the work-group or have ended. */
+    private boolean goOn(int subgroup) {
+        int least = Integer.MAX_VALUE;
         int next = Integer.MAX_VALUE;
-        boolean waits = false;
-        for (int each : place) {
-            if (each >= WAITS) {
-                waits = true;
-            } else if (each != ENDED) {
-                first = Math.min(first, each);
+        for (int i = first; i < end; i++) {
+            int each = place[i];
+            if (each != ENDED && each < WAITS) {
+                least = Math.min(least, each);
                 next = each > last ? Math.min(next, each) : next;
             }
         }
-        if (first != Integer.MAX_VALUE) {
-            last = next == Integer.MAX_VALUE ? first : next;
-            program.kernel().run(this, last);
-            return true;
+        if (least == Integer.MAX_VALUE) {
+            return program.lanes() > 0
+                    && lanes.meet(subgroup, place, program.meetings(), turns, program.mostCounters());
         }
-        if (waits) {
-            for (int i = 0; i < count; i++) {
-                if (place[i] >= WAITS) {
-                    place[i] -= WAITS;
-                }
+        last = next == Integer.MAX_VALUE ? least : next;
+        program.kernel().run(this, last);
+        return true;
+    }
+
+    /** Lets all invocations go on that wait; returns false if there are none. */
+    private boolean release() {
+        if (program.lanes() > 0) {
+            lanes.meetAll(place, program.meetings(), turns, program.mostCounters());
+        }
+        boolean isReleased = false;
+        for (int i = 0; i < count; i++) {
+            if (place[i] >= WAITS) {
+                place[i] -= WAITS;
+                isReleased = true;
             }
         }
-        return waits;
+        return isReleased;
     }
 
     private void prepare(List<Variable> variables, int copies) {
@@ -223,11 +241,12 @@ final class GroupState implements GroupExecutor {
 
     /** Has the machine execute a step. */
     void step(int number, int invocation) {
-        for (Variable variable : program.own()) {
-            int resource = variable.number();
-            lane.resources[resource] = views[resource][invocation];
-        }
-        program.steps()[number].run(group);
+        lanes.execute(program.steps()[number], invocation);
+    }
+
+    /** The registers of the machine's subgroup that has an invocation as a lane. */
+    long[] registers(int invocation) {
+        return lanes.registers(invocation);
     }
 
     /** Ends the run because it has executed too many steps. */

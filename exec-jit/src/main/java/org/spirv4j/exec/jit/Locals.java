@@ -16,8 +16,8 @@ final class Locals {
     /** The number of the invocation. */
     static final int INVOCATION = 1;
 
-    /** The number of invocations. */
-    static final int COUNT = 2;
+    /** The number of the invocation behind the last. */
+    static final int END = 2;
 
     /** The number of steps that may still be executed. */
     static final int BUDGET = 3;

@@ -4,13 +4,14 @@ package org.spirv4j.exec.jit;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 
 /** Steps that are executed one after another, and where control goes then. */
 final class Node {
     /** Where control goes at the end of a node. */
-    sealed interface Exit permits Jump, Choice, Stop, Suspend {}
+    sealed interface Exit permits Jump, Choice, Stop, Suspend, Meet {}
 
     /** To another node. */
     record Jump(Way way) implements Exit {}
@@ -23,6 +24,9 @@ final class Node {
 
     /** To another node when all invocations have arrived at a barrier. */
     record Suspend(Node next) implements Exit {}
+
+    /** To another node when the invocations of a subgroup or work-group have executed a step together. */
+    record Meet(Meeting meeting, Node next) implements Exit {}
 
     /** A way to a node, on which registers are copied; all are read before one is written. */
     record Way(Node target, List<Copy> copies) {}
@@ -67,6 +71,16 @@ final class Node {
         if (exit instanceof Suspend suspend) {
             return List.of(suspend.next());
         }
+        if (exit instanceof Meet meet) {
+            return List.of(meet.next());
+        }
         return ways().stream().map(Way::target).toList();
+    }
+
+    /** The node behind a barrier or a meeting at the end; empty if there is none. */
+    Optional<Node> resumed() {
+        return exit instanceof Suspend || exit instanceof Meet
+                ? Optional.of(successors().get(0))
+                : Optional.empty();
     }
 }

@@ -6,12 +6,14 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.ControlSteps;
 import org.spirv4j.exec.internal.code.MoveStep;
 import org.spirv4j.exec.internal.machine.CodeBlock;
 import org.spirv4j.exec.internal.machine.ControlStep;
 import org.spirv4j.exec.internal.machine.Edge;
+import org.spirv4j.exec.internal.machine.MeetingStep;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
@@ -24,44 +26,74 @@ final class ProgramGraph {
     /** So that long code can be divided. */
     private static final int LONGEST_NODE = 100;
 
-    /** An active call. */
-    private static final class Call {
-        final List<Node> returnTo;
-        final IdentityHashMap<CodeBlock, Node> nodes = new IdentityHashMap<>();
-
-        Call(List<Node> returnTo) {
-            this.returnTo = returnTo;
-        }
-    }
-
-    private record Pending(Call call, CodeBlock block, Node node, int index) {}
+    private record Pending(ActiveCall call, CodeBlock block, Node node, int index) {}
 
     private final Code code;
+
+    /** Whether the lanes of a subgroup also execute atomic instructions together, so that their order is that of the interpreter. */
+    private final boolean areInStep;
+
     private final Deque<Pending> pending = new ArrayDeque<>();
+
+    /** The places at whose end control goes along the edges of the module. */
+    private final List<Pending> ends = new ArrayList<>();
+
+    private final IdentityHashMap<Node, CodeBlock> blocks = new IdentityHashMap<>();
     private int stepCount;
 
-    private ProgramGraph(Code code) {
+    /** The number of the next register that counts the turns of a loop. */
+    private int nextCounter;
+
+    private ProgramGraph(Code code, boolean areInStep) {
         this.code = code;
+        this.areInStep = areInStep;
+        nextCounter = code.registerCount();
     }
 
     /** Makes the nodes of a program, in an order in which most stand behind those from which control comes. */
-    static List<Node> of(Code code) {
-        return new ProgramGraph(code).build();
+    static List<Node> of(Code code, boolean areInStep) {
+        return new ProgramGraph(code, areInStep).build();
     }
 
     private List<Node> build() {
-        Node entry = node(new Call(List.of()), code.entry());
+        Node entry = node(new ActiveCall(null, code.entry(), 0, List.of()), code.entry());
         while (!pending.isEmpty()) {
             fill(pending.remove());
         }
+        ends.forEach(this::count);
         return ordered(entry);
     }
 
-    private Node node(Call call, CodeBlock block) {
+    /** Lets the ways at the end of a node count the turns of loops. */
+    private void count(Pending end) {
+        if (end.node.exit instanceof Node.Jump jump) {
+            end.node.exit = new Node.Jump(counting(end, jump.way()));
+        } else if (end.node.exit instanceof Node.Choice choice) {
+            end.node.exit = new Node.Choice(
+                    choice.selector(),
+                    choice.values(),
+                    choice.ways().stream().map(way -> counting(end, way)).toList(),
+                    counting(end, choice.otherwise()));
+        }
+    }
+
+    private Node.Way counting(Pending end, Node.Way way) {
+        List<CountStep> steps = end.call.counting(end.block, Objects.requireNonNull(blocks.get(way.target())));
+        if (steps.isEmpty()) {
+            return way;
+        }
+        Node node = new Node(end.block.labelId);
+        node.steps.addAll(steps);
+        node.exit = jump(way.target());
+        return new Node.Way(node, way.copies());
+    }
+
+    private Node node(ActiveCall call, CodeBlock block) {
         Node known = call.nodes.get(block);
         if (known == null) {
             known = new Node(block.labelId);
             call.nodes.put(block, known);
+            blocks.put(known, block);
             pending.add(new Pending(call, block, known, 0));
         }
         return known;
@@ -80,7 +112,8 @@ final class ProgramGraph {
                 return;
             }
             if (isConvergent(step)) {
-                throw new NotCompiledException(op(step) + " needs several invocations in step");
+                node.exit = meet(next, step, i + 1);
+                return;
             }
             if (node.steps.size() == LONGEST_NODE) {
                 Node rest = rest(next, i);
@@ -92,7 +125,10 @@ final class ProgramGraph {
     }
 
     private Node.Exit exit(Pending from, ControlStep control, int next) {
-        Call call = from.call;
+        ActiveCall call = from.call;
+        if (control instanceof ControlSteps.Branch || control instanceof ControlSteps.Choice) {
+            ends.add(from);
+        }
         if (control instanceof ControlSteps.Branch branch) {
             return new Node.Jump(way(call, branch.edge));
         }
@@ -118,12 +154,21 @@ final class ProgramGraph {
             for (MoveStep copy : called.copies) {
                 from.node.steps.add(copy);
             }
-            return jump(node(new Call(List.of(rest(from, next))), called.entry));
+            return jump(node(new ActiveCall(call, from.block, next, List.of(rest(from, next))), called.entry));
         }
         if (control instanceof ControlSteps.Barrier) {
             return new Node.Suspend(rest(from, next));
         }
+        if (control instanceof MeetingStep meeting) {
+            return meet(from, meeting, next);
+        }
         throw new NotCompiledException(op(control) + " is not compiled");
+    }
+
+    private Node.Meet meet(Pending from, Step step, int next) {
+        Node rest = rest(from, next);
+        rest.steps.add(new ReceiveStep(step));
+        return new Node.Meet(from.call.meeting(step, from.block, next, () -> nextCounter++), rest);
     }
 
     private Node rest(Pending from, int index) {
@@ -136,7 +181,7 @@ final class ProgramGraph {
         return new Node.Jump(new Node.Way(target, List.of()));
     }
 
-    private Node.Way way(Call call, Edge edge) {
+    private Node.Way way(ActiveCall call, Edge edge) {
         List<Node.Copy> copies = new ArrayList<>();
         for (int i = 0; i < edge.from.length; i++) {
             if (edge.from[i] != edge.to[i]) {
@@ -151,7 +196,13 @@ final class ProgramGraph {
     }
 
     private boolean isConvergent(Step step) {
-        return step.at > 0 && Trait.CONVERGENT.has(op(step));
+        if (step.at == 0) {
+            return false;
+        }
+        Op op = op(step);
+        // In compute shaders the level of detail does not depend on other invocations.
+        return areInStep && Trait.ATOMIC.has(op)
+                || Trait.CONVERGENT.has(op) && !Trait.IMPLICIT_LOD.has(op) && op != Op.OpImageQueryLod;
     }
 
     private static List<Node> ordered(Node entry) {

@@ -4,8 +4,6 @@ package org.spirv4j.exec.jit;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.type.ValueType;
-import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
@@ -22,12 +20,6 @@ final class Refusals {
             throw new NotCompiledException("pointers of 32 bits are not compiled");
         }
         SpirvModule module = code.module();
-        for (int i = 0; i < module.instructionCount(); i++) {
-            Instruction instruction = module.instruction(i);
-            if (instruction.is(Op.OpControlBarrier) && !isWide(code, instruction.word(1))) {
-                throw new NotCompiledException("barriers of subgroups are not compiled");
-            }
-        }
         for (Function function : module.layout().functions()) {
             for (Instruction parameter : function.parameters()) {
                 Operand operand = code.operands().apply(parameter.resultId());
@@ -43,11 +35,14 @@ final class Refusals {
         }
     }
 
-    private static boolean isWide(Code code, int scope) {
-        Operand operand = code.operands().apply(scope);
-        return operand != null
-                && operand.isConstant()
-                && code.constants()[operand.base] != Scope.Subgroup.value()
-                && code.constants()[operand.base] != Scope.Invocation.value();
+    /** Checks that a program is made for subgroups as wide as those that it needs. */
+    static void checkWidth(Code code, boolean hasSubgroups, int width) {
+        if (!hasSubgroups && width > 1) {
+            throw new NotCompiledException("the program is made for subgroups, but has no instruction for them");
+        }
+        if (width > 1
+                && code.registers().stream().anyMatch(each -> each.type.kind == ValueType.Kind.COOPERATIVE_MATRIX)) {
+            throw new NotCompiledException("cooperative matrices together with subgroups are not compiled");
+        }
     }
 }

@@ -11,7 +11,7 @@ import org.spirv4j.internal.number.NumberTypes;
  * are converted where they are read as another kind.
  */
 final class Registers {
-    private static final int MOST_SLOTS = 20_000;
+    private static final int MOST_SLOTS = 50_000;
 
     private final Kind[] kinds;
     private final long[] constants;
@@ -34,7 +34,8 @@ final class Registers {
 
     /** The kind of a register. */
     Kind kind(int register) {
-        return kinds[register];
+        // Behind the registers of values are those that count the turns of loops.
+        return register < kinds.length ? kinds[register] : Kind.INT;
     }
 
     /** The bits of a constant. */

@@ -22,6 +22,10 @@ final class SegmentWriter {
 
     private final Node entry;
     private final boolean isAlone;
+
+    /** The most counters of turns of a meeting. */
+    private final int mostCounters;
+
     private final Frame frame;
     private final Locals locals;
     private final MethodVisitor method;
@@ -31,14 +35,23 @@ final class SegmentWriter {
     private final Label next = new Label();
     private final BitSet written = new BitSet();
     private int placeLocal;
+    private int turnsLocal;
     private int wordsLocal;
     private int wordsBase;
     private int longsLocal;
     private int longsBase;
 
-    SegmentWriter(Node entry, boolean isAlone, Frame frame, Locals locals, StepWriter steps, StepRegisters registers) {
+    SegmentWriter(
+            Node entry,
+            boolean isAlone,
+            int mostCounters,
+            Frame frame,
+            Locals locals,
+            StepWriter steps,
+            StepRegisters registers) {
         this.entry = entry;
         this.isAlone = isAlone;
+        this.mostCounters = mostCounters;
         this.frame = frame;
         this.locals = locals;
         this.method = locals.method;
@@ -92,11 +105,12 @@ final class SegmentWriter {
         Label start = new Label();
         Label end = new Label();
         begin();
-        locals.pushInt(0);
+        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+        method.visitFieldInsn(Opcodes.GETFIELD, STATE, "first", "I");
         method.visitVarInsn(Opcodes.ISTORE, Locals.INVOCATION);
         method.visitLabel(start);
         method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
-        method.visitVarInsn(Opcodes.ILOAD, Locals.COUNT);
+        method.visitVarInsn(Opcodes.ILOAD, Locals.END);
         method.visitJumpInsn(Opcodes.IF_ICMPGE, end);
         beginInvocation();
         for (Node node : nodes) {
@@ -129,13 +143,14 @@ final class SegmentWriter {
 
     private void begin() {
         method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
-        method.visitFieldInsn(Opcodes.GETFIELD, STATE, "count", "I");
-        method.visitVarInsn(Opcodes.ISTORE, Locals.COUNT);
+        method.visitFieldInsn(Opcodes.GETFIELD, STATE, "end", "I");
+        method.visitVarInsn(Opcodes.ISTORE, Locals.END);
         method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
         method.visitFieldInsn(Opcodes.GETFIELD, STATE, "budget", "J");
         method.visitVarInsn(Opcodes.LSTORE, Locals.BUDGET);
         if (!isAlone) {
             placeLocal = field("place", "[I");
+            turnsLocal = field("turns", "[I");
             wordsLocal = field("words", "[I");
             longsLocal = field("longs", "[J");
             wordsBase = locals.add(1);
@@ -222,9 +237,27 @@ final class SegmentWriter {
             choose(node, choice);
         } else if (node.exit instanceof Node.Suspend suspend) {
             leave(suspend.next(), GroupState.WAITS);
+        } else if (node.exit instanceof Node.Meet meet) {
+            meet(meet);
         } else {
             end(GroupState.ENDED);
         }
+    }
+
+    private void meet(Node.Meet meet) {
+        Meeting meeting = meet.meeting();
+        steps.giveToMachine(meeting.step);
+        for (int i = 0; i < meeting.counters.length; i++) {
+            method.visitVarInsn(Opcodes.ALOAD, turnsLocal);
+            method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
+            locals.pushInt(mostCounters);
+            method.visitInsn(Opcodes.IMUL);
+            locals.pushInt(i);
+            method.visitInsn(Opcodes.IADD);
+            locals.pushRaw(meeting.counters[i]);
+            method.visitInsn(Opcodes.IASTORE);
+        }
+        leave(meet.next(), meeting.isOfWorkGroup() ? GroupState.WAITS : GroupState.MEETS);
     }
 
     private void choose(Node node, Node.Choice choice) {

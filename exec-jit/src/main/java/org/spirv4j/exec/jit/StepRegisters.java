@@ -32,6 +32,9 @@ final class StepRegisters {
     }
 
     private Access find(Step step) {
+        if (step instanceof ReceiveStep receive) {
+            return access(List.of(), of(receive.executed).writes);
+        }
         if (step instanceof MoveStep move) {
             return access(List.of(move.from), List.of(move.to));
         }
@@ -87,6 +90,10 @@ final class StepRegisters {
             }
             return;
         }
+        if (step instanceof CountStep count) {
+            live.set(count.register, !count.isReset);
+            return;
+        }
         Access access = of(step);
         for (Operand written : access.writes) {
             slots(written, live, false);
@@ -103,6 +110,10 @@ final class StepRegisters {
             for (int i = 2; i < copies.length; i += 3) {
                 written.set(copies[i]);
             }
+            return;
+        }
+        if (step instanceof CountStep count) {
+            written.set(count.register);
             return;
         }
         of(step).writes.forEach(operand -> slots(operand, written, true));
@@ -132,8 +143,10 @@ final class StepRegisters {
 
     private BitSet liveBefore(Node node) {
         BitSet live = new BitSet();
-        if (node.exit instanceof Node.Suspend suspend) {
-            live.or(suspend.next().liveIn);
+        node.resumed().ifPresent(next -> live.or(next.liveIn));
+        if (node.exit instanceof Node.Meet meet) {
+            of(meet.meeting().step).reads.forEach(operand -> slots(operand, live, true));
+            java.util.Arrays.stream(meet.meeting().counters).forEach(live::set);
         }
         for (Node.Way way : node.ways()) {
             BitSet there = (BitSet) way.target().liveIn.clone();

@@ -30,8 +30,12 @@ final class StepWriter {
     private final StepRegisters registers;
     private final List<Step> machineSteps;
 
-    StepWriter(Locals locals, MemoryWriter memory, StepRegisters registers, List<Step> machineSteps) {
+    /** The number of lanes of the machine's subgroups; 0 if it has only one lane, for all invocations. */
+    private final int lanes;
+
+    StepWriter(Locals locals, MemoryWriter memory, StepRegisters registers, List<Step> machineSteps, int lanes) {
         this.locals = locals;
+        this.lanes = lanes;
         this.memory = memory;
         this.registers = registers;
         this.machineSteps = machineSteps;
@@ -50,7 +54,11 @@ final class StepWriter {
     }
 
     void write(Step step) {
-        if (step instanceof MoveStep move) {
+        if (step instanceof CountStep count) {
+            count(count);
+        } else if (step instanceof ReceiveStep receive) {
+            takeFromMachine(receive.executed);
+        } else if (step instanceof MoveStep move) {
             copy(move.from, move.to);
         } else if (step instanceof CompositeSteps.Moves moves) {
             copy(moves.copies());
@@ -63,6 +71,17 @@ final class StepWriter {
         } else if (!writeProduct(step) && !memory.write(step) && !images.write(step)) {
             executeByMachine(step);
         }
+    }
+
+    private void count(CountStep count) {
+        if (count.isReset) {
+            locals.pushInt(0);
+        } else {
+            locals.pushRaw(count.register);
+            locals.pushInt(1);
+            method.visitInsn(Opcodes.IADD);
+        }
+        locals.popRaw(count.register);
     }
 
     private void copy(Operand from, Operand to) {
@@ -186,20 +205,28 @@ final class StepWriter {
     }
 
     private void executeByMachine(Step step) {
-        StepRegisters.Access access = registers.of(step);
-        for (Operand read : access.reads()) {
+        giveToMachine(step);
+        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+        locals.pushInt(machineSteps.size());
+        machineSteps.add(step);
+        method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
+        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "step", "(II)V", false);
+        takeFromMachine(step);
+    }
+
+    /** Sets the machine's registers that a step reads. */
+    void giveToMachine(Step step) {
+        for (Operand read : registers.of(step).reads()) {
             for (int s = 0; s < read.type.slots; s++) {
                 pushMachineRegister(read.at(s, 0));
                 locals.push(read, s, Kind.LONG);
                 method.visitInsn(Opcodes.LASTORE);
             }
         }
-        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
-        locals.pushInt(machineSteps.size());
-        machineSteps.add(step);
-        method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
-        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "step", "(II)V", false);
-        for (Operand written : access.writes()) {
+    }
+
+    private void takeFromMachine(Step step) {
+        for (Operand written : registers.of(step).writes()) {
             for (int s = 0; s < written.type.slots; s++) {
                 pushMachineRegister(written.at(s, 0));
                 method.visitInsn(Opcodes.LALOAD);
@@ -210,7 +237,17 @@ final class StepWriter {
 
     private void pushMachineRegister(int register) {
         method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
-        method.visitFieldInsn(Opcodes.GETFIELD, SegmentWriter.STATE, "registers", "[J");
+        if (lanes == 0) {
+            method.visitFieldInsn(Opcodes.GETFIELD, SegmentWriter.STATE, "registers", "[J");
+            locals.pushInt(register);
+            return;
+        }
+        method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
+        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "registers", "(I)[J", false);
         locals.pushInt(register);
+        method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
+        locals.pushInt(lanes - 1);
+        method.visitInsn(Opcodes.IAND);
+        method.visitInsn(Opcodes.IADD);
     }
 }

@@ -54,8 +54,6 @@ final class Variables {
         for (BuiltInPart input : inputs) {
             if (UNIFORM.contains(input.builtIn())) {
                 uniform.set(input.variable().number());
-            } else if (!OWN.contains(input.builtIn())) {
-                throw new NotCompiledException("the built-in " + input.builtIn() + " is not compiled");
             }
         }
         for (Variable variable : code.variables()) {
@@ -72,6 +70,15 @@ final class Variables {
                 ownNumbers.set(variable.number());
             }
         }
+    }
+
+    /** Whether a program has a built-in that depends on the subgroup. */
+    static boolean hasSubgroups(Code code) {
+        List<Variable> inputs = code.variables().stream()
+                .filter(each -> each.storageClass() == StorageClass.Input.value())
+                .toList();
+        return BuiltInPart.of(inputs, code.module().layout()).stream()
+                .anyMatch(each -> !UNIFORM.contains(each.builtIn()) && !OWN.contains(each.builtIn()));
     }
 
     boolean isOwn(int resource) {

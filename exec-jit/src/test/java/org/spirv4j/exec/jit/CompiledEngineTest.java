@@ -333,14 +333,6 @@ class CompiledEngineTest {
     }
 
     @Test
-    void barriersOfSubgroupsAreNotCompiled() {
-        Program program = program("OpControlBarrier %3 %3 %264\n").withEngine(Engine.COMPILED);
-        assertThat(program.engine()).isEqualTo(Engine.CHECKED);
-        ByteBuffer buffer = words(new int[LOCAL_SIZE]);
-        program.dispatch(Bindings.create().buffer(0, 0, buffer), 1, 1, 1);
-    }
-
-    @Test
     void classesAreUnloaded() {
         WeakReference<Program> program = new WeakReference<>(program(SCAN).withEngine(Engine.COMPILED));
         for (int i = 0; i < 50 && program.get() != null; i++) {

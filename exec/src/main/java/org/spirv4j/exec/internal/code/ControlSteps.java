@@ -71,7 +71,18 @@ public final class ControlSteps implements StepMaker {
 
     private static Step barrier(Lowering code, int at) {
         int scope = code.scope(at, 1);
-        return scope == Scope.Subgroup.value() || scope == Scope.Invocation.value() ? NOTHING : new Barrier();
+        if (scope == Scope.Subgroup.value()) {
+            return new SubgroupBarrier();
+        }
+        return scope == Scope.Invocation.value() ? NOTHING : new Barrier();
+    }
+
+    /** OpControlBarrier for a subgroup, whose lanes are in step. */
+    private static final class SubgroupBarrier extends Step {
+        @Override
+        public void run(Group group) {
+            // The lanes of a group are at the same place.
+        }
     }
 
     /** OpBranch. */

@@ -14,6 +14,13 @@ import org.spirv4j.grammar.Op;
  */
 public interface Instrumentation {
     /**
+     * Is called first, when constants and variables have their registers, and others can be declared.
+     *
+     * @param code the program that is made
+     */
+    default void start(Lowering code) {}
+
+    /**
      * Adds steps that are executed before an instruction.
      *
      * @param code the program that is made; the registers of the operands and the result of the instruction are known

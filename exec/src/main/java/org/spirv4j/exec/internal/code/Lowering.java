@@ -182,6 +182,9 @@ public final class Lowering {
         Function main = entryPoint
                 .function()
                 .orElseThrow(() -> failure(entryPoint.instruction().wordOffset(), "the entry point has no function"));
+        for (Instrumentation each : instrumentations) {
+            each.start(this);
+        }
         registerCount = constantCount;
         CodeFunction function = function(main.id(), 0);
         while (!pending.isEmpty()) {
@@ -366,7 +369,7 @@ public final class Lowering {
     }
 
     /** Whether four consecutive lanes are a quad of neighbouring fragments: the upper two, then the lower two. */
-    boolean hasQuads() {
+    public boolean hasQuads() {
         return width >= 4
                 && entryPoint
                         .executionModel()
@@ -374,7 +377,7 @@ public final class Lowering {
                         .isPresent();
     }
 
-    boolean isDescriptor(int id, int storage) {
+    public boolean isDescriptor(int id, int storage) {
         return (storage == StorageClass.UniformConstant.value()
                         || storage == StorageClass.Uniform.value()
                         || storage == StorageClass.StorageBuffer.value())
@@ -430,6 +433,11 @@ public final class Lowering {
         return java.util.Objects.requireNonNull(current);
     }
 
+    /** The id of the function that is made. */
+    public int currentFunction() {
+        return current().id();
+    }
+
     /** The function with an id; its steps may still have to be made. */
     CodeFunction function(int id, int at) {
         if (current != null) {
@@ -460,7 +468,7 @@ public final class Lowering {
     }
 
     /** Whether an opcode is that of a type, a constant or an annotation. */
-    boolean isConstant(Op op) {
+    public boolean isConstant(Op op) {
         return Trait.CONSTANT.has(data.tables, op.opcode());
     }
 

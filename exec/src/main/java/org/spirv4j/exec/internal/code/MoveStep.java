@@ -11,7 +11,7 @@ public final class MoveStep extends Step {
     public final Operand to;
     private final int slots;
 
-    MoveStep(Operand from, Operand to) {
+    public MoveStep(Operand from, Operand to) {
         this.from = from;
         this.to = to;
         slots = (int) to.type.slots;

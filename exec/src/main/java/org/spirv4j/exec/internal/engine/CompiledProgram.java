@@ -8,10 +8,13 @@ public interface CompiledProgram {
     /**
      * Makes what executes work-groups one after another, in one thread.
      *
-     * @param machine a work-group of one invocation, with the resources and constants, and the arguments of a kernel in the
+     * @param machine a work-group of one invocation or, if the program has subgroups, of all, with the resources and constants, and the arguments of a kernel in the
      *     registers of its parameters
      * @param builtIns the values of variables with the decoration BuiltIn
      * @param localSize the number of invocations of a work-group in each dimension
      */
     GroupExecutor executor(WorkGroup machine, BuiltIns builtIns, int[] localSize);
+
+    /** Whether the program has instructions or built-ins for subgroups, or instructions that a work-group executes together. */
+    boolean hasSubgroups();
 }

@@ -9,8 +9,9 @@ public interface ProgramCompiler {
     /**
      * Compiles a program.
      *
-     * @param code the program, made for subgroups of one invocation
-     * @return empty if the program has an instruction that needs several invocations in step, or is too large
+     * @param code the program
+     * @param width the number of lanes of the subgroups for which it is made: 1 if it has nothing that depends on subgroups
+     * @return empty if the program has an instruction that is not compiled, or is too large
      */
-    Optional<CompiledProgram> compile(Code code);
+    Optional<CompiledProgram> compile(Code code, int width);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.machine;
 
+import java.util.List;
 import java.util.function.Supplier;
 import org.spirv4j.exec.Check;
 
@@ -49,6 +50,14 @@ public interface Dispatch {
      * @param what what is wrong, behind the name of the instruction
      */
     void note(Check check, Group group, Step step, int lane, Supplier<String> what);
+
+    /**
+     * Notes a mistake that other instructions explain.
+     *
+     * @param related the other instructions
+     */
+    void note(
+            Check check, Group group, Step step, int lane, Supplier<String> what, Supplier<List<RelatedPlace>> related);
 
     /**
      * Notes that a lane reads or writes outside of a resource.

@@ -36,6 +36,12 @@ public final class Memory extends Resource {
         return new Memory(bytes, size, size);
     }
 
+    /** Memory in an array, with {@code size} bytes from {@code start} on for lane 0, and the next for the others. */
+    public static Memory perLane(byte[] array, int start, int size, int lanes) {
+        ByteBuffer bytes = ByteBuffer.wrap(array, start, size * lanes).slice().order(ByteOrder.LITTLE_ENDIAN);
+        return new Memory(bytes, size, size);
+    }
+
     /** Whether the bytes are part of an array that may be written. */
     public boolean hasArray() {
         return bytes.hasArray();

@@ -19,8 +19,8 @@ public final class Subgroup {
     /** The work-group that the subgroup is part of. */
     public final WorkGroup workGroup;
 
-    /** The number of the subgroup in its work-group. */
-    public final int number;
+    /** The number of the subgroup in its work-group. Compiled code changes it that has one subgroup of one lane for all invocations. */
+    public int number;
 
     /** The number of lanes in use; the others have no invocation. */
     public int used;

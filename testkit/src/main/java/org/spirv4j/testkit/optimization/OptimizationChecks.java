@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.driver;
+package org.spirv4j.testkit.optimization;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.spirv4j.edit.PassException;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
@@ -16,11 +19,11 @@ import org.spirv4j.optimize.PassCatalogue;
 import org.spirv4j.validate.Validator;
 
 /** Optimises modules in several ways, and tells which pass changes what they compute. */
-final class OptimizationChecks {
+public final class OptimizationChecks {
     private static final int LISTS = 3;
     private static final int PASSES = 12;
 
-    /** Passes that change what a module computes or how the host uses it, or that need an argument. */
+    /** Passes that change what a module computes or how the host uses it. */
     private static final Set<String> EXCLUDED = Set.of(
             "convert-relaxed-to-half",
             "convert-to-half-pass",
@@ -41,18 +44,38 @@ final class OptimizationChecks {
             "switch-descriptorset",
             "upgrade-memory-model");
 
+    /** Arguments of passes that need one, or that do something else with one. */
+    private static final Map<String, List<String>> ARGUMENTS = Map.of(
+            "inline-small-functions", List.of("10", "60"),
+            "loop-fission", List.of("1", "5"),
+            "loop-fusion", List.of("5", "20"),
+            "loop-peeling-threshold", List.of("40", "1000"),
+            "loop-unroll-partial", List.of("2", "3:all"),
+            "reduce-load-size", List.of("0.5", "1.0"),
+            "scalar-replacement", List.of("0", "3"));
+
     private static final List<String> CANDIDATES = PassCatalogue.names().stream()
-            .filter(name -> !EXCLUDED.contains(name) && !needsArgument(name))
-            .map(name -> "--" + name)
+            .filter(name -> !EXCLUDED.contains(name))
+            .flatMap(OptimizationChecks::flags)
             .toList();
 
     private OptimizationChecks() {}
+
+    /** The ways to apply a pass. */
+    private static Stream<String> flags(String name) {
+        Stream<String> plain = needsArgument(name) ? Stream.of() : Stream.of("--" + name);
+        return Stream.concat(
+                plain, ARGUMENTS.getOrDefault(name, List.of()).stream().map(argument -> "--" + name + "=" + argument));
+    }
 
     private static boolean needsArgument(String name) {
         try {
             PassCatalogue.pass("--" + name);
             return false;
         } catch (IllegalArgumentException e) {
+            if (!ARGUMENTS.containsKey(name)) {
+                throw new IllegalStateException("no argument is stated for --" + name, e);
+            }
             return true;
         }
     }
@@ -62,7 +85,7 @@ final class OptimizationChecks {
      *
      * @param seed decides about the random lists
      */
-    static List<List<String>> flags(long seed) {
+    private static List<List<String>> flags(long seed) {
         List<List<String>> lists = new ArrayList<>(List.of(List.of("-O"), List.of("-Os")));
         Random random = new Random(seed);
         for (int i = 0; i < LISTS; i++) {
@@ -79,11 +102,12 @@ final class OptimizationChecks {
      * Optimises modules by lists of flags and compares the results.
      *
      * @param seed decides about the random lists
+     * @param env the environment of the modules
      * @param modules the modules of a run
      * @param results executes other modules instead of these
      * @return differences, with the pass that makes each
      */
-    static List<String> differences(
+    public static List<String> differences(
             long seed, TargetEnv env, List<SpirvModule> modules, Function<List<SpirvModule>, String> results) {
         String expected = results.apply(modules);
         List<String> differences = new ArrayList<>();
@@ -131,7 +155,7 @@ final class OptimizationChecks {
 
     private static boolean sameWords(List<SpirvModule> a, List<SpirvModule> b) {
         for (int i = 0; i < a.size(); i++) {
-            if (!java.util.Arrays.equals(a.get(i).words(), b.get(i).words())) {
+            if (!Arrays.equals(a.get(i).words(), b.get(i).words())) {
                 return false;
             }
         }

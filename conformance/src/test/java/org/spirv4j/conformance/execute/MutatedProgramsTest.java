@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.conformance.execute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.spirv4j.diagnostic.SpirvException;
+import org.spirv4j.exec.Engine;
+import org.spirv4j.exec.Limits;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.EntryPointReflection;
+import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.testkit.mutation.Seeds;
+import org.spirv4j.testkit.mutation.WordMutations;
+import org.spirv4j.testkit.program.ProgramGenerator;
+import org.spirv4j.testkit.program.ProgramOptions;
+import org.spirv4j.testkit.program.RandomProgram;
+import org.spirv4j.validate.Validator;
+
+/**
+ * Executes damaged programs with both engines: they end, or are refused with a declared exception, in bounded time and memory;
+ * and only what the validator refuses is called invalid. A fiftieth of the system property {@code fuzz.iterations} (20,000) says
+ * how many are tried, {@code fuzz.seed} where the sequence starts (1), {@code fuzz.input} is the number of a single one.
+ */
+class MutatedProgramsTest {
+    private static final int ITERATIONS = Integer.getInteger("fuzz.iterations", 20_000) / 50;
+    private static final long SEED = Long.getLong("fuzz.seed", 1L);
+    private static final int ONLY = Integer.getInteger("fuzz.input", -1);
+    private static final int MOST_FAILURES = 5;
+    private static final int MOST_ENTRY_POINTS = 2;
+    private static final int PROGRAMS = 30;
+
+    private static final Limits LIMITS = new Limits(20_000, 1 << 24);
+    private static final long MOST_NANOS = 2_000_000_000L;
+
+    /** Tables with an entry for each id, of which the largest bound makes two times 170 megabytes. */
+    private static final long MOST_BYTES = 1L << 29;
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    @Test
+    void endOrAreRefused() {
+        List<List<int[]>> seeds = seeds();
+        List<String> failures = new ArrayList<>();
+        int end = ONLY < 0 ? ITERATIONS : ONLY + 1;
+        for (int i = Math.max(0, ONLY); i < end && failures.size() < MOST_FAILURES; i++) {
+            byte[] input = new WordMutations(seeds, new Random(SEED << 32 ^ i * 0x9E3779B97F4A7C15L)).next();
+            String failure = failure(input);
+            if (!failure.isEmpty()) {
+                failures.add(failure + "\nThe input is kept as " + save(i, input) + "; -Dfuzz.seed=" + SEED
+                        + " -Dfuzz.input=" + i + " repeats it");
+            }
+        }
+        assertThat(failures).isEmpty();
+    }
+
+    /** Programs that the library can execute, and small modules of all kinds. */
+    private static List<List<int[]>> seeds() {
+        List<int[]> programs = new ArrayList<>();
+        for (int seed = 0; seed < PROGRAMS; seed++) {
+            ProgramOptions options = seed % 2 == 0 ? ProgramOptions.BASIC : ProgramOptions.FULL;
+            RandomProgram program = ProgramGenerator.generate(seed, options);
+            programs.add(program.module(TargetEnv.VULKAN_1_3).words());
+        }
+        List<List<int[]>> others = Seeds.all().modules();
+        return List.of(programs, others.get(0), others.get(others.size() - 1));
+    }
+
+    /** What was wrong; empty if nothing was. */
+    private static String failure(byte[] input) {
+        String failure = "";
+        // A thread's own time, since others share the machine. The first use of a class counts for nothing.
+        for (int attempt = 0; attempt < 2; attempt++) {
+            long bytes = THREADS.getCurrentThreadAllocatedBytes();
+            long nanos = THREADS.getCurrentThreadCpuTime();
+            failure = execute(input);
+            nanos = THREADS.getCurrentThreadCpuTime() - nanos;
+            bytes = THREADS.getCurrentThreadAllocatedBytes() - bytes;
+            if (failure.isEmpty() && (nanos > MOST_NANOS || bytes > MOST_BYTES)) {
+                failure = String.format(Locale.ROOT, "%d ms, %d bytes", nanos / 1_000_000, bytes);
+            } else {
+                break;
+            }
+        }
+        return failure;
+    }
+
+    private static String execute(byte[] input) {
+        SpirvModule module;
+        List<EntryPointReflection> entryPoints;
+        try {
+            module = SpirvModule.read(input);
+            entryPoints = ModuleReflection.of(module).entryPoints();
+        } catch (SpirvException e) {
+            return "";
+        }
+        String failure = "";
+        int executed = 0;
+        for (EntryPointReflection entryPoint : entryPoints) {
+            if (failure.isEmpty() && EntryPointRun.isExecuted(entryPoint) && executed++ < MOST_ENTRY_POINTS) {
+                failure = execute(module, entryPoint);
+            }
+        }
+        return failure;
+    }
+
+    private static String execute(SpirvModule module, EntryPointReflection entryPoint) {
+        for (Engine engine : Engine.values()) {
+            try {
+                EntryPointRun.of(entryPoint, engine, LIMITS).execute(Fill.RANDOM);
+            } catch (SpirvException e) {
+                if (e.getCause() != null && isValid(module)) {
+                    return engine + " calls a valid module invalid: " + e + frames(e.getCause());
+                }
+            } catch (Exception | StackOverflowError | OutOfMemoryError | LinkageError e) {
+                return engine + " threw " + e + frames(e);
+            }
+        }
+        return "";
+    }
+
+    private static boolean isValid(SpirvModule module) {
+        return Validator.forTarget(TargetEnv.VULKAN_1_3).validate(module).isValid()
+                || Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(module).isValid();
+    }
+
+    private static String frames(Throwable thrown) {
+        StringBuilder text = new StringBuilder();
+        StackTraceElement[] frames = thrown.getStackTrace();
+        for (int i = 0; i < Math.min(8, frames.length); i++) {
+            text.append("\n    at ").append(frames[i]);
+        }
+        return text.toString();
+    }
+
+    private static Path save(int number, byte[] input) {
+        try {
+            Path folder = Files.createDirectories(Path.of("target", "fuzz"));
+            return Files.write(folder.resolve("program-" + SEED + "-" + number), input);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.analysis.SourceLocations;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.RelatedLocation;
+import org.spirv4j.exec.internal.machine.RelatedPlace;
+import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Disassembler;
+import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.text.FriendlyNames;
+
+/**
+ * The mistakes that a run finds: the first of each kind at an instruction. Several threads may add to it. The texts of
+ * instructions and their source lines are those of the module that the user gave.
+ */
+final class FoundMistakes {
+    private final SpirvModule module;
+    private final OriginalPlaces places;
+    private final Map<Integer, EnumMap<Check, Finding>> findings = new TreeMap<>();
+    private @Nullable FriendlyNames names;
+    private @Nullable SourceLocations sources;
+
+    FoundMistakes(OriginalPlaces places) {
+        module = places.module();
+        this.places = places;
+    }
+
+    /** What was found, in the order of the instructions. */
+    synchronized List<Finding> list() {
+        return findings.values().stream()
+                .flatMap(each -> each.values().stream())
+                .toList();
+    }
+
+    /**
+     * Adds a mistake if it is the first of its kind at the instruction.
+     *
+     * @param at the word offset of the instruction in the module that is run
+     * @return the finding; empty if the mistake is known
+     */
+    synchronized Optional<Finding> add(
+            Check check, int at, Supplier<String> message, Supplier<List<RelatedPlace>> related) {
+        EnumMap<Check, Finding> known = findings.computeIfAbsent(at, unused -> new EnumMap<>(Check.class));
+        if (known.containsKey(check)) {
+            return Optional.empty();
+        }
+        Finding finding = finding(check, position(at), message.get(), related.get());
+        known.put(check, finding);
+        return Optional.of(finding);
+    }
+
+    private Position position(int at) {
+        int offset = places.of(at).wordOffset();
+        return offset < 0
+                ? Position.UNKNOWN
+                : Position.ofInstruction(offset, ModuleAccess.data(module).instructionAt(offset));
+    }
+
+    private Finding finding(Check check, Position position, String message, List<RelatedPlace> related) {
+        List<RelatedLocation> locations = new ArrayList<>();
+        for (RelatedPlace each : related) {
+            Position other = position(each.at());
+            locations.add(new RelatedLocation(other, each.message(), text(other)));
+        }
+        return Finding.of(check.rule(), Diagnostic.error(position, message))
+                .withInstruction(
+                        text(position),
+                        position.wordOffset() < 0 ? Optional.empty() : sources().location(position.wordOffset()))
+                .withRelated(locations);
+    }
+
+    private String text(Position position) {
+        return position.instruction() < 0
+                ? ""
+                : Disassembler.with(DisassemblerOptions.DEFAULT)
+                        .instruction(module.instruction(position.instruction()), names());
+    }
+
+    private FriendlyNames names() {
+        FriendlyNames known = names;
+        if (known == null) {
+            known = FriendlyNames.of(module);
+            names = known;
+        }
+        return known;
+    }
+
+    private SourceLocations sources() {
+        SourceLocations known = sources;
+        if (known == null) {
+            known = SourceLocations.of(module);
+            sources = known;
+        }
+        return known;
+    }
+}

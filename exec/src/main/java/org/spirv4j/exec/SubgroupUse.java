@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.SpirvModule;
+
+/** Whether what a module computes depends on the subgroups that its invocations are in. */
+final class SubgroupUse {
+    private static final Set<BuiltIn> BUILT_INS = EnumSet.of(
+            BuiltIn.SubgroupSize,
+            BuiltIn.SubgroupMaxSize,
+            BuiltIn.NumSubgroups,
+            BuiltIn.NumEnqueuedSubgroups,
+            BuiltIn.SubgroupId,
+            BuiltIn.SubgroupLocalInvocationId,
+            BuiltIn.SubgroupEqMask,
+            BuiltIn.SubgroupGeMask,
+            BuiltIn.SubgroupGtMask,
+            BuiltIn.SubgroupLeMask,
+            BuiltIn.SubgroupLtMask);
+
+    private SubgroupUse() {}
+
+    static boolean of(SpirvModule module) {
+        for (int i = 0; i < module.instructionCount(); i++) {
+            Instruction instruction = module.instruction(i);
+            Op op = Opcodes.op(instruction.word(0) & 0xFFFF);
+            boolean isUse = Trait.BARRIER.has(op)
+                    ? op == Op.OpControlBarrier && isSubgroup(module, instruction.word(1))
+                    : Trait.CONVERGENT.has(op) && !Trait.IMPLICIT_LOD.has(op) && op != Op.OpImageQueryLod;
+            if (isUse || isBuiltIn(instruction)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isSubgroup(SpirvModule module, int scope) {
+        return module.layout().constants().stream()
+                .anyMatch(each ->
+                        each.resultId() == scope && each.is(Op.OpConstant) && each.word(3) == Scope.Subgroup.value());
+    }
+
+    private static boolean isBuiltIn(Instruction instruction) {
+        int decoration = instruction.is(Op.OpDecorate) ? 2 : instruction.is(Op.OpMemberDecorate) ? 3 : 0;
+        return decoration > 0
+                && instruction.word(decoration) == Decoration.BuiltIn.value()
+                && BuiltIn.of(instruction.word(decoration + 1))
+                        .filter(BUILT_INS::contains)
+                        .isPresent();
+    }
+}

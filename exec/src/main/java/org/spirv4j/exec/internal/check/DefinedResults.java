@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.check;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.spirv4j.exec.Check;
+import org.spirv4j.exec.internal.code.Instrumentation;
+import org.spirv4j.exec.internal.code.Lowering;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.Folding;
+
+/** Finds operands for which the specification does not define the result: of divisions, shifts, bit fields and conversions. */
+final class DefinedResults implements Instrumentation {
+    private final Set<Check> checks;
+
+    DefinedResults(Set<Check> checks) {
+        this.checks = checks;
+    }
+
+    @Override
+    public void before(Lowering code, Op op, int at, Consumer<Step> steps) {
+        Optional<Check> check = check(op).filter(checks::contains);
+        boolean saturates = code.module.layout().isDecorated(code.word(at, 2), Decoration.SaturatedConversion);
+        if (check.isEmpty() || saturates) {
+            return;
+        }
+        Operand[] operands = new Operand[Folding.operandCount(op)];
+        for (int i = 0; i < operands.length; i++) {
+            operands[i] = code.operand(at, 3 + i);
+        }
+        if (!isAlwaysDefined(code, op, code.result(at), operands)) {
+            steps.accept(new DefinedResult(check.get(), op, code.result(at), operands));
+        }
+    }
+
+    /** The kind of mistake if the result of an instruction is not defined; empty if it always is. */
+    static Optional<Check> check(Op op) {
+        if (Folding.isIntegerDivision(op)) {
+            return Optional.of(Check.DIVISION);
+        }
+        return switch (op) {
+            case OpFRem, OpFMod -> Optional.of(Check.DIVISION);
+            case OpShiftRightLogical,
+                    OpShiftRightArithmetic,
+                    OpShiftLeftLogical,
+                    OpBitFieldInsert,
+                    OpBitFieldSExtract,
+                    OpBitFieldUExtract,
+                    OpBitcastExtractEXT -> Optional.of(Check.SHIFT);
+            case OpConvertFToS, OpConvertFToU -> Optional.of(Check.CONVERSION);
+            default -> Optional.empty();
+        };
+    }
+
+    /** Whether the constants among the operands tell that the result is defined for all values of the others. */
+    private static boolean isAlwaysDefined(Lowering code, Op op, Operand result, Operand[] operands) {
+        int variable = op == Op.OpBitFieldInsert ? 2 : 1;
+        long[][] values = new long[4][1];
+        for (int i = 0; i < operands.length; i++) {
+            if (operands[i].isConstant()) {
+                values[i] = code.constantValues(operands[i]);
+            } else if (i >= variable) {
+                return false;
+            }
+        }
+        // The most negative number is the only dividend for which the quotient may not fit.
+        if (!operands[0].isConstant()) {
+            values[0] = new long[] {1L << NumberTypes.width(operands[0].type.scalar) - 1};
+        }
+        return operands.length > 1 && areDefined(op, result, operands[0].type.scalar, values);
+    }
+
+    private static boolean areDefined(Op op, Operand result, int type, long[][] values) {
+        for (int s = 0; s < result.type.slots; s++) {
+            long[] each = new long[values.length];
+            for (int i = 0; i < values.length; i++) {
+                each[i] = values[i][values[i].length == 1 ? 0 : s];
+            }
+            if (!Folding.isDefined(op, result.type.scalar, type, each[0], each[1], each[2], each[3])) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

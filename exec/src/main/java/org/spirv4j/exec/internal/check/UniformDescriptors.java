@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.check;
+
+import java.util.function.Consumer;
+import org.spirv4j.exec.Check;
+import org.spirv4j.exec.internal.code.Instrumentation;
+import org.spirv4j.exec.internal.code.Lowering;
+import org.spirv4j.exec.internal.code.Variable;
+import org.spirv4j.exec.internal.machine.Address;
+import org.spirv4j.exec.internal.machine.Group;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.type.ValueType;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
+
+/**
+ * Finds accesses to different descriptors of an array at once, through an operand without the decoration NonUniform.
+ *
+ * <p>Only operands that are made from an array of descriptors with an index that is not a constant are looked at.
+ */
+final class UniformDescriptors implements Instrumentation {
+    /** The longest way from an access to its variable that is followed. */
+    private static final int LONGEST_WAY = 64;
+
+    @Override
+    public void before(Lowering code, Op op, int at, Consumer<Step> steps) {
+        int word = accessed(code, op);
+        if (word == 0
+                || code.module.layout().isDecorated(code.word(at, word), Decoration.NonUniform)
+                || !isChosen(code, code.word(at, word), LONGEST_WAY)) {
+            return;
+        }
+        Operand operand = code.operand(at, word);
+        boolean isLoadedImage = op == Op.OpLoad && code.resultType(at).kind == ValueType.Kind.DESCRIPTOR;
+        if (!isLoadedImage) {
+            steps.accept(new Same(operand));
+        }
+    }
+
+    /** The number of the word with the pointer or image that an instruction accesses; 0 if it accesses none. */
+    private static int accessed(Lowering code, Op op) {
+        boolean isStore = op == Op.OpStore || op == Op.OpAtomicStore;
+        boolean isImage = Trait.IMAGE_SAMPLE.has(code.data.tables, op.opcode())
+                || Trait.IMAGE_GATHER.has(code.data.tables, op.opcode())
+                || Trait.IMAGE_FETCH.has(code.data.tables, op.opcode())
+                || Trait.TEXEL_ACCESS.has(code.data.tables, op.opcode());
+        if (isStore || op == Op.OpImageWrite) {
+            return 1;
+        }
+        return op == Op.OpLoad || isImage || Trait.ATOMIC.has(code.data.tables, op.opcode()) ? 3 : 0;
+    }
+
+    /** Whether a value is or comes from an element of an array of descriptors, chosen by an index that is not a constant. */
+    private static boolean isChosen(Lowering code, int id, int longest) {
+        int current = id;
+        for (int i = 0; i < longest; i++) {
+            int at = code.data.definition(current);
+            if (at == 0) {
+                return false;
+            }
+            Op op = code.op(at);
+            if (Trait.TYPED_ACCESS_CHAIN.has(code.data.tables, op.opcode())) {
+                if (isElement(code, at)) {
+                    return true;
+                }
+            } else if (op == Op.OpSampledImage && isChosen(code, code.word(at, 4), longest - i - 1)) {
+                return true;
+            } else if (op != Op.OpLoad && op != Op.OpCopyObject && op != Op.OpImage && op != Op.OpSampledImage) {
+                return false;
+            }
+            current = code.word(at, 3);
+        }
+        return false;
+    }
+
+    private static boolean isElement(Lowering code, int chain) {
+        int id = code.word(chain, 3);
+        Variable variable = code.variableOf(id);
+        return variable != null
+                && code.isDescriptor(id, variable.storageClass())
+                && code.pointee(chain, 3).type.isArray()
+                && code.wordCount(chain) > 4
+                && !code.operand(chain, 4).isConstant();
+    }
+
+    private static final class Same extends Step {
+        private final Operand operand;
+
+        Same(Operand operand) {
+            this.operand = operand;
+        }
+
+        @Override
+        public void run(Group group) {
+            for (int s = 0; s < operand.type.slots; s++) {
+                int first = Address.number(group.registers[operand.at(s, group.lanes[0])]);
+                for (int k = 1; k < group.count; k++) {
+                    int lane = group.lanes[k];
+                    if (Address.number(group.registers[operand.at(s, lane)]) != first) {
+                        group.subgroup.workGroup.dispatch.note(
+                                Check.NOT_UNIFORM,
+                                group,
+                                this,
+                                lane,
+                                () ->
+                                        "accesses another descriptor than other invocations that execute it together, and its"
+                                                + " operand is not decorated with NonUniform");
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}
