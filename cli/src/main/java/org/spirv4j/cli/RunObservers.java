@@ -34,8 +34,8 @@ final class RunObservers {
     private static final Option TRACE = Option.attached(
             "--trace",
             "[=X[,Y[,Z]]]",
-            "print each instruction that an invocation executes, with its values and the line of the assembly text; the"
-                    + " invocation is named by its global id (default 0,0,0)");
+            "print each instruction that an invocation executes, with its values and the line of the assembly text; an"
+                    + " invocation is named by its global id, that of a fragment shader by its pixel (default 0,0,0)");
     private static final Option TRACE_LINES = Option.value(
             "--trace-lines", "N", "end the trace after so many instructions (default " + DEFAULT_LINES + ")");
     private static final Option STATS =
@@ -56,9 +56,18 @@ final class RunObservers {
     private @Nullable TraceText traceText;
     private @Nullable ExecutionCounts counts;
 
-    RunObservers(Arguments arguments, boolean isJson) {
+    /**
+     * Reads the options.
+     *
+     * @param format that of reports
+     * @throws UsageException if an option is wrong
+     */
+    RunObservers(Arguments arguments, String format) {
         this.arguments = arguments;
-        this.isJson = isJson;
+        isJson = format.equals("json");
+        if (format.equals("sarif") && (arguments.has(TRACE) || arguments.has(STATS))) {
+            throw new UsageException("--trace and --stats cannot be combined with --format sarif");
+        }
         lines = TRACE_LINES.number(arguments.value(TRACE_LINES, DEFAULT_LINES), 1);
         traced = arguments.has(TRACE) ? invocation(TRACE.name(), arguments.value(TRACE, "")) : null;
     }

@@ -49,7 +49,7 @@ final class Running {
         inputs = new RunInputs(arguments, console);
         reading = GrammarOption.readOptions(arguments, console);
         String format = CommonOptions.format(arguments, CommonOptions.FINDING_FORMAT);
-        observers = new RunObservers(arguments, format.equals("json"));
+        observers = new RunObservers(arguments, format);
         report = CommonOptions.findingReport(arguments, console);
         input = Input.read(arguments.operands().get(0), console);
         vertexInput = arguments.has(DrawingOptions.VERTEX)
