@@ -92,7 +92,7 @@ final class Running {
     int debug() throws FileProblem {
         try {
             RunExecution execution = execution();
-            RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution);
+            RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution, console);
             current = vertexInput;
             execution.runVertices();
             current = input;
