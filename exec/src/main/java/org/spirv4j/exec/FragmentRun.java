@@ -86,6 +86,11 @@ final class FragmentRun extends Run implements QuadSink {
                                 + cell.component() + " of location " + cell.location()
                                 + ", which is not an output of the vertex shader");
             }
+            vertices.notWritten(cell.slot())
+                    .ifPresent(invocation -> notWritten(
+                            cell.variable(),
+                            () -> "is an input that reads component " + cell.component() + " of location "
+                                    + cell.location() + ", which the vertex shader has not written" + invocation));
         }
     }
 
@@ -185,6 +190,7 @@ final class FragmentRun extends Run implements QuadSink {
         output(BuiltIn.FragStencilRefEXT)
                 .ifPresent(part -> framebuffer.writeStencil(x, y, (byte) part.read(subgroup, lane, 0)));
         colors.forEach((location, cells) -> {
+            checkWritten(lane, location, cells);
             int scalar = 0;
             for (int i = 0; i < cells.length; i++) {
                 InterfaceCell cell = cells[i];
@@ -193,6 +199,17 @@ final class FragmentRun extends Run implements QuadSink {
             }
             framebuffer.writeColor(location, x, y, surfaces[lane].layer(), scalar, bits);
         });
+    }
+
+    private void checkWritten(int lane, int location, @Nullable InterfaceCell[] cells) {
+        for (InterfaceCell cell : cells) {
+            if (cell != null && framebuffer.needs(location, cell.component()) && !cell.isWritten(subgroup, lane)) {
+                notWritten(
+                        cell.variable(),
+                        () -> "is an output that the framebuffer needs, but nothing has written its component "
+                                + cell.component() + invocation(subgroup, lane));
+            }
+        }
     }
 
     private Optional<BuiltInPart> output(BuiltIn builtIn) {

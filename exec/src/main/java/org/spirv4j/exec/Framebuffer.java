@@ -178,6 +178,12 @@ public final class Framebuffer {
         }
     }
 
+    /** Whether there is a color attachment whose texels have a component. */
+    boolean needs(int location, int component) {
+        Texture texture = colors.get(location);
+        return texture != null && texture.layout.has(component);
+    }
+
     /** Writes the components of an output, whose type is {@code scalar}. */
     void writeColor(int location, int x, int y, int layer, int scalar, long[] components) {
         Texture texture = colors.getOrDefault(location, Texture.NONE);

@@ -486,6 +486,12 @@ abstract class Run implements Dispatch {
         note(check, step, what, List::of);
     }
 
+    /** Notes that an invocation has not written an output, or that nothing has written an input. */
+    final void notWritten(Variable variable, Supplier<String> what) {
+        int at = module.definition(variable.id()).map(each -> each.wordOffset()).orElse(0);
+        mistakes.add(Check.UNINITIALIZED, at, () -> "OpVariable " + name(variable.id()) + " " + what.get(), List::of);
+    }
+
     private synchronized void note(
             Check check, Step step, Supplier<String> what, Supplier<List<RelatedPlace>> related) {
         mistakes.add(check, step.at, () -> name(step) + " " + what.get(), related)

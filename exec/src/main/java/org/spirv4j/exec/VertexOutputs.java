@@ -2,6 +2,8 @@
 package org.spirv4j.exec;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.exec.internal.raster.Corner;
 import org.spirv4j.exec.internal.stage.InterfaceCell;
@@ -16,18 +18,26 @@ public final class VertexOutputs {
     private final List<InterfaceCell> cells;
     private final RunReport report;
     private final int countPerInstance;
+    private final Map<Integer, String> notWritten;
 
     VertexOutputs(
             List<Corner> corners,
             List<Float> pointSizes,
             List<InterfaceCell> cells,
             RunReport report,
-            int countPerInstance) {
+            int countPerInstance,
+            Map<Integer, String> notWritten) {
+        this.notWritten = Map.copyOf(notWritten);
         this.countPerInstance = countPerInstance;
         this.corners = corners;
         this.pointSizes = pointSizes;
         this.cells = cells;
         this.report = report;
+    }
+
+    /** Which vertex has not written an output, to follow a message; empty if all have. */
+    Optional<String> notWritten(int slot) {
+        return Optional.ofNullable(notWritten.get(slot));
     }
 
     /** {@return the number of vertices of all instances} */

@@ -3,7 +3,9 @@ package org.spirv4j.exec;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
@@ -28,6 +30,9 @@ final class VertexRun extends Run {
     private final List<InterfaceCell> outputs;
     private final List<BuiltInPart> builtIns;
     private final int slotCount;
+    /** By slot of an output that vertices have not written: the first of them. */
+    private final Map<Integer, String> notWritten = new HashMap<>();
+
     private final List<Corner> corners = new ArrayList<>();
     private final List<Float> pointSizes = new ArrayList<>();
 
@@ -77,7 +82,7 @@ final class VertexRun extends Run {
                 finish(subgroup, lane);
             }
         }
-        return new VertexOutputs(corners, pointSizes, outputs, report(), vertices.count());
+        return new VertexOutputs(corners, pointSizes, outputs, report(), vertices.count(), notWritten);
     }
 
     private int vertexIndex(int lane) {
@@ -142,7 +147,11 @@ final class VertexRun extends Run {
         long[] values = new long[slotCount];
         for (InterfaceCell cell : outputs) {
             values[cell.slot()] = cell.read(subgroup, lane);
+            if (!cell.isWritten(subgroup, lane)) {
+                notWritten.putIfAbsent(cell.slot(), invocation(subgroup, lane));
+            }
         }
+        checkPosition(subgroup, lane);
         float[] position = floats(BuiltIn.Position, subgroup, lane);
         corners.add(new Corner(
                 position.length == 0 ? new float[] {0, 0, 0, 1} : position,
@@ -153,6 +162,17 @@ final class VertexRun extends Run {
                 integer(BuiltIn.ViewportIndex, subgroup, lane)));
         float[] size = floats(BuiltIn.PointSize, subgroup, lane);
         pointSizes.add(size.length == 0 ? 1 : size[0]);
+    }
+
+    private void checkPosition(Subgroup subgroup, int lane) {
+        for (BuiltInPart part : builtIns) {
+            if (part.builtIn() == BuiltIn.Position && !part.isWritten(subgroup, lane)) {
+                notWritten(
+                        part.variable(),
+                        () -> "is an output with the built-in Position, but nothing has written it"
+                                + invocation(subgroup, lane));
+            }
+        }
     }
 
     private int[] words(BuiltIn builtIn, Subgroup subgroup, int lane) {

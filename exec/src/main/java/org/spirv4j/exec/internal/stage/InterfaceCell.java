@@ -45,6 +45,11 @@ public record InterfaceCell(
         return ((Memory) subgroup.resources[variable.number()]).read(lane, offset, size);
     }
 
+    /** Whether a lane has written the bits; true if nobody remembers it. */
+    public boolean isWritten(Subgroup subgroup, int lane) {
+        return ((Memory) subgroup.resources[variable.number()]).isWritten(lane, offset, size);
+    }
+
     /** Writes the bits to the memory of a lane. */
     public void write(Subgroup subgroup, int lane, long bits) {
         ((Memory) subgroup.resources[variable.number()]).write(lane, offset, size, bits);
