@@ -45,7 +45,7 @@ final class Inputs {
         }
     }
 
-    private static Path unpack(Path archive, Path scratch) throws IOException, InterruptedException {
+    static Path unpack(Path archive, Path scratch) throws IOException, InterruptedException {
         Path target = Files.createTempDirectory(scratch, "unpacked");
         Process tar = new ProcessBuilder("tar", "-xJf", archive.toString(), "-C", target.toString())
                 .inheritIO()

@@ -66,6 +66,7 @@ public final class SideBySide implements Callable<Integer> {
         reflection,
         validation,
         optimization,
+        execution,
         small,
         start,
         folder
@@ -138,6 +139,9 @@ public final class SideBySide implements Callable<Integer> {
             claims.addAll(new OptimizerClaims(launcher, scratch, processes, repetitions, seconds)
                     .check(smallModules(scratch), Inputs.find(defaultPaths(), scratch)));
         }
+        if (only == Part.all || only == Part.execution) {
+            claims.addAll(execution(scratch));
+        }
         if (only == Part.small) {
             claims.addAll(
                     new SmallModuleClaims(root, scratch, before, repetitions, seconds).check(smallModules(scratch)));
@@ -154,6 +158,20 @@ public final class SideBySide implements Callable<Integer> {
         String machine = machine();
         System.out.println(json ? Report.json(machine, modules, claims) : Report.tables(machine, modules, claims));
         return claims.stream().allMatch(Claim::holds) ? 0 : 1;
+    }
+
+    /** The claims of execution; none if there are no kernels. */
+    private List<Claim> execution(Path scratch) throws IOException, InterruptedException {
+        Path archive = only == Part.execution && !paths.isEmpty()
+                ? paths.get(0)
+                : root.resolve("../shared/corpus/exec-perf.tar.xz");
+        if (!Files.exists(archive)) {
+            System.err.println("side-by-side: execution is not measured, because there is no " + archive
+                    + "; name a folder or archive with kernels");
+            return List.of();
+        }
+        Path folder = Files.isDirectory(archive) ? archive : Inputs.unpack(archive, scratch);
+        return new ExecutionClaims(seconds).check(ExecutionKernels.read(folder));
     }
 
     /** The claims of the transforms, of the largest module alone. */

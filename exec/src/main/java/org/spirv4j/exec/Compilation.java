@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import org.spirv4j.exec.internal.code.SubgroupUse;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.ProgramCompiler;
 import org.spirv4j.module.SpirvModule;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.spirv4j.conformance.run.RecordedRun.Resource;
 import org.spirv4j.conformance.run.RecordedRun.Shaders;
 import org.spirv4j.conformance.run.RecordedRun.Step;
@@ -25,15 +26,43 @@ public final class ProgramRun {
     private final RecordedRun run;
     private final RunExpectations expectations;
     private final List<ByteBuffer> resources;
-    private final Engine engine;
+    private final UnaryOperator<Program> change;
+    private final List<Pipeline> pipelines = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
     private boolean isCompiled;
 
-    private ProgramRun(RecordedRun run, RunExpectations expectations, Engine engine) {
+    private ProgramRun(RecordedRun run, RunExpectations expectations, UnaryOperator<Program> change) {
         this.run = run;
         this.expectations = expectations;
-        this.engine = engine;
+        this.change = change;
         resources = RunExpectations.initial(run);
+        for (Shaders shaders : run.pipelines()) {
+            pipelines.add(pipeline(shaders));
+        }
+    }
+
+    /**
+     * Makes the programs of a run, to {@link #repeat} it.
+     *
+     * @param change makes the programs that are executed of those of the run
+     * @throws UnsupportedRunException if the run needs something that is not set up here
+     */
+    public static ProgramRun prepare(RecordedRun run, RunExpectations expectations, UnaryOperator<Program> change) {
+        return new ProgramRun(run, expectations, change);
+    }
+
+    /** Gives the resources the contents with which the run starts. */
+    public void restore() {
+        List<ByteBuffer> initial = RunExpectations.initial(run);
+        for (int i = 0; i < initial.size(); i++) {
+            resources.get(i).duplicate().clear().put(initial.get(i).duplicate().clear());
+        }
+    }
+
+    /** Executes the run with the resources as they are; returns what does not hold afterwards. */
+    public Optional<String> repeat() {
+        findings.clear();
+        return execute();
     }
 
     /** A record uses something that is not set up here. */
@@ -62,16 +91,13 @@ public final class ProgramRun {
      * @throws UnsupportedRunException if the run needs something that is not set up here
      */
     public static Result execute(RecordedRun run, RunExpectations expectations, Engine engine) {
-        ProgramRun execution = new ProgramRun(run, expectations, engine);
+        ProgramRun execution = new ProgramRun(
+                run, expectations, program -> engine == Engine.CHECKED ? program : program.withEngine(engine));
         Optional<String> violation = execution.execute();
         return new Result(violation, execution.findings, execution.isCompiled, execution.resources);
     }
 
     private Optional<String> execute() {
-        List<Pipeline> pipelines = new ArrayList<>();
-        for (Shaders shaders : run.pipelines()) {
-            pipelines.add(pipeline(shaders));
-        }
         int executed = 0;
         for (Step step : run.passes()) {
             Shaders shaders = run.pipelines().get(step.pipeline());
@@ -126,7 +152,7 @@ public final class ProgramRun {
         return shaders.module(stage).map(module -> {
             Program program = Program.of(module, shaders.entryPoint(stage));
             Program set = values == Specialization.NONE ? program : program.withConstants(values.ignoringUnknown());
-            Program used = engine == Engine.CHECKED ? set : set.withEngine(engine);
+            Program used = change.apply(set);
             isCompiled |= used.engine() == Engine.COMPILED;
             return used;
         });

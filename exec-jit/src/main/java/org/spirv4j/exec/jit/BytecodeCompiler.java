@@ -74,9 +74,8 @@ public final class BytecodeCompiler implements ProgramCompiler {
             stepRegisters.findLive(nodes);
             mostCounters =
                     meetings().mapToInt(each -> each.counters.length).max().orElse(0);
-            boolean hasSubgroups = meetings().findAny().isPresent() || Variables.hasSubgroups(code);
+            boolean hasSubgroups = width > 1 || meetings().findAny().isPresent() || Variables.hasSubgroups(code);
             lanes = hasSubgroups ? width : 0;
-            Refusals.checkWidth(code, hasSubgroups, width);
         }
 
         private Stream<Meeting> meetings() {

@@ -10,6 +10,7 @@ import java.util.Objects;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.ControlSteps;
 import org.spirv4j.exec.internal.code.MoveStep;
+import org.spirv4j.exec.internal.code.SubgroupUse;
 import org.spirv4j.exec.internal.machine.CodeBlock;
 import org.spirv4j.exec.internal.machine.ControlStep;
 import org.spirv4j.exec.internal.machine.Edge;
@@ -200,9 +201,7 @@ final class ProgramGraph {
             return false;
         }
         Op op = op(step);
-        // In compute shaders the level of detail does not depend on other invocations.
-        return areInStep && Trait.ATOMIC.has(op)
-                || Trait.CONVERGENT.has(op) && !Trait.IMPLICIT_LOD.has(op) && op != Op.OpImageQueryLod;
+        return areInStep && Trait.ATOMIC.has(op) || SubgroupUse.isTogether(op);
     }
 
     private static List<Node> ordered(Node entry) {

@@ -34,15 +34,4 @@ final class Refusals {
             }
         }
     }
-
-    /** Checks that a program is made for subgroups as wide as those that it needs. */
-    static void checkWidth(Code code, boolean hasSubgroups, int width) {
-        if (!hasSubgroups && width > 1) {
-            throw new NotCompiledException("the program is made for subgroups, but has no instruction for them");
-        }
-        if (width > 1
-                && code.registers().stream().anyMatch(each -> each.type.kind == ValueType.Kind.COOPERATIVE_MATRIX)) {
-            throw new NotCompiledException("cooperative matrices together with subgroups are not compiled");
-        }
-    }
 }

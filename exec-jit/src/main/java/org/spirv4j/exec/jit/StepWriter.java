@@ -20,7 +20,7 @@ import org.spirv4j.internal.semantics.GlslStd450Folding;
 
 /** Writes the instructions for steps. Steps that are not frequent are executed by the machine. */
 final class StepWriter {
-    static final String FLOATS = "org/spirv4j/exec/jit/Floats";
+    static final String FLOATS = "org/spirv4j/internal/semantics/PortableFloats";
 
     private final Locals locals;
     private final MethodVisitor method;
@@ -147,7 +147,8 @@ final class StepWriter {
                         method.visitInsn(Opcodes.DCONST_0);
                     }
                 }
-                locals.call(FLOATS, "glsl", "(IDDD)F");
+                locals.call("org/spirv4j/internal/semantics/GlslStd450Folding", "component", "(IDDD)D");
+                method.visitInsn(Opcodes.D2F);
                 locals.pop(computation.result, s, Kind.FLOAT);
             }
             return true;

@@ -7,9 +7,9 @@ import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
-import org.spirv4j.internal.semantics.FloatArithmetic;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.semantics.IntegerArithmetic;
+import org.spirv4j.internal.semantics.PortableFloats;
 
 /** Steps for the most frequent instructions on 32-bit numbers and Booleans; their results are those of {@link Folding}. */
 public final class FastSteps {
@@ -57,9 +57,9 @@ public final class FastSteps {
 
     private static @Nullable Operation floating(Op op) {
         return switch (op) {
-            case OpFAdd -> (a, b) -> bits(op, FloatArithmetic.fAdd(real(a), real(b)), a, b);
-            case OpFSub -> (a, b) -> bits(op, FloatArithmetic.fSub(real(a), real(b)), a, b);
-            case OpFMul -> (a, b) -> bits(op, FloatArithmetic.fMul(real(a), real(b)), a, b);
+            case OpFAdd -> (a, b) -> bits(PortableFloats.fAdd(real(a), real(b)));
+            case OpFSub -> (a, b) -> bits(PortableFloats.fSub(real(a), real(b)));
+            case OpFMul -> (a, b) -> bits(PortableFloats.fMul(real(a), real(b)));
             case OpFOrdEqual -> (a, b) -> real(a) == real(b) ? 1 : 0;
             case OpFOrdLessThan -> (a, b) -> real(a) < real(b) ? 1 : 0;
             case OpFOrdLessThanEqual -> (a, b) -> real(a) <= real(b) ? 1 : 0;
@@ -77,11 +77,7 @@ public final class FastSteps {
         return Float.intBitsToFloat((int) bits);
     }
 
-    /** The bits of a result; which NaN it is depends on the operands, not on the processor. */
-    private static long bits(Op op, float value, long a, long b) {
-        if (Float.isNaN(value)) {
-            return Folding.fold(op, NumberTypes.FLOAT32, NumberTypes.FLOAT32, a, b);
-        }
+    private static long bits(float value) {
         return Float.floatToRawIntBits(value) & 0xFFFF_FFFFL;
     }
 

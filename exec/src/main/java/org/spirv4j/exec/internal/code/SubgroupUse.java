@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.code;
 
 import java.util.EnumSet;
 import java.util.Set;
@@ -13,7 +13,7 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
 /** Whether what a module computes depends on the subgroups that its invocations are in. */
-final class SubgroupUse {
+public final class SubgroupUse {
     private static final Set<BuiltIn> BUILT_INS = EnumSet.of(
             BuiltIn.SubgroupSize,
             BuiltIn.SubgroupMaxSize,
@@ -27,15 +27,26 @@ final class SubgroupUse {
             BuiltIn.SubgroupLeMask,
             BuiltIn.SubgroupLtMask);
 
+    /** How the names of the instructions begin with which subgroups move and multiply matrices that their lanes share. */
+    private static final String MATRIX = "OpCooperativeMatrix";
+
     private SubgroupUse() {}
 
-    static boolean of(SpirvModule module) {
+    /** Whether invocations must execute an instruction together; barriers are such instructions, too. */
+    public static boolean isTogether(Op op) {
+        // In compute shaders the level of detail does not depend on other invocations.
+        return Trait.CONVERGENT.has(op) && !Trait.IMPLICIT_LOD.has(op) && op != Op.OpImageQueryLod
+                || op.name().startsWith(MATRIX);
+    }
+
+    /** Whether results of a module depend on subgroups. */
+    public static boolean of(SpirvModule module) {
         for (int i = 0; i < module.instructionCount(); i++) {
             Instruction instruction = module.instruction(i);
             Op op = Opcodes.op(instruction.word(0) & 0xFFFF);
             boolean isUse = Trait.BARRIER.has(op)
                     ? op == Op.OpControlBarrier && isSubgroup(module, instruction.word(1))
-                    : Trait.CONVERGENT.has(op) && !Trait.IMPLICIT_LOD.has(op) && op != Op.OpImageQueryLod;
+                    : isTogether(op);
             if (isUse || isBuiltIn(instruction)) {
                 return true;
             }

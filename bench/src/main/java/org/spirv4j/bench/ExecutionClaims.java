@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.bench;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.spirv4j.bench.ExecutionKernels.Kernel;
+import org.spirv4j.conformance.run.ProgramRun;
+import org.spirv4j.exec.Engine;
+import org.spirv4j.exec.Program;
+import org.spirv4j.module.SpirvModule;
+
+/** Holds the execution of compute shaders against what the project promises: warm, in one thread. */
+final class ExecutionClaims {
+    /** By kernel: how many times as fast as the driver it must be. */
+    private static final Map<String, Double> TARGETS = Map.of(
+            "matmul", 5.0,
+            "fibonacci", 2.0,
+            "scan", 1.0,
+            "sha256", 1.0,
+            "nbody", 0.5,
+            "emboss", 0.4,
+            "mandelbrot", 0.25);
+
+    /** The kernels that are also executed by the interpreter, and by two threads. */
+    private static final String INTERPRETED = "fibonacci";
+
+    private static final List<String> THREADED = List.of("matmul", "nbody");
+
+    private static final double TIMES_INTERPRETER = 50;
+    private static final double TIMES_ONE_THREAD = 1.8;
+    private static final int MILLISECONDS_PER_1000_INSTRUCTIONS = 50;
+    private static final int ROUNDS = 7;
+
+    private final double seconds;
+
+    ExecutionClaims(double seconds) {
+        this.seconds = seconds;
+    }
+
+    List<Claim> check(List<Kernel> kernels) throws IOException {
+        List<Claim> claims = new ArrayList<>();
+        for (Kernel kernel : kernels) {
+            System.err.println("measuring " + kernel.name() + " ...");
+            double compiled = milliseconds(kernel.prepare(ExecutionClaims::compiled), seconds);
+            claims.add(ratio(
+                    "compiled against the Vulkan driver, " + kernel.name(),
+                    TARGETS.getOrDefault(kernel.name(), 0.0),
+                    kernel.driver() / compiled,
+                    String.format(Locale.ROOT, "%.1f ms : %.1f ms", kernel.driver(), compiled)));
+            if (kernel.name().equals(INTERPRETED)) {
+                double interpreted = milliseconds(kernel.prepare(program -> program), seconds / 4);
+                claims.add(ratio(
+                        "compiled against step by step, " + kernel.name(),
+                        TIMES_INTERPRETER,
+                        interpreted / compiled,
+                        String.format(Locale.ROOT, "%.1f ms : %.1f ms", interpreted, compiled)));
+            }
+            if (THREADED.contains(kernel.name())) {
+                claims.add(threads(kernel));
+            }
+        }
+        claims.add(compilation(kernels));
+        return claims;
+    }
+
+    static Program compiled(Program program) {
+        return program.withEngine(Engine.COMPILED);
+    }
+
+    private static double milliseconds(ProgramRun run, double seconds) throws IOException {
+        return WarmRun.measure(seconds, () -> {
+                            run.restore();
+                            run.repeat();
+                        })
+                        .best()
+                / 1e6;
+    }
+
+    private static Claim ratio(String name, double target, double measured, String where) {
+        return new Claim(
+                name,
+                ">= " + (target == Math.rint(target) ? String.valueOf((long) target) : String.valueOf(target)) + "x",
+                String.format(Locale.ROOT, "%.2fx", measured),
+                where,
+                measured >= target);
+    }
+
+    /** Wall time of one thread against that of two, in turns. */
+    private static Claim threads(Kernel kernel) throws IOException {
+        ExecutorService executor = Executors.newFixedThreadPool(2);
+        try {
+            ProgramRun one = kernel.prepare(ExecutionClaims::compiled);
+            ProgramRun two = kernel.prepare(program -> compiled(program).withExecutor(executor, 2));
+            double first = Double.MAX_VALUE;
+            double second = Double.MAX_VALUE;
+            for (int i = 0; i < ROUNDS; i++) {
+                first = Math.min(first, wall(one));
+                second = Math.min(second, wall(two));
+            }
+            return ratio(
+                    "two threads against one, wall time, " + kernel.name(),
+                    TIMES_ONE_THREAD,
+                    first / second,
+                    String.format(Locale.ROOT, "%.1f ms : %.1f ms", first, second));
+        } finally {
+            executor.shutdown();
+        }
+    }
+
+    private static double wall(ProgramRun run) {
+        run.restore();
+        long start = System.nanoTime();
+        run.repeat();
+        return (System.nanoTime() - start) / 1e6;
+    }
+
+    /** Optimising, lowering and compiling all kernels; the steps for the interpreter are in it. */
+    private Claim compilation(List<Kernel> kernels) throws IOException {
+        System.err.println("measuring compilation ...");
+        List<Program> programs = new ArrayList<>();
+        int instructions = 0;
+        for (Kernel kernel : kernels) {
+            SpirvModule module =
+                    kernel.run().pipelines().get(0).module("compute").orElseThrow();
+            instructions += module.instructionCount();
+            programs.add(Program.of(module.layout().entryPoints().get(0)));
+        }
+        WarmRun.Cost cost = WarmRun.measure(2 * seconds, () -> programs.forEach(ExecutionClaims::compiled));
+        double each = cost.median() / 1e6 / (instructions / 1e3);
+        return new Claim(
+                "compilation of 1,000 instructions, warm",
+                "<= " + MILLISECONDS_PER_1000_INSTRUCTIONS + " ms",
+                String.format(Locale.ROOT, "%.1f ms", each),
+                String.format(Locale.ROOT, "%,d kernels, %,d instructions", kernels.size(), instructions),
+                each <= MILLISECONDS_PER_1000_INSTRUCTIONS);
+    }
+}

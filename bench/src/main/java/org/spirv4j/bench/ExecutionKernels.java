@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.bench;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.spirv4j.conformance.run.ProgramRun;
+import org.spirv4j.conformance.run.RecordedRun;
+import org.spirv4j.conformance.run.RunExpectations;
+import org.spirv4j.exec.Program;
+
+/** Compute shaders with inputs, expected results, and the CPU time that a Vulkan driver for the CPU takes for them. */
+final class ExecutionKernels {
+    /** The column of the table in README.md with the least CPU time of the driver in milliseconds. */
+    private static final int DRIVER_COLUMN = 5;
+
+    private ExecutionKernels() {}
+
+    /**
+     * A shader with its data.
+     *
+     * @param driver the CPU time that the driver takes, in milliseconds
+     */
+    record Kernel(String name, RecordedRun run, RunExpectations expectations, double driver) {
+        /** Makes the program; executes it once, and fails if the results are wrong. */
+        ProgramRun prepare(UnaryOperator<Program> change) throws IOException {
+            ProgramRun made = ProgramRun.prepare(run, expectations, change);
+            var violation = made.repeat();
+            if (violation.isPresent()) {
+                throw new IOException(name + ": " + violation.get());
+            }
+            return made;
+        }
+    }
+
+    /** Reads the kernels that a table in the README.md of a folder lists; the folder may be in another one. */
+    static List<Kernel> read(Path folder) throws IOException {
+        Path table;
+        try (Stream<Path> files = Files.walk(folder)) {
+            table = files.filter(file -> file.endsWith("README.md"))
+                    .min(Comparator.naturalOrder())
+                    .orElseThrow(() -> new IOException("no README.md with the driver's times in " + folder));
+        }
+        List<Kernel> kernels = new ArrayList<>();
+        for (String line : Files.readAllLines(table)) {
+            String[] cells = line.split("\\|", -1);
+            Path record = cells.length > DRIVER_COLUMN + 1 ? table.resolveSibling(cells[1].strip() + ".json") : table;
+            if (!record.equals(table) && Files.isReadable(record)) {
+                JsonObject json =
+                        JsonParser.parseString(Files.readString(record)).getAsJsonObject();
+                RecordedRun run = RecordedRun.read(json);
+                kernels.add(new Kernel(
+                        cells[1].strip(),
+                        run,
+                        new RunExpectations(json, run),
+                        Double.parseDouble(cells[DRIVER_COLUMN].strip())));
+            }
+        }
+        return kernels;
+    }
+}
