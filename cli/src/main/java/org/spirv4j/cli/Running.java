@@ -62,7 +62,7 @@ final class Running {
     int run() throws FileProblem {
         try {
             RunExecution execution = execution();
-            RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution);
+            RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution, console);
             RunExpectations expectations = new RunExpectations(arguments, inputs.results(), console);
             current = vertexInput;
             Optional<Outcome> vertices = execution.runVertices().map(this::outcome);
@@ -92,7 +92,7 @@ final class Running {
     int debug() throws FileProblem {
         try {
             RunExecution execution = execution();
-            RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution);
+            RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution, console);
             current = vertexInput;
             execution.runVertices();
             current = input;
@@ -141,9 +141,9 @@ final class Running {
         List<Finding> shown = new ArrayList<>();
         for (Finding finding : found.findings()) {
             Diagnostic diagnostic = finding.diagnostic();
-            Diagnostic each =
-                    options.isChecked() ? diagnostic : Diagnostic.warning(diagnostic.position(), diagnostic.message());
-            shown.add(finding.with(located(each)));
+            Finding shownAs = finding.with(
+                    options.isChecked() ? diagnostic : Diagnostic.warning(diagnostic.position(), diagnostic.message()));
+            shown.add(current.assembled().map(text -> text.locate(shownAs)).orElse(shownAs));
         }
         return Outcome.ofFindings(shown).withOutput(messages(found));
     }

@@ -29,7 +29,9 @@ class BarrierTest {
             OpCapability Int64
             OpCapability SplitBarrierEXT
             OpCapability GroupNonUniformBallot
+            OpCapability UntypedPointersKHR
             OpExtension "SPV_INTEL_split_barrier"
+            OpExtension "SPV_KHR_untyped_pointers"
             OpMemoryModel Physical64 OpenCL
             OpEntryPoint Kernel %main "main" %indexInput
             OpExecutionMode %main LocalSize 64 1 1
@@ -47,6 +49,7 @@ class BarrierTest {
             %l16 = OpConstant %ulong 16
             %l2 = OpConstant %ulong 2
             %l1 = OpConstant %ulong 1
+            %l4 = OpConstant %ulong 4
             %u64 = OpConstant %uint 64
             %noEvent = OpConstantNull %event
             %workgroup = OpConstant %uint 2
@@ -57,6 +60,8 @@ class BarrierTest {
             %toUint = OpTypePointer CrossWorkgroup %uint
             %toShared = OpTypePointer Workgroup %uint
             %toArray = OpTypePointer Workgroup %array
+            %untyped = OpTypeUntypedPointerKHR CrossWorkgroup
+            %untypedShared = OpTypeUntypedPointerKHR Workgroup
             %toEvent = OpTypePointer Function %event
             %toGeneric = OpTypePointer Generic %event
             %indexInput = OpVariable %toIndex Input
@@ -311,6 +316,22 @@ class BarrierTest {
     }
 
     @Test
+    void untypedAsynchronousCopies() {
+        String body = """
+                OpStore %own %u0
+                OpControlBarrier %workgroup %workgroup %order
+                %first = OpUntypedInBoundsAccessChainKHR %untypedShared %array %shared %u16
+                %from = OpUntypedInBoundsPtrAccessChainKHR %untyped %uint %buffer %u1
+                %read = OpUntypedGroupAsyncCopyKHR %event %workgroup %first %from %l4 %l16 %l2 %noEvent
+                OpStore %slot %read
+                %events = OpPtrCastToGeneric %toGeneric %slot
+                OpGroupWaitEvents %workgroup %u1 %events
+                %r = OpLoad %uint %own
+                """;
+        assertThat(right(body, 16)).isEqualTo(expected(i -> i >= 16 && i < 32 ? 101 + 2 * (i - 16) : 0));
+    }
+
+    @Test
     void copyOutOfBounds() {
         isFound(
                 """
@@ -319,7 +340,7 @@ class BarrierTest {
                 %read = OpGroupAsyncCopy %event %workgroup %first %beyond %l16 %l2 %noEvent
                 %r = OpCopyObject %uint %u0
                 """ + TAIL,
-                "OpGroupAsyncCopy accesses 4 bytes at offset 260 of %30, which has 256 bytes (invocation 0, 0, 0)");
+                "OpGroupAsyncCopy accesses 4 bytes at offset 260 of %33, which has 256 bytes (invocation 0, 0, 0)");
     }
 
     @Test

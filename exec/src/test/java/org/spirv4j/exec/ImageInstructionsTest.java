@@ -125,18 +125,19 @@ class ImageInstructionsTest {
 
     @Test
     void projectedCoordinatesAreDivided() {
-        for (String lod : new String[] {"Implicit", "Explicit"}) {
-            String operands = lod.equals("Explicit") ? " Lod %f0" : "";
-            assertThat(sampling(
-                                    "%float 2D 0 0 0 1 Unknown",
-                                    "%v4float", "%value = OpImageSampleProj" + lod + "Lod %v4float %s %c3" + operands)
+        for (String sampled : new String[] {
+            "OpImageSampleProjImplicitLod %v4float %s %c3", "OpImageSampleProjExplicitLod %v4float %s %c3 Lod %f0"
+        }) {
+            assertThat(sampling("%float 2D 0 0 0 1 Unknown", "%v4float", "%value = " + sampled)
                             .sample(image4(), Sampler.NEAREST)[0])
                     .isEqualTo(6);
-            // The reference 1 is divided by 2 as well.
-            assertThat(sampling(
-                                    "%float 2D 1 0 0 1 Unknown",
-                                    "%float",
-                                    "%value = OpImageSampleProjDref" + lod + "Lod %float %s %c3 %f1" + operands)
+        }
+        // The reference 1 is divided by 2 as well.
+        for (String compared : new String[] {
+            "OpImageSampleProjDrefImplicitLod %float %s %c3 %f1",
+            "OpImageSampleProjDrefExplicitLod %float %s %c3 %f1 Lod %f0"
+        }) {
+            assertThat(sampling("%float 2D 1 0 0 1 Unknown", "%float", "%value = " + compared)
                             .sample(depths(), Sampler.NEAREST.withCompare(Compare.EQUAL))[0])
                     .isEqualTo(1);
         }
@@ -153,18 +154,19 @@ class ImageInstructionsTest {
     void depthsAreComparedBeforeTheyAreWeighted() {
         boolean[] expected = {false, false, true, true, false, false, true, true};
         for (Compare compare : Compare.values()) {
-            assertThat(dref("Explicit", "%c2", " Lod %f0").sample(depths(), Sampler.NEAREST.withCompare(compare))[0])
+            assertThat(dref("OpImageSampleDrefExplicitLod", " Lod %f0")
+                            .sample(depths(), Sampler.NEAREST.withCompare(compare))[0])
                     .as("0.5 %s 0.5", compare)
                     .isEqualTo(expected[compare.ordinal()] ? 1 : 0);
         }
         Sampler linear = Sampler.LINEAR.withCompare(Compare.LESS_OR_EQUAL);
-        assertThat(dref("Implicit", "%c2", "").sample(depths(), linear)[0]).isEqualTo(0.25f);
+        assertThat(dref("OpImageSampleDrefImplicitLod", "").sample(depths(), linear)[0])
+                .isEqualTo(0.25f);
     }
 
-    private static ImageShader dref(String lod, String coordinate, String operands) {
+    private static ImageShader dref(String instruction, String operands) {
         return sampling(
-                "%float 2D 1 0 0 1 Unknown",
-                "%float", "%value = OpImageSampleDref" + lod + "Lod %float %s " + coordinate + " %f5" + operands);
+                "%float 2D 1 0 0 1 Unknown", "%float", "%value = " + instruction + " %float %s %c2 %f5" + operands);
     }
 
     @Test

