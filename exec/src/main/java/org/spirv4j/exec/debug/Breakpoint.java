@@ -12,7 +12,13 @@ import java.util.Objects;
  * @param wordOffsets the word offsets of the instructions before which the session stops
  */
 public record Breakpoint(int number, String label, List<Integer> wordOffsets) {
-    /** Makes the record. */
+    /**
+     * Makes the record.
+     *
+     * @param number tells it from the other breakpoints and watches of the session, from 1
+     * @param label what was asked for, for people
+     * @param wordOffsets the word offsets of the instructions before which the session stops
+     */
     public Breakpoint {
         Objects.requireNonNull(label, "label");
         wordOffsets = List.copyOf(wordOffsets);
