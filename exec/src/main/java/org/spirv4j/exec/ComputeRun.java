@@ -57,7 +57,7 @@ final class ComputeRun extends Run {
             place(group, number);
             start(group);
             arguments.start(group);
-            group.run(code.entry());
+            execute(group);
         };
     }
 
