@@ -56,7 +56,8 @@ fi
 
 # Java cannot ask which of its streams are terminals.
 terminals=
-[ ! -t 1 ] || terminals=1
+[ ! -t 0 ] || terminals=0
+[ ! -t 1 ] || terminals=${terminals}1
 [ ! -t 2 ] || terminals=${terminals}2
 
 # One file is done before most compiled code has paid. A folder, or many files, is not.

@@ -32,7 +32,8 @@ final class ExecutionKernels {
         /** Makes the program; executes it once, and fails if the results are wrong. */
         ProgramRun prepare(UnaryOperator<Program> change) throws IOException {
             ProgramRun made = ProgramRun.prepare(run, expectations, change);
-            var violation = made.repeat();
+            made.repeat();
+            var violation = made.violation();
             if (violation.isPresent()) {
                 throw new IOException(name + ": " + violation.get());
             }

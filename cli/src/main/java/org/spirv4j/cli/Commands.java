@@ -19,6 +19,7 @@ final class Commands {
             case "val" -> new ValCommand();
             case "opt" -> new OptCommand();
             case "run" -> new RunCommand();
+            case "debug" -> new DebugCommand();
             case "link" -> new LinkCommand();
             case "grammar import" -> new GrammarImportCommand();
             case "explain" -> new ExplainCommand();
@@ -75,6 +76,7 @@ final class Commands {
                 new OptCommand(),
                 new LinkCommand(),
                 new RunCommand(),
+                new DebugCommand(),
                 new StatsCommand(),
                 new ExplainCommand(),
                 new StripCommand(),

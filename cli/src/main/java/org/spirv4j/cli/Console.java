@@ -42,13 +42,25 @@ public record Console(
         String noColor = System.getenv("NO_COLOR");
         return new Console(
                 System.getProperty("spirv.name", "spirv"),
-                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
+                new ProcessInput(),
                 new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err),
                 "",
                 isTerminal(1),
                 isTerminal(2),
                 noColor == null || noColor.isEmpty());
+    }
+
+    /** Standard input of the process. */
+    private static final class ProcessInput extends BufferedInputStream {
+        ProcessInput() {
+            super(new FileInputStream(FileDescriptor.in));
+        }
+    }
+
+    /** Whether a person types the input in the terminal that shows the output. */
+    public boolean isInteractive() {
+        return in instanceof ProcessInput && outIsTerminal && isTerminal(0);
     }
 
     private static boolean isTerminal(int descriptor) {

@@ -73,6 +73,10 @@ final class DispatchExecution implements RunExecution {
     @Override
     public String picture() {
         List<Place> images = inputs.storageImages().toList();
+        if (images.size() == 1 && !inputs.results().containsKey(images.get(0).toString())) {
+            throw new UsageException(
+                    "-o: no image is bound to " + images.get(0) + "; --size WxH makes an empty one, such as 640x480");
+        }
         if (images.size() == 1) {
             return images.get(0).toString();
         }

@@ -11,6 +11,8 @@ public final class Main {
      * @param args the command line
      */
     public static void main(String[] args) {
+        // Pictures need no display.
+        System.setProperty("java.awt.headless", "true");
         int status = run(args);
         // Since JDK 21, exit() initializes logging, which takes 20 ms.
         Runtime.getRuntime().halt(status);

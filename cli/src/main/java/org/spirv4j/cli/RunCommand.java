@@ -58,17 +58,22 @@ final class RunCommand extends AbstractCommand {
             "take options from a JSON object, by their names without dashes, and FILE from its member module; options of"
                     + " the command line come after them");
 
+    /** The options that say what is run, with which data, and how. */
+    static final List<Option> DATA = CommonOptions.join(
+            List.of(ENTRY, GROUPS, BUFFER, IMAGE, SAMPLER, ARGUMENT, PUSH),
+            SpecializationOptions.ALL,
+            List.of(OUT, DESCRIPTION),
+            DrawingOptions.ALL,
+            ProgramOptions.ALL);
+
     RunCommand() {
         super(
                 "run",
                 "Run shaders and kernels without a driver",
                 new Operands("FILE", 0, 1, "a module, binary or text"),
                 CommonOptions.join(
-                        List.of(ENTRY, GROUPS, BUFFER, IMAGE, SAMPLER, ARGUMENT, PUSH),
-                        SpecializationOptions.ALL,
-                        List.of(OUT, EXPECT, TOLERANCE, DESCRIPTION),
-                        DrawingOptions.ALL,
-                        ProgramOptions.ALL,
+                        DATA,
+                        List.of(EXPECT, TOLERANCE),
                         RunObservers.ALL,
                         List.of(CommonOptions.FINDING_FORMAT, GrammarOption.GRAMMAR)));
     }

@@ -10,6 +10,7 @@ import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.OutputFile;
 import org.spirv4j.cli.observe.CountTables;
+import org.spirv4j.cli.observe.InvocationText;
 import org.spirv4j.cli.observe.ModuleText;
 import org.spirv4j.cli.observe.TraceText;
 import org.spirv4j.cli.option.Arguments;
@@ -28,14 +29,13 @@ import org.spirv4j.view.ListingOptions;
 
 /** What options of {@code spirv run} want to know of what a program does. */
 final class RunObservers {
-    private static final int DIMENSIONS = 3;
     private static final String DEFAULT_LINES = "10000";
 
     private static final Option TRACE = Option.attached(
             "--trace",
             "[=X[,Y[,Z]]]",
-            "print each instruction that an invocation executes, with its values and the line of the assembly text; the"
-                    + " invocation is named by its global id (default 0,0,0)");
+            "print each instruction that an invocation executes, with its values and the line of the assembly text; an"
+                    + " invocation is named by its global id, that of a fragment shader by its pixel (default 0,0,0)");
     private static final Option TRACE_LINES = Option.value(
             "--trace-lines", "N", "end the trace after so many instructions (default " + DEFAULT_LINES + ")");
     private static final Option STATS =
@@ -56,26 +56,26 @@ final class RunObservers {
     private @Nullable TraceText traceText;
     private @Nullable ExecutionCounts counts;
 
-    RunObservers(Arguments arguments, boolean isJson) {
+    /**
+     * Reads the options.
+     *
+     * @param format that of reports
+     * @throws UsageException if an option is wrong
+     */
+    RunObservers(Arguments arguments, String format) {
         this.arguments = arguments;
-        this.isJson = isJson;
+        isJson = format.equals("json");
+        if (format.equals("sarif") && (arguments.has(TRACE) || arguments.has(STATS))) {
+            throw new UsageException("--trace and --stats cannot be combined with --format sarif");
+        }
         lines = TRACE_LINES.number(arguments.value(TRACE_LINES, DEFAULT_LINES), 1);
         traced = arguments.has(TRACE) ? invocation(TRACE.name(), arguments.value(TRACE, "")) : null;
     }
 
-    /** The invocation that a text such as {@code 3} or {@code 3,0,1} names; empty text names the first. */
-    static Invocation invocation(String option, String text) {
-        String[] parts = text.isEmpty() ? new String[0] : text.split(",", -1);
-        long[] numbers = new long[DIMENSIONS];
-        try {
-            for (int i = 0; i < parts.length; i++) {
-                numbers[i] = Long.parseLong(parts[i].strip());
-            }
-        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-            throw new UsageException(
-                    option + ": '" + Printable.of(text) + "' does not name an invocation, such as 3 or 3,0,1");
-        }
-        return new Invocation(numbers[0], numbers[1], numbers[2]);
+    private static Invocation invocation(String option, String text) {
+        return InvocationText.read(text.isEmpty() ? "0" : text)
+                .orElseThrow(() -> new UsageException(
+                        option + ": '" + Printable.of(text) + "' does not name an invocation, such as 3 or 3,0,1"));
     }
 
     /** The program with the observers that the options need. */

@@ -19,15 +19,14 @@ final class RunOutputs {
 
     private final List<Output> outputs = new ArrayList<>();
 
-    /** No outputs. */
-    RunOutputs() {}
-
     /**
      * Finds what the arguments select.
      *
      * @throws UsageException if it is not there
+     * @throws FileProblem if a file cannot be written
      */
-    RunOutputs(Arguments arguments, Map<String, RunResult> results, RunExecution execution) {
+    RunOutputs(Arguments arguments, Map<String, RunResult> results, RunExecution execution, Console console)
+            throws FileProblem {
         for (String text : arguments.values(RunCommand.OUT)) {
             int equals = text.indexOf('=');
             String which = equals < 0 ? text : text.substring(0, equals);
@@ -37,6 +36,11 @@ final class RunOutputs {
             outputs.add(new Output(
                     find(DrawingOptions.PICTURE, execution.picture(), results),
                     arguments.value(DrawingOptions.PICTURE, "")));
+        }
+        for (Output output : outputs) {
+            if (!output.file.isEmpty()) {
+                OutputFile.check(output.file, console);
+            }
         }
     }
 

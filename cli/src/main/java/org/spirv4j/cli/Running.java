@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.ProgressBar;
+import org.spirv4j.cli.observe.ModuleText;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Printable;
@@ -48,7 +49,7 @@ final class Running {
         inputs = new RunInputs(arguments, console);
         reading = GrammarOption.readOptions(arguments, console);
         String format = CommonOptions.format(arguments, CommonOptions.FINDING_FORMAT);
-        observers = new RunObservers(arguments, format.equals("json"));
+        observers = new RunObservers(arguments, format);
         report = CommonOptions.findingReport(arguments, console);
         input = Input.read(arguments.operands().get(0), console);
         vertexInput = arguments.has(DrawingOptions.VERTEX)
@@ -61,7 +62,7 @@ final class Running {
     int run() throws FileProblem {
         try {
             RunExecution execution = execution();
-            RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution);
+            RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution, console);
             RunExpectations expectations = new RunExpectations(arguments, inputs.results(), console);
             current = vertexInput;
             Optional<Outcome> vertices = execution.runVertices().map(this::outcome);
@@ -83,6 +84,26 @@ final class Running {
                     Outcome.of(e.diagnostics().stream().map(this::located).toList());
             report.add(current.name(), outcome.withOutput(observers.trace()));
             report.end("");
+            return outcome.status();
+        }
+    }
+
+    /** Runs the entry points under a debugger; gives the exit status. */
+    int debug() throws FileProblem {
+        try {
+            RunExecution execution = execution();
+            RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution, console);
+            current = vertexInput;
+            execution.runVertices();
+            current = input;
+            new Debugging(execution, ModuleText.of(execution.module(), input), options, console).run();
+            console.print(outputs.text());
+            outputs.write(console);
+            return ExitStatus.DONE;
+        } catch (SpirvException e) {
+            Outcome outcome =
+                    Outcome.of(e.diagnostics().stream().map(this::located).toList());
+            report.add(current.name(), outcome);
             return outcome.status();
         }
     }
@@ -120,9 +141,9 @@ final class Running {
         List<Finding> shown = new ArrayList<>();
         for (Finding finding : found.findings()) {
             Diagnostic diagnostic = finding.diagnostic();
-            Diagnostic each =
-                    options.isChecked() ? diagnostic : Diagnostic.warning(diagnostic.position(), diagnostic.message());
-            shown.add(finding.with(located(each)));
+            Finding shownAs = finding.with(
+                    options.isChecked() ? diagnostic : Diagnostic.warning(diagnostic.position(), diagnostic.message()));
+            shown.add(current.assembled().map(text -> text.locate(shownAs)).orElse(shownAs));
         }
         return Outcome.ofFindings(shown).withOutput(messages(found));
     }

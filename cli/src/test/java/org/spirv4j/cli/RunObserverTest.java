@@ -167,6 +167,8 @@ class RunObserverTest {
         assertThat(run("--trace=0,1").err()).startsWith("error: --trace: the run has no invocation 0,1,0\n");
         assertThat(run("--trace=1,2,3,4").err())
                 .startsWith("error: --trace: '1,2,3,4' does not name an invocation, such as 3 or 3,0,1\n");
+        assertThat(run("--stats", "--format=sarif").err())
+                .startsWith("error: --trace and --stats cannot be combined with --format sarif\n");
         assertThat(run("--trace=x").status()).isEqualTo(ExitStatus.WRONG_USAGE);
     }
 

@@ -135,6 +135,37 @@ class RunPictureTest {
             OpFunctionEnd
             """;
 
+    /** A kernel that samples the middle of an image. */
+    private static final String KERNEL = """
+            OpCapability Kernel
+            OpCapability Addresses
+            OpCapability ImageBasic
+            OpMemoryModel Physical64 OpenCL
+            OpEntryPoint Kernel %main "main"
+            %void = OpTypeVoid
+            %float = OpTypeFloat 32
+            %float2 = OpTypeVector %float 2
+            %float4 = OpTypeVector %float 4
+            %image = OpTypeImage %void 2D 0 0 0 0 Unknown ReadOnly
+            %sampler = OpTypeSampler
+            %sampled = OpTypeSampledImage %image
+            %ptr = OpTypePointer CrossWorkgroup %float4
+            %type = OpTypeFunction %void %image %sampler %ptr
+            %zero = OpConstant %float 0
+            %half = OpConstant %float 0.5
+            %middle = OpConstantComposite %float2 %half %half
+            %main = OpFunction %void None %type
+            %i = OpFunctionParameter %image
+            %s = OpFunctionParameter %sampler
+            %to = OpFunctionParameter %ptr
+            %label = OpLabel
+            %both = OpSampledImage %sampled %i %s
+            %texel = OpImageSampleExplicitLod %float4 %both %middle Lod %zero
+            OpStore %to %texel Aligned 16
+            OpReturn
+            OpFunctionEnd
+            """;
+
     @TempDir
     Path folder;
 
@@ -203,6 +234,18 @@ class RunPictureTest {
         ran("invert.spvasm", "--image", "0:0=in.png", "--image", "0:1=R8:1x1", "--out", "0:1=out.png");
         assertThat(ImageIO.read(folder.resolve("out.png").toFile()).getRaster().getSample(0, 0, 0))
                 .isEqualTo(155);
+    }
+
+    @Test
+    void argumentsOfKernels() throws IOException {
+        runner.write("kernel.spvasm", KERNEL);
+        png("in.png", BufferedImage.TYPE_INT_RGB, 2, 1, 255, 0, 0, 0, 0, 255);
+        String[] options = {"--arg", "in.png", "--arg", "linear", "--arg", "float:0*4", "--out", "2"};
+        assertThat(run("kernel.spvasm", options).out()).isEqualTo("0.5 0.0 0.5 1.0\n");
+        options[1] = "R32G32_SFLOAT:3x3";
+        assertThat(run("kernel.spvasm", options).out()).isEqualTo("0.0 0.0 0.0 1.0\n");
+        options[3] = "near";
+        assertFails("error: --arg: 'near' is not one of nearest, linear,", "kernel.spvasm", options);
     }
 
     @Test
@@ -321,6 +364,14 @@ class RunPictureTest {
                 "--color",
                 "3=Rgba8");
         assertFails("error: --depth must be D16_UNORM", "textured.spvasm", "--size", "2x2", "--depth", "R8");
+        assertFails(
+                "error: cannot write nowhere/out.png: there is no folder nowhere",
+                "textured.spvasm",
+                "--size",
+                "2x2",
+                "-o",
+                "nowhere/out.png");
+        assertFails("error: --image: 'FOO' is not a format", "invert.spvasm", "--image", "0:0=FOO:2x2");
         assertFails("error: -o: the entry point has 2 storage images", "invert.spvasm", "-o", "out.png");
         assertFails(
                 "error: --sampler: 'blurred' is not one of nearest, linear,",

@@ -134,6 +134,47 @@ class RunTest {
     }
 
     @Test
+    void findingsAsDataForPrograms() throws IOException {
+        String[] arguments = {
+            "run", "add.spvasm", "--push", "int:10", "--buffer", "1:2=int:5", "--out", "1:2", "--check", "--format", ""
+        };
+        arguments[arguments.length - 1] = "json";
+        CommandRunner.Result json = runner.run(arguments);
+        assertThat(json.status()).isEqualTo(1);
+        assertThat(json.err()).isEmpty();
+        assertThat(json.out())
+                .startsWith(
+                        "15\n{\"file\": \"add.spvasm\", \"valid\": false, \"findings\": [{\"severity\": \"error\", ")
+                .contains("\"line\": 37, ")
+                .contains("\"rule\": \"run.out-of-bounds\"")
+                .contains("\"text\": \"%");
+        arguments[arguments.length - 1] = "sarif";
+        CommandRunner.Result sarif = runner.run(arguments);
+        assertThat(sarif.status()).isEqualTo(1);
+        assertThat(sarif.err()).isEqualTo("15\n");
+        assertThat(sarif.out())
+                .contains("\"ruleId\": \"run.out-of-bounds\"")
+                .contains("OpLoad accesses 4 bytes at offset 4 of %6, which has 4 bytes (invocation 1, 0, 0)");
+    }
+
+    @Test
+    void relatedPlacesHaveTheirLine() throws IOException {
+        runner.write(
+                "undefined.spvasm",
+                SHADER.replace("%void = OpTypeVoid", "%void = OpTypeVoid\n%any = OpUndef %int")
+                        .replace("%int = OpTypeInt 32 1\n", "")
+                        .replace("%void = OpTypeVoid", "%int = OpTypeInt 32 1\n%void = OpTypeVoid")
+                        .replace("OpIAdd %int %a %b", "OpIAdd %int %a %any"));
+        CommandRunner.Result result =
+                runner.run("run", "undefined.spvasm", "--push", "int:1", "--buffer", "1:2=int:5,5", "--check");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err())
+                .contains("undefined.spvasm:41:1: error: OpStore stores a value that is undefined (invocation 0, 0, 0)"
+                        + " [run.undefined]")
+                .contains("undefined.spvasm:16:8: note: it comes from here");
+    }
+
+    @Test
     void messages() throws IOException {
         runner.write(
                 "prints.spvasm",

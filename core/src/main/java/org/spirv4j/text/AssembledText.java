@@ -6,7 +6,9 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.OptionalInt;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.internal.assembly.SourceMap;
 import org.spirv4j.internal.disassembly.IdNames;
 
@@ -89,6 +91,20 @@ public final class AssembledText {
         Objects.requireNonNull(inModule, "inModule");
         Position position = position(inModule.position());
         return inModule.at(position, line(position));
+    }
+
+    /**
+     * Finds the instructions of the text that a finding about the module is about.
+     *
+     * @param inModule a finding whose positions have word offsets of the module
+     * @return the finding with the diagnostic that {@link #locate(Diagnostic)} returns, and related locations in the text
+     */
+    public Finding locate(Finding inModule) {
+        Objects.requireNonNull(inModule, "inModule");
+        return inModule.with(locate(inModule.diagnostic()))
+                .withRelated(inModule.related().stream()
+                        .map(each -> new RelatedLocation(position(each.position()), each.message(), each.instruction()))
+                        .toList());
     }
 
     /**

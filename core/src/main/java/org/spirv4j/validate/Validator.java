@@ -11,7 +11,6 @@ import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
-import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
@@ -119,16 +118,8 @@ public final class Validator {
         Objects.requireNonNull(text, "text");
         Objects.requireNonNull(read, "read");
         ValidationReport report = validate(text.words(), read, names.or(() -> Optional.of(text.names())));
-        List<Finding> findings =
-                report.findings().stream().map(f -> located(f, text)).toList();
+        List<Finding> findings = report.findings().stream().map(text::locate).toList();
         return new ValidationReport(findings, report.isComplete());
-    }
-
-    private static Finding located(Finding finding, AssembledText text) {
-        return finding.with(text.locate(finding.diagnostic()))
-                .withRelated(finding.related().stream()
-                        .map(r -> new RelatedLocation(text.position(r.position()), r.message(), r.instruction()))
-                        .toList());
     }
 
     private ValidationReport validate(int[] words, ReadOptions asked, Optional<FriendlyNames> shown) {

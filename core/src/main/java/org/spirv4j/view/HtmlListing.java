@@ -22,6 +22,7 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
+import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.text.FriendlyNames;
 
 /**
@@ -49,7 +50,10 @@ public final class HtmlListing {
 
     private HtmlListing(ListingOptions options) {
         this.options = options;
-        disassembler = Disassembler.with(options.disassembly().withColor(false));
+        // Numbers belong to instructions in the order of the module.
+        boolean isOrdered = !options.countsTitle().isEmpty();
+        DisassemblerOptions printed = options.disassembly().withColor(false);
+        disassembler = Disassembler.with(isOrdered ? printed.withReorderedBlocks(false) : printed);
         headings = !options.disassembly().comments();
     }
 

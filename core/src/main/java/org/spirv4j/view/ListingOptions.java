@@ -82,7 +82,8 @@ public final class ListingOptions {
     }
 
     /**
-     * Adds a column with a number for each instruction, which is shaded the more the larger the number is.
+     * Adds a column with a number for each instruction, which is shaded the more the larger the number is. Blocks are not reordered
+     * then.
      *
      * @param heading what the numbers are, such as {@code Executed}; not empty
      * @param numbers gives the number of an instruction; for 0 the column is empty

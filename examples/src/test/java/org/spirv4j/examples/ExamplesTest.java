@@ -60,6 +60,16 @@ class ExamplesTest {
     }
 
     @Test
+    void debugsAShader() throws IOException {
+        DebugShader.debug(VECTOR_ADD, out);
+
+        assertThat(printed()).isEqualTo("""
+                        832 instructions executed
+                        0,0,0 has computed 0.0
+                        """);
+    }
+
+    @Test
     void listsResources() throws IOException {
         ListResources.list(VECTOR_ADD, out);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.examples;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -58,10 +59,14 @@ final class Transcript {
         if (!words.get(0).equals("spirv") && !words.get(0).equals("./spirv")) {
             throw new IllegalArgumentException("not a command that can be tested: " + line);
         }
+        int input = words.indexOf("<");
+        int end = input < 0 ? words.size() : input;
+        InputStream in = input < 0
+                ? InputStream.nullInputStream()
+                : new ByteArrayInputStream(Files.readAllBytes(folder.resolve(words.get(input + 1))));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        Console console =
-                new Console("spirv", InputStream.nullInputStream(), out, out, folder.toString(), false, false, false);
-        status = Cli.run(words.subList(1, words.size()).toArray(String[]::new), console);
+        Console console = new Console("spirv", in, out, out, folder.toString(), false, false, false);
+        status = Cli.run(words.subList(1, end).toArray(String[]::new), console);
         return out.toString(StandardCharsets.UTF_8);
     }
 

@@ -8,10 +8,16 @@ import org.spirv4j.diagnostic.Rule;
 
 /** A kind of mistake that {@link Engine#CHECKED} looks for while a program runs. */
 public enum Check {
-    /** An access outside of a buffer, array, vector, image or array of descriptors. */
+    /**
+     * An access outside of a buffer, array, vector, image or array of descriptors, or an index that is outside although the bytes
+     * are inside of the memory.
+     */
     OUT_OF_BOUNDS("out-of-bounds", "Universal Validation Rules"),
 
-    /** An instruction that all invocations of a subgroup or work-group must execute together, executed by some of them. */
+    /** A buffer, or push constants, with fewer bytes than the block that the program declares for them. */
+    BINDING("binding", "Vulkan: Descriptor Set Interface"),
+
+    /** An instruction that all invocations of a quad, subgroup or work-group must execute together, executed by some of them. */
     DIVERGENCE("divergence", "Control Flow"),
 
     /** Different values where the invocations that execute an instruction together must have the same. */
@@ -29,7 +35,7 @@ public enum Check {
     /** Two accesses to the same memory, at least one of them a write, that nothing orders. */
     RACE("race", "Memory Model"),
 
-    /** An integer division by zero, or one whose result is too large for its type. */
+    /** A division of integers by zero or whose result is too large for its type, or a floating-point remainder by zero. */
     DIVISION("division", "Arithmetic Instructions"),
 
     /** A shift by at least as many bits as the type has, or of bits that the type does not have. */
@@ -47,9 +53,9 @@ public enum Check {
     /** An OpUnreachable that is reached, or an assumption that does not hold. */
     UNREACHABLE("unreachable", "Control-Flow Instructions");
 
-    /** Checks that cost nothing, which each run makes. */
+    /** Checks that cost next to nothing, which each run by {@link Engine#CHECKED} makes. */
     public static final Set<Check> USUAL =
-            Collections.unmodifiableSet(EnumSet.of(OUT_OF_BOUNDS, DIVERGENCE, NOT_UNIFORM));
+            Collections.unmodifiableSet(EnumSet.of(OUT_OF_BOUNDS, BINDING, DIVERGENCE, NOT_UNIFORM));
 
     /** All checks for what is wrong in any program: all but {@link #NAN}. */
     public static final Set<Check> ALL = Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(NAN)));

@@ -3,6 +3,7 @@ package org.spirv4j.exec;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongConsumer;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
@@ -17,8 +18,11 @@ import org.spirv4j.module.ModuleLayout;
 
 /** One run of a compute shader or kernel. */
 final class ComputeRun extends Run {
+    private static final int GROUPS_BETWEEN_CLOCKS = 64;
+
     private final int[] localSize;
     private final int[] groups;
+    private final Set<Check> checks;
 
     private final Optional<CompiledProgram> compiled;
 
@@ -30,11 +34,14 @@ final class ComputeRun extends Run {
     private ComputeRun(Program program, Bindings bindings, int[] groups, Optional<Compilation> compilation) {
         super(compilation.map(Compilation::lowered).orElse(program.lowered()), program, bindings);
         this.groups = groups;
+        checks = compilation.map(Compilation::lowered).orElse(program.lowered()).checks();
         compiled = compilation.map(Compilation::program);
         localSize = localSize(program.lowered());
     }
 
-    RunReport run(Workers workers) {
+    /** Runs all work-groups; those that look for races one after another, so that the order is the same each time. */
+    RunReport run(Workers given) {
+        Workers workers = checks.contains(Check.RACE) ? Workers.NONE : given;
         KernelArguments arguments = new KernelArguments(this);
         long count = (long) groups[0] * groups[1] * groups[2];
         try {
@@ -54,7 +61,7 @@ final class ComputeRun extends Run {
         WorkGroup group = workGroup(invocations());
         System.arraycopy(localSize, 0, group.size, 0, localSize.length);
         return number -> {
-            place(group, number);
+            place(group.id, number);
             start(group);
             arguments.start(group);
             execute(group);
@@ -76,16 +83,19 @@ final class ComputeRun extends Run {
                 },
                 localSize.clone());
         return number -> {
-            place(machine, number);
+            place(machine.id, number);
             machine.resetSteps();
+            if (number % GROUPS_BETWEEN_CLOCKS == 0) {
+                checkTime(machine.subgroups[0].lanes(code.entry()));
+            }
             executor.execute();
         };
     }
 
-    private void place(WorkGroup group, long number) {
-        group.id[0] = (int) (number % groups[0]);
-        group.id[1] = (int) (number / groups[0] % groups[1]);
-        group.id[2] = (int) (number / groups[0] / groups[1]);
+    private void place(int[] id, long number) {
+        id[0] = (int) (number % groups[0]);
+        id[1] = (int) (number / groups[0] % groups[1]);
+        id[2] = (int) (number / groups[0] / groups[1]);
     }
 
     /** The number of invocations in a work-group; the largest number if it is larger. */
@@ -145,6 +155,24 @@ final class ComputeRun extends Run {
     }
 
     @Override
+    public String invocation(int number) {
+        int[] id = new int[3];
+        place(id, number / (int) invocations());
+        int index = number % (int) invocations();
+        int[] local = local(index);
+        long[] offset = bindings.givenGlobalOffset();
+        for (int i = 0; i < id.length; i++) {
+            local[i] += (int) offset[i] + id[i] * localSize[i];
+        }
+        return "invocation " + local[0] + ", " + local[1] + ", " + local[2];
+    }
+
+    private int[] local(int index) {
+        return new int[] {index % localSize[0], index / localSize[0] % localSize[1], index / localSize[0] / localSize[1]
+        };
+    }
+
+    @Override
     String invocation(Subgroup subgroup, int lane) {
         long[] id = builtIn(BuiltIn.GlobalInvocationId, subgroup, lane);
         return " (invocation " + id[0] + ", " + id[1] + ", " + id[2] + ")";
@@ -159,7 +187,7 @@ final class ComputeRun extends Run {
     @Override
     long[] builtIn(BuiltIn builtIn, Subgroup subgroup, int lane) {
         int index = subgroup.number * width + lane;
-        int[] local = {index % localSize[0], index / localSize[0] % localSize[1], index / localSize[0] / localSize[1]};
+        int[] local = local(index);
         int[] id = subgroup.workGroup.id;
         long[] offset = bindings.givenGlobalOffset();
         return switch (builtIn) {

@@ -37,6 +37,11 @@ final class FoundMistakes {
         this.places = places;
     }
 
+    /** Where instructions stand in the module that the user gave. */
+    OriginalPlaces places() {
+        return places;
+    }
+
     /** What was found, in the order of the instructions. */
     synchronized List<Finding> list() {
         return findings.values().stream()

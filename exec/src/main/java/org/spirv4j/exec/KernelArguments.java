@@ -84,6 +84,9 @@ final class KernelArguments {
             Memory local = isLocal
                     ? Memory.shared(ByteBuffer.allocate(bytes.remaining())).in(StorageClass.Workgroup.value())
                     : Memory.NONE;
+            if (isLocal) {
+                run.rememberWrites(local);
+            }
             for (Subgroup subgroup : group.subgroups) {
                 if (isLocal) {
                     subgroup.resources[number] = local;

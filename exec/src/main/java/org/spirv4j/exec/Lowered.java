@@ -22,9 +22,16 @@ import org.spirv4j.module.SpirvModule;
  * @param width the number of lanes of the subgroups for which they are made
  * @param used the variables at module scope that the entry point uses
  * @param places where the instructions stand in the module that a user gave
+ * @param checks the checks that the steps make
  */
 record Lowered(
-        SpirvModule module, EntryPoint entryPoint, Code code, int width, Set<Integer> used, OriginalPlaces places) {
+        SpirvModule module,
+        EntryPoint entryPoint,
+        Code code,
+        int width,
+        Set<Integer> used,
+        OriginalPlaces places,
+        Set<Check> checks) {
     /**
      * Makes the steps of the entry point with a number.
      *
@@ -50,7 +57,7 @@ record Lowered(
             Code code = Lowering.lower(module, point, width, checks, instrumentations);
             Set<Integer> used = Set.copyOf(
                     Reachability.of(module).entryPoints().get(entryPoint).variables());
-            return new Lowered(module, point, code, width, used, places);
+            return new Lowered(module, point, code, width, used, places, checks);
         } catch (ExecutionException e) {
             throw new ExecutionException(places.of(e.diagnostics().get(0)));
         }

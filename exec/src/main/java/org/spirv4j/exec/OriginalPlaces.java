@@ -4,8 +4,8 @@ package org.spirv4j.exec;
 import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Function;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -32,14 +32,11 @@ final class OriginalPlaces {
         if (!functions.isEmpty() && at >= functions.get(0).definition().wordOffset()) {
             return Position.ofWord(at + module.wordCount() - frozen.wordCount());
         }
-        for (Instruction declaration : frozen.layout().types()) {
-            if (declaration.wordOffset() == at) {
-                return module.definition(declaration.resultId())
-                        .map(original -> Position.ofWord(original.wordOffset()))
-                        .orElse(Position.UNKNOWN);
-            }
-        }
-        return Position.UNKNOWN;
+        int number = ModuleAccess.data(frozen).instructionAt(at);
+        int declared = number < 0 ? 0 : frozen.instruction(number).resultId();
+        return module.definition(declared)
+                .map(original -> Position.ofWord(original.wordOffset()))
+                .orElse(Position.UNKNOWN);
     }
 
     /** A diagnostic about the frozen module as one about the given module. */

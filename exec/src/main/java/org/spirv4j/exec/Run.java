@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
@@ -36,6 +39,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
@@ -60,18 +64,23 @@ abstract class Run implements Dispatch {
 
     private final SpirvModule module;
     private final Limits limits;
+    private final long deadline;
     private final FoundMistakes mistakes;
     private final List<BuiltInPart> inputs;
     private final List<String> messages = new ArrayList<>();
     private final FlatAddresses flat;
+    private final Shadows shadows;
+    private final Map<Integer, Memory> addressed = new ConcurrentHashMap<>();
     private final Observer observer;
     private final RunMoment moment;
 
     Run(Lowered program, Program of, Bindings bindings) {
         this.bindings = bindings;
         limits = of.limits();
+        deadline = System.nanoTime() + limits.time().toNanos();
         module = program.module();
         mistakes = new FoundMistakes(program.places());
+        shadows = new Shadows(module, program.checks(), limits);
         entryPoint = program.entryPoint();
         code = program.code();
         width = program.width();
@@ -161,16 +170,24 @@ abstract class Run implements Dispatch {
         List<String> missing = new ArrayList<>();
         for (Variable variable : code.variables()) {
             int storage = variable.storageClass();
+            boolean isUsed = program.used().contains(variable.id());
             if (storage == StorageClass.PushConstant.value()) {
-                shared[variable.number()] = Memory.shared(bindings.boundPushConstants());
+                Memory memory = Memory.shared(bindings.boundPushConstants());
+                shared[variable.number()] = memory;
+                if (isUsed) {
+                    checkBound(variable, memory, "the push constants have ");
+                }
             } else if (layout.isDecorated(variable.id(), Decoration.Binding)) {
                 boolean isBound = false;
                 for (int i = 0; i < variable.elements(); i++) {
                     Resource resource = descriptors.resource(variable, i);
                     shared[variable.number() + i] = resource;
                     isBound |= resource != Memory.NONE && resource != Texture.NONE;
+                    if (isUsed && resource instanceof Memory memory && memory != Memory.NONE) {
+                        checkBound(variable, memory, "the buffer bound to " + descriptors.place(variable) + " has ");
+                    }
                 }
-                if (!isBound && program.used().contains(variable.id())) {
+                if (!isBound && isUsed) {
                     missing.add(descriptors.place(variable) + " (" + name(variable.id()) + ")");
                 }
             } else if (storage == StorageClass.CrossWorkgroup.value()
@@ -190,6 +207,21 @@ abstract class Run implements Dispatch {
             shared[code.resourceCount() + i] = bindings.descriptor(i)
                     .orElseGet(() ->
                             Memory.shared(bindings.arguments().get(number)).in(StorageClass.CrossWorkgroup.value()));
+        }
+    }
+
+    /** Notes that memory has fewer bytes than the variable that it is bound to. */
+    private void checkBound(Variable variable, Memory memory, String what) {
+        long needed = variable.form().size;
+        if (memory.size < needed) {
+            int at = module.definition(variable.id())
+                    .map(Instruction::wordOffset)
+                    .orElse(0);
+            mistakes.add(
+                    Check.BINDING,
+                    at,
+                    () -> what + memory.size + " bytes, but " + name(variable.id()) + " needs " + needed,
+                    List::of);
         }
     }
 
@@ -213,6 +245,7 @@ abstract class Run implements Dispatch {
             for (int i = 0; i < cells.length; i++) {
                 memory.write(lane, MemoryForm.cellOffset(cells[i]), MemoryForm.cellLength(cells[i]), values[i]);
             }
+            memory.setWritten(lane, 0, variable.form().size, true);
         }
     }
 
@@ -248,7 +281,13 @@ abstract class Run implements Dispatch {
                 }
             }
         }
+        shadows.prepare(group);
         return group;
+    }
+
+    /** Starts to remember what is written to the memory of a work-group, if that is checked. */
+    void rememberWrites(Memory memory) {
+        shadows.rememberWrites(memory);
     }
 
     /** The memory of all variables of the storage class Workgroup that are blocks: they begin at the same place. */
@@ -286,23 +325,32 @@ abstract class Run implements Dispatch {
     /** Sets the variables with which the invocations of a work-group start; steps set those of functions. */
     void start(WorkGroup group) {
         group.resetSteps();
+        shadows.start(group);
         moment.start(group);
         for (Subgroup subgroup : group.subgroups) {
-            for (Variable variable : code.variables()) {
-                boolean isCleared = variable.storageClass() != StorageClass.Workgroup.value() || subgroup.number == 0;
-                if (shared[variable.number()] == null
-                        && isCleared
-                        && subgroup.resources[variable.number()] instanceof Memory memory) {
-                    memory.clear();
-                    if (variable.storageClass() != StorageClass.Function.value()) {
-                        initialize(variable, memory, subgroup.used);
-                    }
+            // Blocks of a work-group have the same memory: all are cleared before one is initialized.
+            own(subgroup, (variable, memory) -> memory.clear());
+            own(subgroup, (variable, memory) -> {
+                if (variable.storageClass() != StorageClass.Function.value()) {
+                    initialize(variable, memory, subgroup.used);
                 }
-            }
+            });
             for (BuiltInPart input : inputs) {
                 for (int lane = 0; lane < subgroup.used; lane++) {
                     input.write(subgroup, lane, builtIn(input.builtIn(), subgroup, lane));
                 }
+            }
+        }
+    }
+
+    /** Takes the variables of a subgroup, and with those of the first subgroup also those of the work-group. */
+    private void own(Subgroup subgroup, BiConsumer<Variable, Memory> taken) {
+        for (Variable variable : code.variables()) {
+            boolean isFirst = variable.storageClass() != StorageClass.Workgroup.value() || subgroup.number == 0;
+            if (shared[variable.number()] == null
+                    && isFirst
+                    && subgroup.resources[variable.number()] instanceof Memory memory) {
+                taken.accept(variable, memory);
             }
         }
     }
@@ -317,9 +365,11 @@ abstract class Run implements Dispatch {
 
     @Override
     public Memory memory(int number) {
-        return bindings.addressed(number)
-                .map(bytes -> Memory.shared(bytes).in(StorageClass.PhysicalStorageBuffer.value()))
-                .orElse(Memory.NONE);
+        return addressed.computeIfAbsent(
+                number,
+                key -> bindings.addressed(key)
+                        .map(bytes -> Memory.shared(bytes).in(StorageClass.PhysicalStorageBuffer.value()))
+                        .orElse(Memory.NONE));
     }
 
     @Override
@@ -346,8 +396,20 @@ abstract class Run implements Dispatch {
 
     @Override
     public void tooManySteps(Group group) {
-        throw failure("a work-group executed more than " + limits.steps() + " instructions; it was in the block %"
-                + group.labelId());
+        throw LimitReached.in(
+                module,
+                mistakes.places(),
+                "a work-group executed more than " + limits.steps() + " instructions",
+                group.labelId(),
+                this::name);
+    }
+
+    @Override
+    public void checkTime(Group group) {
+        if (System.nanoTime() - deadline > 0) {
+            String what = "the run takes longer than " + limits.time().toMillis() + " ms";
+            throw LimitReached.in(module, mistakes.places(), what, group.labelId(), this::name);
+        }
     }
 
     @Override
@@ -370,8 +432,8 @@ abstract class Run implements Dispatch {
                                 + group.subgroup.memory(address).size + " bytes");
     }
 
-    /** What a resource is, for people. */
-    private String resource(int number) {
+    @Override
+    public String resource(int number) {
         return ResourceOwner.of(code, entryPoint, number)
                 .map(owner -> owner.text(name(owner.id())))
                 .orElse("a resource");
@@ -397,6 +459,11 @@ abstract class Run implements Dispatch {
                 step,
                 () -> "must be executed by all " + all + " invocations of the " + scope + ", but " + some
                         + " of them execute it");
+    }
+
+    @Override
+    public String invocation(int number) {
+        return "another invocation";
     }
 
     @Override

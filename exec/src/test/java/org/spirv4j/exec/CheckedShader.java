@@ -45,12 +45,15 @@ record CheckedShader(Check check, String message, String declarations, String bo
             OpCapability StorageBufferArrayDynamicIndexing
             OpCapability ShaderNonUniform
             OpCapability StorageBufferArrayNonUniformIndexing
+            OpCapability StorageImageArrayDynamicIndexing
+            OpCapability StorageImageArrayNonUniformIndexing
             OpExtension "SPV_KHR_expect_assume"
             OpExtension "SPV_KHR_poison_freeze"
             %glsl = OpExtInstImport "GLSL.std.450"
             OpMemoryModel Logical GLSL450
-            OpEntryPoint GLCompute %main "main" %local %data %numbers %many
+            OpEntryPoint GLCompute %main "main" %local %data %numbers %many %images
             OpExecutionMode %main LocalSize 4 1 1
+            %file = OpString "shader.comp"
             OpName %data "data"
             OpDecorate %local BuiltIn LocalInvocationIndex
             OpDecorate %data DescriptorSet 0
@@ -59,6 +62,8 @@ record CheckedShader(Check check, String message, String declarations, String bo
             OpDecorate %numbers Binding 1
             OpDecorate %many DescriptorSet 0
             OpDecorate %many Binding 2
+            OpDecorate %images DescriptorSet 0
+            OpDecorate %images Binding 3
             OpDecorate %block Block
             OpMemberDecorate %block 0 Offset 0
             OpMemberDecorate %block 1 Offset 32
@@ -111,10 +116,16 @@ record CheckedShader(Check check, String message, String declarations, String bo
             %block = OpTypeStruct %eight %eight
             %numberBlock = OpTypeStruct %tenNumbers
             %blocks = OpTypeArray %block %c4
+            %image = OpTypeImage %uint 2D 0 0 0 2 R32ui
+            %fourImages = OpTypeArray %image %c4
+            %v4uint = OpTypeVector %uint 4
+            %origin = OpConstantComposite %v2uint %c0 %c0
             %toInput = OpTypePointer Input %uint
             %toBlock = OpTypePointer StorageBuffer %block
             %toNumbers = OpTypePointer StorageBuffer %numberBlock
             %toMany = OpTypePointer StorageBuffer %blocks
+            %toImages = OpTypePointer UniformConstant %fourImages
+            %toImage = OpTypePointer UniformConstant %image
             %toUint = OpTypePointer StorageBuffer %uint
             %toFloat = OpTypePointer StorageBuffer %float
             %toTwo = OpTypePointer Function %two
@@ -124,6 +135,7 @@ record CheckedShader(Check check, String message, String declarations, String bo
             %data = OpVariable %toBlock StorageBuffer
             %numbers = OpVariable %toNumbers StorageBuffer
             %many = OpVariable %toMany StorageBuffer
+            %images = OpVariable %toImages UniformConstant
             %proc = OpTypeFunction %void
             %function = OpTypeFunction %uint %uint
             %main = OpFunction %void None %proc
@@ -188,6 +200,7 @@ record CheckedShader(Check check, String message, String declarations, String bo
         Bindings bindings = Bindings.create().buffer(0, 0, data).buffer(0, 1, numbers);
         for (int i = 0; i < 4; i++) {
             bindings.buffer(0, 2, i, bytes());
+            bindings.image(0, 3, i, Image.of2D(TexelFormat.R32_UINT, 4, 4, bytes()));
         }
         return Program.of(module(), "main")
                 .withChecks(checks)

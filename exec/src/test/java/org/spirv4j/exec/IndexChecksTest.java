@@ -67,7 +67,18 @@ class IndexChecksTest {
         String same = chain.replace("%INDEX", "%u1");
         String branch = "%is = OpIEqual %bool %id %c2\nOpSelectionMerge %end None\n"
                 + "OpBranchConditional %is %yes %end\n%yes = OpLabel\nBODYOpBranch %end\n%end = OpLabel";
+        String image = "%at = OpAccessChain %toImage %images %INDEX\n%loaded = OpLoad %image %at\n"
+                + "%r = OpImageRead %v4uint %loaded %origin";
         return List.of(
+                wrong(check, "OpImageRead " + OTHER, image.replace("%INDEX", "%id")),
+                wrong(
+                        check,
+                        "OpImageWrite " + OTHER,
+                        image.replace("%INDEX", "%id").replace("%r = OpImageRead %v4uint", "OpImageWrite")
+                                + " %origin"),
+                near(check, image.replace("%INDEX", "%u1")),
+                near(check, image.replace("%INDEX", "%c2")),
+                near(check, image.replace("%INDEX", "%id")).with("OpDecorate %loaded NonUniform"),
                 wrong(check, "OpLoad " + OTHER, own + "%r = OpLoad %uint %at"),
                 wrong(check, "OpStore " + OTHER, own + "OpStore %at %u1"),
                 wrong(check, "OpAtomicIAdd " + OTHER, own + "%r = OpAtomicIAdd %uint %at %c1 %c0 %u1"),
@@ -80,7 +91,7 @@ class IndexChecksTest {
                 near(check, own + "%r = OpLoad %uint %at").with("OpDecorate %at NonUniform"),
                 near(check, own + "OpStore %at %u1").with("OpDecorate %at NonUniform"),
                 near(check, same + "%r = OpLoad %uint %at"),
-                near(check, same + "OpStore %at %u1"),
+                near(check, "%at = OpAccessChain %toUint %many %u1 %c0 %id\nOpStore %at %u1"),
                 near(check, branch.replace("BODY", own + "%r = OpLoad %uint %at\n")),
                 near(check, "%at = OpAccessChain %toUint %many %c3 %c0 %id\n%r = OpLoad %uint %at"));
     }

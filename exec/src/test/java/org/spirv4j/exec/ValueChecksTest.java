@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.SourceLocation;
 
 /** Mistakes of computing: for each kind shaders that make it, and shaders that nearly do. */
 class ValueChecksTest {
@@ -210,6 +211,7 @@ class ValueChecksTest {
                         "%a = OpCompositeConstruct %v2float %f0 %f1\n%b = OpCompositeConstruct %v2float %inf %f1\n"
                                 + "%r = OpDot %float %a %b"),
                 near(check, "%r = OpFAdd %float %nan %f1"),
+                near(check, "%r = OpExtInst %float %glsl FAbs %nan"),
                 near(check, "%r = OpFDiv %float %f1 %f0"),
                 near(check, "%r = OpExtInst %float %glsl Sqrt %f0"),
                 near(check, "%r = OpFNegate %float %nan"),
@@ -303,5 +305,13 @@ class ValueChecksTest {
         assertThat(finding.instruction()).startsWith("%").contains("= OpUDiv %uint %");
         assertThat(finding.diagnostic().position().instruction()).isPositive();
         assertThat(finding.source()).isEmpty();
+    }
+
+    @Test
+    void aFindingHasTheSourceLine() {
+        Finding finding = wrong(Check.DIVISION, "", "OpLine %file 7 3\n%r = OpUDiv %uint %u40 %u0\nOpNoLine")
+                .findings(EnumSet.of(Check.DIVISION))
+                .get(0);
+        assertThat(finding.source()).contains(new SourceLocation("shader.comp", 7, 3));
     }
 }

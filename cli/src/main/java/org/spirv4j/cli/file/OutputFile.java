@@ -86,6 +86,19 @@ public final class OutputFile extends OutputStream {
     }
 
     /**
+     * Checks that a file with this name may be written, before what it will hold is computed.
+     *
+     * @throws FileProblem if it is a folder, or would be in none
+     */
+    public static void check(String name, Console console) throws FileProblem {
+        File file = console.file(name);
+        File folder = file.getAbsoluteFile().getParentFile();
+        if (!name.equals(InputFile.STANDARD) && (file.isDirectory() || folder == null || !folder.isDirectory())) {
+            throw FileProblem.writing(name, file, new FileNotFoundException(name), 0);
+        }
+    }
+
+    /**
      * Refuses to write a module to a terminal.
      *
      * @throws UsageException if the name is {@code -} and standard output is a terminal

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.observe;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -76,6 +77,17 @@ public final class ModuleText {
     /** The names of ids. */
     public FriendlyNames names() {
         return names;
+    }
+
+    /** The names of all ids, with {@code %}, in the order of their definitions. */
+    public List<String> allNames() {
+        List<String> found = new ArrayList<>();
+        for (Instruction instruction : module.instructions()) {
+            if (instruction.resultId() != 0) {
+                found.add(name(instruction.resultId()));
+            }
+        }
+        return found;
     }
 
     /** The name of an id, with {@code %}. */

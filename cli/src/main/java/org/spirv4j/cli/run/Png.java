@@ -13,7 +13,9 @@ import java.util.Iterator;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
+import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.report.Printable;
 
@@ -47,7 +49,6 @@ final class Png {
      * @param name the name of the file, for messages
      */
     static Png read(String name, byte[] bytes) throws FileProblem {
-        withoutDisplay();
         Iterator<ImageReader> readers = ImageIO.getImageReadersByFormatName("png");
         ImageReader reader = readers.next();
         try (ImageInputStream in = new MemoryCacheImageInputStream(new ByteArrayInputStream(bytes))) {
@@ -74,12 +75,6 @@ final class Png {
 
     private static FileProblem problem(String name, String what) {
         return new FileProblem("cannot read " + Printable.of(name) + ": " + what);
-    }
-
-    /** Keeps the graphics classes of Java from looking for a display and from making files. */
-    private static void withoutDisplay() {
-        System.setProperty("java.awt.headless", "true");
-        ImageIO.setUseCache(false);
     }
 
     int width() {
@@ -140,7 +135,6 @@ final class Png {
 
     /** The bytes of a PNG file. */
     static byte[] write(int width, int height, Kind kind, Pixels pixels) {
-        withoutDisplay();
         BufferedImage picture = new BufferedImage(width, height, kind.type);
         for (int y = 0; y < height; y++) {
             for (int x = 0; x < width; x++) {
@@ -153,8 +147,8 @@ final class Png {
             }
         }
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try {
-            ImageIO.write(picture, "png", out);
+        try (ImageOutputStream to = new MemoryCacheImageOutputStream(out)) {
+            ImageIO.write(picture, "png", to);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -56,6 +56,10 @@ public final class RunImage implements RunResult {
         TexelFormat format = stated.orElseGet(declared::format);
         Optional<ImageSize> size = ImageSize.find(prefix(rest).orElse(rest));
         if (size.isEmpty()) {
+            if (prefix(rest).isPresent()
+                    && ImageSize.find(rest.substring(rest.lastIndexOf(':') + 1)).isPresent()) {
+                format(option, rest.substring(0, rest.lastIndexOf(':')));
+            }
             if (!Png.isNameOf(rest)) {
                 throw new UsageException(option + ": '" + Printable.of(text)
                         + "' is not a PNG file, a size such as RGBA8:64x64, or a size and a file of texels");

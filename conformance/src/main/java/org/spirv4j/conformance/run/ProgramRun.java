@@ -59,10 +59,16 @@ public final class ProgramRun {
         }
     }
 
-    /** Executes the run with the resources as they are; returns what does not hold afterwards. */
-    public Optional<String> repeat() {
-        findings.clear();
-        return execute();
+    /** Executes the run with the resources as they are. */
+    public void repeat() {
+        for (Step step : run.passes()) {
+            execute(step);
+        }
+    }
+
+    /** What does not hold at the end. */
+    public Optional<String> violation() {
+        return expectations.violation(-1, resources);
     }
 
     /** A record uses something that is not set up here. */
@@ -100,18 +106,18 @@ public final class ProgramRun {
     private Optional<String> execute() {
         int executed = 0;
         for (Step step : run.passes()) {
-            Shaders shaders = run.pipelines().get(step.pipeline());
-            Pipeline pipeline = pipelines.get(step.pipeline());
-            findings.addAll(execute(step, shaders, pipeline).findings());
+            findings.addAll(execute(step).findings());
             Optional<String> violation = expectations.violation(++executed, resources);
             if (violation.isPresent()) {
                 return violation;
             }
         }
-        return expectations.violation(-1, resources);
+        return violation();
     }
 
-    private RunReport execute(Step step, Shaders shaders, Pipeline pipeline) {
+    private RunReport execute(Step step) {
+        Shaders shaders = run.pipelines().get(step.pipeline());
+        Pipeline pipeline = pipelines.get(step.pipeline());
         int[] groups = step.groups();
         if (groups.length > 0) {
             return pipeline.first.dispatch(bindings(shaders), groups[0], groups[1], groups[2]);

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.binary.MalformedModuleException;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
@@ -63,6 +64,26 @@ class HtmlListingTest {
                 .replace("&#39;", "'")
                 .replace("&#13;", "\r")
                 .replace("&amp;", "&");
+    }
+
+    @Test
+    void numbersBesideInstructions() throws IOException {
+        SpirvModule module = sample();
+        for (DisassemblerOptions disassembly : allOptions()) {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            HtmlListing.with(ListingOptions.DEFAULT
+                            .withDisassembly(disassembly)
+                            .withCounts("Executed", instruction -> instruction.is(Op.OpReturn) ? 1234 : 0))
+                    .write(module, out);
+            String page = out.toString(StandardCharsets.UTF_8);
+            assertThat(page).contains("<main id=\"listing\" class=\"code heat\"", "<dt>Executed</dt>");
+            Matcher line =
+                    Pattern.compile("<p id=\\d+ style=--n:9 data-n=1,234>(.*)").matcher(page);
+            assertThat(line.results().map(found -> plain(found.group(1)).strip()))
+                    .isNotEmpty()
+                    .allMatch(text -> text.startsWith("OpReturn"));
+            assertThat(listing(page)).containsOnlyOnce("data-n=");
+        }
     }
 
     static DisassemblerOptions[] allOptions() {

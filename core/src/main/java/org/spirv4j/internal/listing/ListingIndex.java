@@ -4,6 +4,7 @@ package org.spirv4j.internal.listing;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,7 @@ public final class ListingIndex {
     private final List<String> entryPointParts = new ArrayList<>();
     private final Map<String, Integer> functionLines = new HashMap<>();
     private final Map<Integer, String> anchors = new HashMap<>();
+    private final BitSet instructionLines = new BitSet();
     private int lineCount;
 
     /** First line of each group, and at {@code [groupCount]} the line after the last group. */
@@ -99,6 +101,11 @@ public final class ListingIndex {
         return anchors.getOrDefault(line, "");
     }
 
+    /** Whether an instruction begins on a line. */
+    boolean hasInstruction(int line) {
+        return instructionLines.get(line);
+    }
+
     int groupCount() {
         return groupCount;
     }
@@ -138,6 +145,7 @@ public final class ListingIndex {
                     idEnd = lexemes.end;
                 }
                 case OPCODE -> {
+                    instructionLines.set(lineStart);
                     int opcode = opcode(lexemes);
                     if (section != Section.FUNCTIONS) {
                         Section next = section.after(tables, opcode);

@@ -97,7 +97,7 @@ public final class ListingMarkup {
         }
         tag(LINE);
         out.decimal(line);
-        if (lexemes.kind != Lexemes.Kind.COMMENT && lexemes.kind != Lexemes.Kind.LINE_END) {
+        if (index.hasInstruction(line)) {
             heat.attributes(instruction++, out);
         }
         out.put('>');

@@ -255,6 +255,16 @@ class CompiledEngineTest {
         assertThat(ints(buffer)).containsExactly(5, 11, 18);
     }
 
+    /** The machine executes atomic instructions. */
+    @Test
+    void findingsNameTheInvocation() {
+        Program program = program("%old = OpAtomicIAdd %int %p %1 %0 %1\n").withEngine(Engine.COMPILED);
+        assertThat(program.engine()).isEqualTo(Engine.COMPILED);
+        RunReport report = program.dispatch(Bindings.create().buffer(0, 0, words(new int[3])), 1, 1, 1);
+        assertThat(report.findings()).hasSize(1);
+        assertThat(report.findings().get(0).diagnostic().message()).contains("(invocation 3, 0, 0)");
+    }
+
     /** Straight code that is too long for one method is divided. */
     @Test
     void longCodeIsDivided() {

@@ -23,6 +23,9 @@ public interface Moment {
     /** {@return the number of invocations that execute the instruction together} */
     int count();
 
+    /** {@return the number of active calls of those that execute the instruction; 1 in the function of the entry point} */
+    int callDepth();
+
     /** {@return the invocations that execute the instruction together, in the order of their lanes} */
     List<Invocation> invocations();
 

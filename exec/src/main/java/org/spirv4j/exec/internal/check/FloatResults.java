@@ -33,14 +33,17 @@ final class FloatResults implements Instrumentation {
             }
         }
         if (checks.contains(Check.NAN) && computesFloats(code, op) && isFloat(code.resultType(at))) {
-            steps.accept(new BornNan(operands(code, op, at), code.result(at)));
+            Operand[] operands = operands(code, op, at);
+            // Instructions without such operands do not compute, but load or make a NaN.
+            if (operands.length > 0) {
+                steps.accept(new BornNan(operands, code.result(at)));
+            }
         }
     }
 
     private static boolean computesFloats(Lowering code, Op op) {
         return Trait.FLOAT_ARITHMETIC.has(code.data.tables, op.opcode())
                 || Trait.MATRIX_PRODUCT.has(code.data.tables, op.opcode())
-                || Trait.DERIVATIVE.has(code.data.tables, op.opcode())
                 || op == Op.OpDot
                 || op == Op.OpVectorTimesScalar
                 || op == Op.OpFmaKHR
@@ -48,7 +51,8 @@ final class FloatResults implements Instrumentation {
     }
 
     private static boolean isFloat(ValueType type) {
-        return NumberTypes.isFloat(type.scalar);
+        // The components of a cooperative matrix may depend on those that other lanes have.
+        return NumberTypes.isFloat(type.scalar) && type.kind != ValueType.Kind.COOPERATIVE_MATRIX;
     }
 
     /** The operands that are floating-point numbers. */
@@ -133,9 +137,6 @@ final class FloatResults implements Instrumentation {
         }
 
         private String from(long[] registers, int lane) {
-            if (operands.length == 0) {
-                return "";
-            }
             StringBuilder text = new StringBuilder(" from ");
             for (int i = 0; i < operands.length; i++) {
                 text.append(i == 0 ? "" : i == operands.length - 1 ? " and " : ", ");

@@ -14,6 +14,15 @@ public final class Instrumentations {
     /** What adds the steps that some checks need. */
     public static List<Instrumentation> of(Set<Check> checks) {
         List<Instrumentation> needed = new ArrayList<>();
+        if (checks.contains(Check.MISALIGNED)) {
+            needed.add(new Alignment());
+        }
+        if (checks.contains(Check.UNINITIALIZED)) {
+            needed.add(new UnwrittenReads());
+        }
+        if (checks.contains(Check.RACE)) {
+            needed.add(new Races());
+        }
         if (checks.contains(Check.OUT_OF_BOUNDS)) {
             needed.add(new IndexBounds());
         }

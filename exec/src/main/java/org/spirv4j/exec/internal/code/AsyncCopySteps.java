@@ -57,10 +57,34 @@ final class AsyncCopySteps implements StepMaker {
             Operand stride,
             @Nullable Operand event,
             Operand result)
-            implements GroupFunction {
+            implements GroupFunction, MemoryAccesses {
+        /** Takes one element after another; returns false to end. */
+        private interface Element {
+            boolean take(long source, long target, long bytes);
+        }
+
         @Override
         public void compute(Members members) {
             Group group = members.first();
+            each(group, (source, target, bytes) -> copy(members, group, source, target, bytes));
+            members.write(event == null ? new long[members.count] : members.read(event, 0), result, 0);
+        }
+
+        /** The first invocation of the work-group copies. */
+        @Override
+        public void visit(Group group, Visitor visitor) {
+            if (group.subgroup.number > 0) {
+                return;
+            }
+            int lane = group.lanes[0];
+            each(group, (source, target, bytes) -> {
+                visitor.access(group, lane, source, (int) bytes, false);
+                visitor.access(group, lane, target, (int) bytes, true);
+                return group.subgroup.memory(source).contains(Address.offset(source), (int) bytes);
+            });
+        }
+
+        private void each(Group group, Element taken) {
             int lane = group.lanes[0];
             long elementSize = sizeOperand == null ? size : group.registers[sizeOperand.at(0, lane)];
             long elements = group.registers[count.at(0, lane)];
@@ -68,19 +92,16 @@ final class AsyncCopySteps implements StepMaker {
             boolean isRead = to.type.storageClass == StorageClass.Workgroup.value();
             long source = group.registers[from.at(0, lane)];
             long target = group.registers[to.at(0, lane)];
-            boolean isInside = true;
-            for (long i = 0; i < elements && isInside; i++) {
-                isInside = copy(
-                        members,
+            boolean goesOn = true;
+            for (long i = 0; i < elements && goesOn; i++) {
+                goesOn = taken.take(
                         source + i * (isRead ? distance : elementSize),
                         target + i * (isRead ? elementSize : distance),
                         elementSize);
             }
-            members.write(event == null ? new long[members.count] : members.read(event, 0), result, 0);
         }
 
-        private boolean copy(Members members, long source, long target, long bytes) {
-            Group group = members.first();
+        private boolean copy(Members members, Group group, long source, long target, long bytes) {
             int lane = group.lanes[0];
             Memory in = group.subgroup.memory(source);
             Memory out = group.subgroup.memory(target);

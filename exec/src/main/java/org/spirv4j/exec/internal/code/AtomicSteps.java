@@ -61,7 +61,7 @@ final class AtomicSteps implements StepMaker {
         return code.forms.of(hasResult ? code.word(at, 1) : code.facts.typeOf(code.word(at, 4)));
     }
 
-    private static final class Atomic extends Step {
+    private static final class Atomic extends Step implements MemoryAccesses {
         private final Op op;
         private final int length;
         private final ValueType type;
@@ -86,6 +86,20 @@ final class AtomicSteps implements StepMaker {
             this.result = result;
             length = (int) form.size;
             combination = Combination.of(op).orElse(null);
+        }
+
+        @Override
+        public void visit(Group group, Visitor visitor) {
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                long address = group.registers[pointer.at(0, lane)];
+                if (result != null) {
+                    visitor.access(group, lane, address, length, false);
+                }
+                if (op != Op.OpAtomicLoad) {
+                    visitor.access(group, lane, address, length, true);
+                }
+            }
         }
 
         @Override

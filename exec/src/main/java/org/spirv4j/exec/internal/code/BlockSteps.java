@@ -66,6 +66,8 @@ final class BlockSteps {
         Step step = step(code, op, at);
         for (Instrumentation each : code.instrumentations) {
             each.before(code, op, at, added -> add(added, at, false));
+            MemoryAccesses.of(step)
+                    .ifPresent(accesses -> each.access(code, op, at, accesses, added -> add(added, at, false)));
         }
         if (step != StepMaker.NOTHING) {
             add(step, at, true);

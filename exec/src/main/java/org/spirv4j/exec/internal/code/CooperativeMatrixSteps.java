@@ -166,7 +166,7 @@ final class CooperativeMatrixSteps implements StepMaker {
         }
     }
 
-    private static final class Transfer extends Step {
+    private static final class Transfer extends Step implements MemoryAccesses {
         private final MatrixShares shares;
         private final Operand matrix;
         private final boolean isLoad;
@@ -188,6 +188,20 @@ final class CooperativeMatrixSteps implements StepMaker {
                     int component = shares.component(lane, s);
                     if (component < shares.components()) {
                         move(group, lane, matrix.at(s, lane), places.address(group, lane, shares, component));
+                    }
+                }
+            }
+        }
+
+        @Override
+        public void visit(Group group, Visitor visitor) {
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                for (int s = 0; s < shares.length(); s++) {
+                    int component = shares.component(lane, s);
+                    if (component < shares.components()) {
+                        long address = places.address(group, lane, shares, component);
+                        visitor.access(group, lane, address, places.size, !isLoad);
                     }
                 }
             }

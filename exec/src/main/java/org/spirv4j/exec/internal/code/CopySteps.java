@@ -32,7 +32,7 @@ final class CopySteps implements StepMaker {
     }
 
     /** OpCopyMemory: forms may differ, but have the same scalars. */
-    private static final class Copy extends Step {
+    private static final class Copy extends Step implements MemoryAccesses {
         private final Operand to;
         private final long[] toCells;
         private final Operand from;
@@ -47,6 +47,22 @@ final class CopySteps implements StepMaker {
             fromCells = fromForm.cells();
             toSize = toForm.size;
             fromSize = fromForm.size;
+        }
+
+        @Override
+        public void visit(Group group, Visitor visitor) {
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                visit(group, lane, group.registers[from.at(0, lane)], fromCells, false, visitor);
+                visit(group, lane, group.registers[to.at(0, lane)], toCells, true, visitor);
+            }
+        }
+
+        private static void visit(Group group, int lane, long address, long[] cells, boolean isWrite, Visitor visitor) {
+            for (long cell : cells) {
+                visitor.access(
+                        group, lane, address + MemoryForm.cellOffset(cell), MemoryForm.cellLength(cell), isWrite);
+            }
         }
 
         /** The memory to which an address refers; a finding if not all bytes are inside. */
@@ -81,7 +97,7 @@ final class CopySteps implements StepMaker {
         }
     }
 
-    private static final class CopyBytes extends Step {
+    private static final class CopyBytes extends Step implements MemoryAccesses {
         private final Operand to;
         private final Operand from;
         private final Operand size;
@@ -90,6 +106,16 @@ final class CopySteps implements StepMaker {
             this.to = to;
             this.from = from;
             this.size = size;
+        }
+
+        @Override
+        public void visit(Group group, Visitor visitor) {
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                int count = (int) Math.min(Integer.MAX_VALUE, group.registers[size.at(0, lane)]);
+                visitor.access(group, lane, group.registers[from.at(0, lane)], count, false);
+                visitor.access(group, lane, group.registers[to.at(0, lane)], count, true);
+            }
         }
 
         @Override

@@ -61,7 +61,7 @@ public final class ExtendedSteps implements StepMaker {
     }
 
     /** An extended instruction that has values, and perhaps a pointer to a second result. */
-    public static final class Computation extends Step {
+    public static final class Computation extends Step implements MemoryAccesses {
         public final boolean isGlsl;
         public final int number;
 
@@ -98,6 +98,21 @@ public final class ExtendedSteps implements StepMaker {
         /** Whether it writes to memory. */
         public boolean hasPointer() {
             return pointer != null;
+        }
+
+        @Override
+        public void visit(Group group, Visitor visitor) {
+            if (pointer == null || stored == null) {
+                return;
+            }
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                long address = group.registers[pointer.at(0, lane)];
+                for (long cell : stored.cells()) {
+                    visitor.access(
+                            group, lane, address + MemoryForm.cellOffset(cell), MemoryForm.cellLength(cell), true);
+                }
+            }
         }
 
         @Override

@@ -27,16 +27,29 @@ interface GroupFunction {
      * @param isForAll whether all invocations of the work-group must execute it
      */
     static Step inWorkGroup(GroupFunction function, boolean isForAll) {
-        return new MeetingStep() {
-            @Override
-            public void meet(List<Group> groups) {
-                function.compute(Members.ofWorkGroup(this, groups));
-            }
+        return new InWorkGroup(function, isForAll);
+    }
 
-            @Override
-            public boolean isForAll() {
-                return isForAll;
-            }
-        };
+    /** An instruction on a work-group. */
+    final class InWorkGroup extends MeetingStep {
+        /** What it does. */
+        final GroupFunction function;
+
+        private final boolean isForAll;
+
+        private InWorkGroup(GroupFunction function, boolean isForAll) {
+            this.function = function;
+            this.isForAll = isForAll;
+        }
+
+        @Override
+        public void meet(List<Group> groups) {
+            function.compute(Members.ofWorkGroup(this, groups));
+        }
+
+        @Override
+        public boolean isForAll() {
+            return isForAll;
+        }
     }
 }

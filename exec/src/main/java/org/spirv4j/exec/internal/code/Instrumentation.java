@@ -31,6 +31,17 @@ public interface Instrumentation {
     default void before(Lowering code, Op op, int at, Consumer<Step> steps) {}
 
     /**
+     * Adds steps that are executed before an instruction that reads or writes memory, behind those of {@link #before}.
+     *
+     * @param code the program that is made
+     * @param op the opcode
+     * @param at the word offset of the instruction
+     * @param accesses tells which memory the instruction reads and writes
+     * @param steps receives the steps, which must not be control steps
+     */
+    default void access(Lowering code, Op op, int at, MemoryAccesses accesses, Consumer<Step> steps) {}
+
+    /**
      * Adds steps that are executed behind an instruction; not asked about those that end a block. For a call that is behind the
      * return from the function, and for a barrier when the invocations go on.
      *

@@ -194,7 +194,7 @@ public final class MemorySteps implements StepMaker {
     }
 
     /** OpLoad. */
-    public static final class Load extends Step {
+    public static final class Load extends Step implements MemoryAccesses {
         public final Operand pointer;
         public final Operand result;
 
@@ -214,6 +214,18 @@ public final class MemorySteps implements StepMaker {
         public void run(Group group) {
             if (!pointer.isConstant() || !isReadAtOnce(group)) {
                 readEach(group);
+            }
+        }
+
+        @Override
+        public void visit(Group group, Visitor visitor) {
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                long address = group.registers[pointer.at(0, lane)];
+                for (long cell : cells) {
+                    visitor.access(
+                            group, lane, address + MemoryForm.cellOffset(cell), MemoryForm.cellLength(cell), false);
+                }
             }
         }
 
@@ -289,7 +301,7 @@ public final class MemorySteps implements StepMaker {
     }
 
     /** OpStore. */
-    public static final class Store extends Step {
+    public static final class Store extends Step implements MemoryAccesses {
         public final Operand pointer;
         public final Operand value;
 
@@ -309,6 +321,18 @@ public final class MemorySteps implements StepMaker {
         public void run(Group group) {
             if (!pointer.isConstant() || !isWrittenAtOnce(group)) {
                 writeEach(group);
+            }
+        }
+
+        @Override
+        public void visit(Group group, Visitor visitor) {
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                long address = group.registers[pointer.at(0, lane)];
+                for (long cell : cells) {
+                    visitor.access(
+                            group, lane, address + MemoryForm.cellOffset(cell), MemoryForm.cellLength(cell), true);
+                }
             }
         }
 

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.image.Texels;
 import org.spirv4j.exec.internal.image.Texture;
+import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
@@ -29,7 +30,7 @@ public final class TexelSteps implements StepMaker {
     }
 
     /** A step that finds one texel for each lane. */
-    public abstract static class At extends Step {
+    public abstract static class At extends Step implements MemoryAccesses {
         public final ImageAccess access;
         public final Operand coordinate;
         private final @Nullable Operand sample;
@@ -38,6 +39,22 @@ public final class TexelSteps implements StepMaker {
             this.access = access;
             this.coordinate = coordinate;
             this.sample = sample;
+        }
+
+        /** Whether the texel is written; if not, it is read. */
+        abstract boolean isWrite();
+
+        @Override
+        public void visit(Group group, Visitor visitor) {
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                Texture texture = access.texture(group, lane);
+                int offset = offset(group, lane, texture);
+                if (offset >= 0) {
+                    long image = group.registers[access.image.at(0, lane)] & -Address.RESOURCE;
+                    visitor.access(group, lane, image + offset, texture.layout.bytes, isWrite());
+                }
+            }
         }
 
         /** The offset of the texel in bytes; -1, and a finding, if there is none. */
@@ -77,6 +94,11 @@ public final class TexelSteps implements StepMaker {
         Read(ImageAccess access, Operand coordinate, TexelResult result) {
             super(access, coordinate, access.sample);
             this.result = result;
+        }
+
+        @Override
+        boolean isWrite() {
+            return false;
         }
 
         @Override
@@ -130,6 +152,11 @@ public final class TexelSteps implements StepMaker {
         }
 
         @Override
+        boolean isWrite() {
+            return true;
+        }
+
+        @Override
         public void run(Group group) {
             long[] texel = new long[4];
             float[] scratch = new float[4];
@@ -154,6 +181,16 @@ public final class TexelSteps implements StepMaker {
         Pointer(ImageAccess access, Operand coordinate, Operand sample, Operand result) {
             super(access, coordinate, sample);
             this.result = result;
+        }
+
+        @Override
+        boolean isWrite() {
+            return false;
+        }
+
+        @Override
+        public void visit(Group group, Visitor visitor) {
+            // Only makes an address.
         }
 
         @Override

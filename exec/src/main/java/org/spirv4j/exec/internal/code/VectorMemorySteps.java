@@ -56,7 +56,7 @@ final class VectorMemorySteps implements StepMaker {
     }
 
     /** Loads or stores a scalar or vector. */
-    private static final class Access extends Step {
+    private static final class Access extends Step implements MemoryAccesses {
         private final Operand pointer;
         private final Operand offset;
         private final Operand value;
@@ -88,12 +88,26 @@ final class VectorMemorySteps implements StepMaker {
         }
 
         @Override
+        public void visit(Group group, Visitor visitor) {
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                for (int s = 0; s < value.type.slots; s++) {
+                    visitor.access(group, lane, address(group, lane) + (long) s * length, length, isStore);
+                }
+            }
+        }
+
+        private long address(Group group, int lane) {
+            return group.registers[pointer.at(0, lane)] + group.registers[offset.at(0, lane)] * stride;
+        }
+
+        @Override
         public void run(Group group) {
             long[] registers = group.registers;
             int slots = (int) value.type.slots;
             for (int k = 0; k < group.count; k++) {
                 int lane = group.lanes[k];
-                long address = registers[pointer.at(0, lane)] + registers[offset.at(0, lane)] * stride;
+                long address = address(group, lane);
                 Memory memory = group.subgroup.memory(address);
                 long first = Address.offset(address);
                 if (!memory.contains(first, length * slots)) {

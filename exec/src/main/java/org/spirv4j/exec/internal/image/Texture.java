@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Resource;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.FloatEncoding;
@@ -68,7 +69,8 @@ public final class Texture extends Resource {
      */
     public static Texture of(TexelLayout layout, int[] size, ByteBuffer bytes) {
         ByteBuffer texels = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
-        return new Texture(layout, size, texels, Memory.shared(texels), SamplerState.NEAREST);
+        return new Texture(
+                layout, size, texels, Memory.shared(texels).in(StorageClass.Image.value()), SamplerState.NEAREST);
     }
 
     /** The number of bytes of a size as in {@link #of}. */

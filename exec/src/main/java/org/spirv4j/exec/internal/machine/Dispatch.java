@@ -16,6 +16,9 @@ public interface Dispatch {
     /** Ends the run because there were more. */
     void tooManySteps(Group group);
 
+    /** Ends the run if it has taken too long. */
+    void checkTime(Group group);
+
     /** Is called when all invocations of a work-group that have not ended wait. */
     void meet(WorkGroup group);
 
@@ -58,6 +61,12 @@ public interface Dispatch {
      */
     void note(
             Check check, Group group, Step step, int lane, Supplier<String> what, Supplier<List<RelatedPlace>> related);
+
+    /** The name of the resource with a number, for people. */
+    String resource(int number);
+
+    /** The invocation with a number of {@link org.spirv4j.exec.internal.shadow.Clocks}, for people. */
+    String invocation(int number);
 
     /**
      * Notes that a lane reads or writes outside of a resource.

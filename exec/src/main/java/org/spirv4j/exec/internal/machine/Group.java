@@ -156,6 +156,15 @@ public final class Group {
      */
     public record Active(CodeBlock block, int at) {}
 
+    /** The number of active calls. */
+    public int callDepth() {
+        int depth = 1;
+        for (Frame caller = frame; caller != null; caller = caller.caller) {
+            depth++;
+        }
+        return depth;
+    }
+
     /** The active calls, the innermost first. */
     public List<Active> calls(boolean isWaiting) {
         List<Active> calls = new ArrayList<>();

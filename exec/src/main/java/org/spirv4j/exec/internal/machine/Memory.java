@@ -3,6 +3,10 @@ package org.spirv4j.exec.internal.machine;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.shadow.AccessHistory;
+import org.spirv4j.exec.internal.shadow.Clocks;
+import org.spirv4j.exec.internal.shadow.WrittenBytes;
 
 /** Bytes that a program reads and writes, in little-endian order; shared by all lanes, or with a part for each lane. */
 public final class Memory extends Resource {
@@ -17,6 +21,8 @@ public final class Memory extends Resource {
     private final int laneStride;
 
     private int storageClass = -1;
+    private @Nullable WrittenBytes written;
+    private @Nullable AccessHistory history;
 
     private Memory(ByteBuffer bytes, int size, int laneStride) {
         this.bytes = bytes;
@@ -34,6 +40,43 @@ public final class Memory extends Resource {
     public static Memory perLane(int size, int lanes) {
         ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(size, lanes)).order(ByteOrder.LITTLE_ENDIAN);
         return new Memory(bytes, size, size);
+    }
+
+    /** Whether all lanes see the same bytes. */
+    public boolean isShared() {
+        return laneStride == 0;
+    }
+
+    /** Starts to remember which bytes have been written; now none has. */
+    public void rememberWrites() {
+        written = new WrittenBytes(bytes.capacity());
+    }
+
+    /** Notes whether bytes have been written. */
+    public void setWritten(int lane, long offset, long length, boolean areWritten) {
+        if (written != null && offset <= size) {
+            written.set(lane * laneStride + (int) offset, (int) Math.min(length, size - offset), areWritten);
+        }
+    }
+
+    /** Whether bytes have been written; true if nobody remembers it. */
+    public boolean isWritten(int lane, long offset, int length) {
+        return written == null || offset > size || written.get(lane * laneStride + (int) offset, length);
+    }
+
+    /** Whether somebody remembers which bytes have been written. */
+    public boolean remembersWrites() {
+        return written != null;
+    }
+
+    /** Who accessed the bytes. */
+    public AccessHistory history(Clocks clocks) {
+        AccessHistory made = history;
+        if (made == null) {
+            made = clocks.history(bytes.capacity());
+            history = made;
+        }
+        return made;
     }
 
     /** Memory in an array, with {@code size} bytes from {@code start} on for lane 0, and the next for the others. */
@@ -160,8 +203,14 @@ public final class Memory extends Resource {
         return subgroup.helpers == 0 || laneStride != 0;
     }
 
-    /** Sets all bytes to zero. */
+    /** Sets all bytes to zero; forgets who wrote and read them. */
     public void clear() {
+        if (written != null) {
+            written.clear();
+        }
+        if (history != null) {
+            history.clear();
+        }
         if (bytes.hasArray()) {
             java.util.Arrays.fill(bytes.array(), bytes.arrayOffset(), bytes.arrayOffset() + bytes.capacity(), (byte) 0);
         } else {

@@ -56,6 +56,11 @@ public final class Subgroup {
         return scratch;
     }
 
+    /** The number of a lane in the work-group. */
+    public int local(int lane) {
+        return number * width + lane;
+    }
+
     /** The memory to which an address refers: of an image, its texels; without bytes if there is none. */
     public Memory memory(long address) {
         int resource = Address.number(address);

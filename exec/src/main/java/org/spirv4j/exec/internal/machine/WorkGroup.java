@@ -3,9 +3,14 @@ package org.spirv4j.exec.internal.machine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.shadow.Clocks;
 
 /** The subgroups of one work-group, which is executed after another by the same thread. */
 public final class WorkGroup {
+    private static final long STEPS_BETWEEN_ALARMS = 1 << 18;
+
     public final Dispatch dispatch;
     public final Subgroup[] subgroups;
 
@@ -15,7 +20,13 @@ public final class WorkGroup {
     /** The number of invocations in each dimension; one dimension if nobody sets it. */
     public final int[] size;
 
+    /** What the invocations know of each other's accesses; null if nobody looks for races. */
+    private @Nullable Clocks clocks;
+
     private long steps;
+
+    /** When there are more steps than this, limits are looked at. */
+    private long alarm;
 
     public WorkGroup(Dispatch dispatch, int invocations, int width, int registerCount, int resourceCount) {
         this.dispatch = dispatch;
@@ -25,6 +36,16 @@ public final class WorkGroup {
             subgroups[i] = new Subgroup(this, i, width, registerCount, resourceCount);
             subgroups[i].used = Math.min(width, invocations - i * width);
         }
+    }
+
+    /** What the invocations know of each other's accesses; only while somebody looks for races. */
+    public Clocks clocks() {
+        return Objects.requireNonNull(clocks);
+    }
+
+    /** Starts to look for races. */
+    public void setClocks(Clocks made) {
+        clocks = made;
     }
 
     /** The number of invocations. */
@@ -90,9 +111,18 @@ public final class WorkGroup {
 
     void count(long executed, Group group) {
         steps += executed;
-        if (steps > dispatch.stepsPerGroup()) {
+        if (steps > alarm) {
+            alarm(group);
+        }
+    }
+
+    private void alarm(Group group) {
+        long limit = dispatch.stepsPerGroup();
+        if (steps > limit) {
             dispatch.tooManySteps(group);
         }
+        dispatch.checkTime(group);
+        alarm = Math.min(limit, steps + STEPS_BETWEEN_ALARMS);
     }
 
     /** A number that is larger each time: what the invocations have executed, and how often they asked. */
@@ -103,5 +133,6 @@ public final class WorkGroup {
     /** Starts to count the executed steps again. */
     public void resetSteps() {
         steps = 0;
+        alarm = 0;
     }
 }

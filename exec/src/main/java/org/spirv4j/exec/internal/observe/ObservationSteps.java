@@ -2,6 +2,7 @@
 package org.spirv4j.exec.internal.observe;
 
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.spirv4j.exec.internal.code.Instrumentation;
 import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.machine.Group;
@@ -15,16 +16,20 @@ public final class ObservationSteps implements Instrumentation {
 
     @Override
     public void before(Lowering code, Op op, int at, Consumer<Step> steps) {
-        if (isExecuted(code, op, at)) {
+        if (isExecuted(op, () -> code.importedSet(code.word(at, 3)))) {
             steps.accept(new Observation());
         }
     }
 
-    /** Whether an instruction of a block is executed, and not only there for readers and compilers. */
-    private static boolean isExecuted(Lowering code, Op op, int at) {
+    /**
+     * Whether an instruction of a block is executed, and not only there for readers and compilers.
+     *
+     * @param set gives the name of the set of an extended instruction
+     */
+    public static boolean isExecuted(Op op, Supplier<String> set) {
         return switch (op) {
             case OpLabel, OpLine, OpNoLine, OpNop, OpSelectionMerge, OpLoopMerge, OpExtInstWithForwardRefsKHR -> false;
-            case OpExtInst -> isExecuted(code.importedSet(code.word(at, 3)));
+            case OpExtInst -> isExecuted(set.get());
             default -> true;
         };
     }

@@ -90,6 +90,12 @@ public final class RunMoment implements Moment {
     }
 
     @Override
+    public int callDepth() {
+        Group executing = group;
+        return executing == null ? 0 : executing.callDepth();
+    }
+
+    @Override
     public List<Invocation> invocations() {
         Group executing = group;
         return executing == null ? List.of() : invocations(executing);

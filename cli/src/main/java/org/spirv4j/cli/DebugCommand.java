@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli;
+
+import java.util.List;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.InputFile;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Operands;
+import org.spirv4j.cli.option.UsageException;
+
+/** {@code spirv debug}. */
+final class DebugCommand extends AbstractCommand {
+    DebugCommand() {
+        super(
+                "debug",
+                "Run a shader or kernel step by step, and look at its values",
+                new Operands("FILE", 0, 1, "a module, binary or text"),
+                CommonOptions.join(RunCommand.DATA, List.of(GrammarOption.GRAMMAR)));
+    }
+
+    @Override
+    public Help help() {
+        return new Help(
+                List.of("spirv debug [OPTION...] FILE"),
+                "Starts a run that stands still at its first instruction, and takes commands from the terminal or from"
+                        + " standard input: step, next, finish and continue go on; break and watch state where to stop;"
+                        + " print, where, list and info show where the run stands; help lists all commands. The commands"
+                        + " can be shortened. With --check, the run stops at the mistakes that it finds. Ctrl-C stops the"
+                        + " run, not the debugger. The options are those of spirv run.",
+                List.of(
+                        new Example(
+                                "spirv debug add.spv --buffer 0:0=float:1,2,3,4 --buffer 0:1=float:10*4"
+                                        + " --buffer 0:2=float:0*4",
+                                ""),
+                        new Example(
+                                "printf 'break 40\\ncontinue\\ninfo locals\\n' | spirv debug blur.spvasm --groups 64,64"
+                                        + " --buffer 0:0=in.raw",
+                                "commands from a pipe")));
+    }
+
+    @Override
+    public int run(Arguments arguments, Console console) throws FileProblem {
+        Arguments all = RunDescription.complete(arguments, options(), console);
+        if (all.operands().isEmpty()) {
+            throw new UsageException("FILE is missing");
+        }
+        if (all.operands().contains(InputFile.STANDARD)) {
+            throw new UsageException("spirv debug reads commands from standard input, and no module");
+        }
+        return new Running(all, console).debug();
+    }
+}

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.debug;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.spirv4j.cli.Console;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.observe.InvocationText;
+import org.spirv4j.cli.observe.ModuleText;
+import org.spirv4j.cli.report.Printable;
+import org.spirv4j.exec.debug.Breakpoint;
+import org.spirv4j.exec.debug.DebugSession;
+import org.spirv4j.exec.debug.Step;
+import org.spirv4j.exec.debug.Stop;
+import org.spirv4j.exec.observe.Call;
+import org.spirv4j.exec.observe.Invocation;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+
+/** Executes the commands of a debugger. */
+public final class DebugShell {
+    private static final int MOST_STEPS = 1_000_000;
+    private static final int LISTED_LINES = 5;
+
+    private final DebugSession session;
+    private final ModuleText module;
+    private final LineSource lines;
+    private final Console console;
+    private final StopText stops;
+    private String repeated = "";
+
+    public DebugShell(DebugSession session, ModuleText module, LineSource lines, Console console) {
+        this.session = session;
+        this.module = module;
+        this.lines = lines;
+        this.console = console;
+        stops = new StopText(session, module);
+    }
+
+    /** Executes commands until there are no more. */
+    public void run() throws FileProblem {
+        print(stops.lines(session.stop()));
+        Optional<String> line = lines.next();
+        while (line.isPresent() && execute(line.get().strip())) {
+            line = lines.next();
+        }
+    }
+
+    private void print(List<String> text) throws FileProblem {
+        StringBuilder joined = new StringBuilder();
+        for (String each : text) {
+            joined.append(Printable.of(each)).append('\n');
+        }
+        console.print(joined.toString());
+    }
+
+    /** Executes a command; returns whether others may follow. */
+    private boolean execute(String line) throws FileProblem {
+        if (!lines.isInteractive() && !line.isEmpty()) {
+            console.print(LineSource.PROMPT + Printable.of(line) + "\n");
+        }
+        String command = line.isEmpty() && lines.isInteractive() ? repeated : line;
+        repeated = "";
+        if (command.isEmpty() || command.startsWith("#")) {
+            return true;
+        }
+        try {
+            String[] words = command.split("\\s+", -1);
+            DebugWord word = DebugWord.of(words[0]);
+            if (word == DebugWord.QUIT) {
+                return false;
+            }
+            print(execute(word, Arrays.asList(words).subList(1, words.length), command));
+        } catch (DebugProblem | IllegalArgumentException | IllegalStateException e) {
+            console.print("error: " + Printable.of(String.valueOf(e.getMessage())) + "\n");
+        }
+        return true;
+    }
+
+    private List<String> execute(DebugWord word, List<String> rest, String command) {
+        switch (word) {
+            case STEP, NEXT -> {
+                repeated = command;
+                return steps(word == DebugWord.STEP ? Step.INTO : Step.OVER, rest);
+            }
+            case FINISH -> {
+                return stops.lines(session.step(Step.OUT, false));
+            }
+            case CONTINUE -> {
+                repeated = command;
+                return stops.lines(session.resume());
+            }
+            case BREAK -> {
+                return breakAt(argument(word, rest));
+            }
+            case WATCH -> {
+                return watch(argument(word, rest));
+            }
+            case DELETE -> {
+                return delete(argument(word, rest));
+            }
+            case PRINT -> {
+                ValueExpression value = new ValueExpression(argument(word, rest), module);
+                return ValueText.lines(value.text(), value.read(session.moment(), session.selected()), module);
+            }
+            case WHERE -> {
+                return stops.calls();
+            }
+            case LIST -> {
+                return list(rest);
+            }
+            case INVOCATION -> {
+                Invocation found = InvocationText.read(argument(word, rest))
+                        .orElseThrow(() -> new DebugProblem(
+                                "'" + rest.get(0) + "' does not name an invocation, such as 3 or 3,0,1"));
+                session.select(found);
+                return stops.place();
+            }
+            case INFO -> {
+                return info(argument(word, rest));
+            }
+            case HELP, QUIT -> {
+                return help();
+            }
+        }
+        return List.of();
+    }
+
+    private static String argument(DebugWord word, List<String> rest) {
+        if (rest.size() != 1) {
+            throw new DebugProblem("the command is: " + word.word() + " " + word.usage);
+        }
+        return rest.get(0);
+    }
+
+    private List<String> steps(Step step, List<String> rest) {
+        boolean isByLine = !rest.isEmpty() && rest.get(0).equals("line");
+        List<String> numbers = isByLine ? rest.subList(1, rest.size()) : rest;
+        int count = numbers.isEmpty() ? 1 : number(numbers.get(0), MOST_STEPS);
+        Stop stop = session.stop();
+        for (int i = 0; i < count; i++) {
+            stop = session.step(step, isByLine);
+            if (stop.reason() != Stop.Reason.STEP) {
+                break;
+            }
+        }
+        return stops.lines(stop);
+    }
+
+    private static int number(String text, int most) {
+        if (text.matches("[0-9]{1,9}") && Integer.parseInt(text) <= most && Integer.parseInt(text) > 0) {
+            return Integer.parseInt(text);
+        }
+        throw new DebugProblem("'" + text + "' is not a number from 1 to " + most);
+    }
+
+    private List<String> breakAt(String place) {
+        List<Instruction> found = new PlaceFinder(module).find(place);
+        Breakpoint made = session.breakAt(
+                place, found.stream().map(Instruction::wordOffset).toList());
+        List<String> text = new ArrayList<>(List.of("breakpoint " + made.number()));
+        found.forEach(each -> text.add(stops.text(each)));
+        return text;
+    }
+
+    private List<String> watch(String text) {
+        ValueExpression value = new ValueExpression(text, module);
+        var made = session.watch(text, module.names(), moment -> value.find(moment, session.selected()));
+        return List.of("watch " + made.number() + ": " + text + " is " + made.now());
+    }
+
+    private List<String> delete(String text) {
+        int number = number(text, Integer.MAX_VALUE);
+        if (!session.remove(number)) {
+            throw new DebugProblem("there is no breakpoint or watch " + number);
+        }
+        return List.of();
+    }
+
+    private List<String> list(List<String> rest) {
+        int here = session.stop().isEnd()
+                ? -1
+                : session.moment()
+                        .standing(session.selected())
+                        .map(found -> module.line(stops.instruction(found.wordOffset())))
+                        .orElse(-1);
+        int middle = rest.isEmpty() ? Math.max(1, here) : number(rest.get(0), Integer.MAX_VALUE);
+        List<String> text = new ArrayList<>();
+        for (int line = Math.max(1, middle - LISTED_LINES);
+                line <= Math.min((long) middle + LISTED_LINES, module.lastLine());
+                line++) {
+            text.add((line == here ? "=> " : "   ") + line + ": " + module.textOfLine(line));
+        }
+        return text;
+    }
+
+    private List<String> info(String what) {
+        if ("invocations".startsWith(what)) {
+            return stops.invocations();
+        }
+        if ("breakpoints".startsWith(what)) {
+            List<String> text = new ArrayList<>();
+            session.breakpoints().forEach(each -> text.add("breakpoint " + each.number() + ", " + each.label()));
+            session.watches()
+                    .forEach(each -> text.add("watch " + each.number() + ": " + each.label() + " is " + each.now()));
+            return text;
+        }
+        if ("locals".startsWith(what)) {
+            return locals();
+        }
+        throw new DebugProblem("info shows locals, breakpoints or invocations, not '" + what + "'");
+    }
+
+    /** The values that the instructions of the function have made. */
+    private List<String> locals() {
+        List<Call> calls = session.moment().calls(session.selected());
+        List<String> text = new ArrayList<>();
+        if (calls.isEmpty()) {
+            return text;
+        }
+        Function function =
+                module.module().layout().function(calls.get(0).functionId()).orElseThrow();
+        for (Instruction instruction : function.instructions()) {
+            int id = instruction.resultId();
+            if (id != 0 && id != function.id()) {
+                session.moment()
+                        .value(session.selected(), id)
+                        .ifPresent(value -> text.addAll(ValueText.lines(module.name(id), value, module)));
+            }
+        }
+        return text;
+    }
+
+    private static List<String> help() {
+        List<String> text = new ArrayList<>();
+        for (DebugWord each : DebugWord.values()) {
+            String shortName = each.shortName.isEmpty() ? "" : " (" + each.shortName + ")";
+            text.add(each.word() + shortName + (each.usage.isEmpty() ? "" : " " + each.usage) + ": " + each.meaning);
+        }
+        return text;
+    }
+}

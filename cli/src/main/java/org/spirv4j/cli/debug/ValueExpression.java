@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.debug;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.spirv4j.cli.observe.ModuleText;
+import org.spirv4j.exec.observe.Invocation;
+import org.spirv4j.exec.observe.Moment;
+import org.spirv4j.exec.observe.Value;
+
+/** A value that a user names: {@code %sum}, {@code %data.numbers[3]}, {@code *%pointer}. */
+final class ValueExpression {
+    private static final Pattern FORM = Pattern.compile("(\\*?)(%?[A-Za-z0-9_]+)((?:\\.[A-Za-z0-9_]+|\\[[0-9]+\\])*)");
+    private static final Pattern PART = Pattern.compile("\\.[A-Za-z0-9_]+|\\[[0-9]+\\]");
+
+    private final String text;
+    private final int id;
+    private final boolean isPointee;
+    private final List<String> parts = new ArrayList<>();
+
+    /** Whether the id stands outside of functions, so that all invocations can read it. */
+    private final boolean isGlobal;
+
+    ValueExpression(String text, ModuleText module) {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            throw new DebugProblem("'" + text + "' is not a value, such as %sum, %data.numbers[3] or *%pointer");
+        }
+        this.text = text;
+        isPointee = !form.group(1).isEmpty();
+        id = module.id(form.group(2))
+                .orElseThrow(() -> new DebugProblem("the module has no id '" + form.group(2) + "'"));
+        isGlobal = module.module()
+                .definition(id)
+                .flatMap(found -> module.module().layout().functionContaining(found.index()))
+                .isEmpty();
+        Matcher part = PART.matcher(form.group(3));
+        while (part.find()) {
+            parts.add(part.group().startsWith(".") ? part.group().substring(1) : part.group());
+        }
+    }
+
+    /** What the user typed. */
+    String text() {
+        return text;
+    }
+
+    /** The value for an invocation; empty if it has none now. */
+    Optional<Value> find(Moment moment, Invocation invocation) {
+        boolean isReadable = moment.standing(invocation).isPresent();
+        List<Invocation> others = isReadable || !isGlobal ? List.of() : moment.invocations();
+        Optional<Value> value = moment.value(others.isEmpty() ? invocation : others.get(0), id);
+        if (isPointee) {
+            value = value.flatMap(Value::pointee);
+        }
+        for (String part : parts) {
+            value = value.flatMap(whole -> part(whole, part));
+        }
+        return value;
+    }
+
+    private static Optional<Value> part(Value whole, String name) {
+        if (name.startsWith("[")) {
+            long index = Long.parseLong(name.substring(1, name.length() - 1));
+            return index < whole.partCount() ? Optional.of(whole.part((int) index)) : Optional.empty();
+        }
+        for (int i = 0; i < whole.partCount(); i++) {
+            if (whole.partName(i).equals(name)) {
+                return Optional.of(whole.part(i));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The value for an invocation. */
+    Value read(Moment moment, Invocation invocation) {
+        return find(moment, invocation)
+                .orElseThrow(() -> new DebugProblem(text + " has no value for invocation " + invocation + " here"));
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.debug;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Where a session stops.
+ *
+ * @param number tells it from the other breakpoints and watches of the session, from 1
+ * @param label what was asked for, for people
+ * @param wordOffsets the word offsets of the instructions before which the session stops
+ */
+public record Breakpoint(int number, String label, List<Integer> wordOffsets) {
+    /** Makes the record. */
+    public Breakpoint {
+        Objects.requireNonNull(label, "label");
+        wordOffsets = List.copyOf(wordOffsets);
+    }
+}

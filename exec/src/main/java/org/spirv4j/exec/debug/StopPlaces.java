@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.debug;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.spirv4j.analysis.SourceLocations;
+import org.spirv4j.diagnostic.SourceLocation;
+import org.spirv4j.exec.internal.observe.ObservationSteps;
+import org.spirv4j.module.Block;
+import org.spirv4j.module.ExtendedSetImport;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.SpirvModule;
+
+/** The instructions of a module at which a run can stop. */
+public final class StopPlaces {
+    private final SpirvModule module;
+    private final SourceLocations sources;
+
+    private StopPlaces(SpirvModule module) {
+        this.module = module;
+        sources = SourceLocations.of(module);
+    }
+
+    /**
+     * {@return the places of a module}
+     *
+     * @param module the module
+     */
+    public static StopPlaces of(SpirvModule module) {
+        return new StopPlaces(Objects.requireNonNull(module, "module"));
+    }
+
+    /**
+     * Finds the instruction that is executed when a place in the text of a module is reached.
+     *
+     * @param instruction an instruction of the module
+     * @return the instruction, or the next in the same block that is executed; of an OpFunction, the first of the function; empty if
+     *     there is none
+     */
+    public Optional<Instruction> from(Instruction instruction) {
+        return module.layout()
+                .functionContaining(instruction.index())
+                .flatMap(function -> function.blocks().stream()
+                        .filter(block -> block.endInstruction() > instruction.index())
+                        .findFirst())
+                .flatMap(block -> block.instructions().stream()
+                        .filter(each -> each.index() >= instruction.index() && isExecuted(each))
+                        .findFirst());
+    }
+
+    private boolean isExecuted(Instruction instruction) {
+        return instruction
+                .op()
+                .filter(op -> ObservationSteps.isExecuted(op, () -> set(instruction)))
+                .isPresent();
+    }
+
+    private String set(Instruction instruction) {
+        return module.layout().imports().stream()
+                .filter(each -> each.id() == instruction.word(3))
+                .map(ExtendedSetImport::name)
+                .findFirst()
+                .orElse("");
+    }
+
+    /**
+     * Finds the instructions with which a source line begins: in each block, the first of each row of instructions that come from it.
+     *
+     * @param file the name of the source file, or the end of its path
+     * @param line the line, from 1
+     * @return the instructions, in the order of the module; empty if none comes from the line
+     */
+    public List<Instruction> ofSourceLine(String file, int line) {
+        Objects.requireNonNull(file, "file");
+        List<Instruction> found = new ArrayList<>();
+        for (Function function : module.layout().functions()) {
+            for (Block block : function.blocks()) {
+                boolean isInside = false;
+                for (Instruction each : block.instructions()) {
+                    if (isExecuted(each)) {
+                        boolean isHere = isFrom(each, file, line);
+                        if (isHere && !isInside) {
+                            found.add(each);
+                        }
+                        isInside = isHere;
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    private boolean isFrom(Instruction instruction, String file, int line) {
+        Optional<SourceLocation> source = sources.location(instruction.wordOffset());
+        return source.filter(place -> place.line() == line
+                        && (place.file().equals(file) || place.file().endsWith("/" + file)))
+                .isPresent();
+    }
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.check;
+
+import java.util.Set;
+import java.util.function.Consumer;
+import org.spirv4j.exec.internal.code.Instrumentation;
+import org.spirv4j.exec.internal.code.Lowering;
+import org.spirv4j.exec.internal.code.MemoryAccesses;
+import org.spirv4j.exec.internal.machine.Group;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.shadow.AccessHistory;
+import org.spirv4j.exec.internal.shadow.Clocks;
+import org.spirv4j.exec.internal.shadow.Model;
+import org.spirv4j.exec.internal.shadow.Ordering;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.MemorySemantics;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
+
+/** Looks for races: adds steps that remember accesses, and steps at what orders them. */
+final class Races implements Instrumentation {
+    /** Memory that no two invocations share, or that none writes. */
+    private static final Set<Integer> NOT_SHARED = Set.of(
+            StorageClass.Function.value(),
+            StorageClass.Private.value(),
+            StorageClass.Input.value(),
+            StorageClass.Output.value(),
+            StorageClass.PushConstant.value());
+
+    private static final int STORAGE = MemorySemantics.UniformMemory.value()
+            | MemorySemantics.WorkgroupMemory.value()
+            | MemorySemantics.CrossWorkgroupMemory.value()
+            | MemorySemantics.ImageMemory.value();
+    private static final int ORDERS = MemorySemantics.Acquire.value()
+            | MemorySemantics.Release.value()
+            | MemorySemantics.AcquireRelease.value()
+            | MemorySemantics.SequentiallyConsistent.value();
+
+    /** What each invocation of a group does. */
+    private interface Each {
+        void invocation(Clocks clocks, int local);
+    }
+
+    @Override
+    public void access(Lowering code, Op op, int at, MemoryAccesses accesses, Consumer<Step> steps) {
+        if (isNotShared(code, op, at) || hasInterlock(code)) {
+            return;
+        }
+        boolean isAtomic = Trait.ATOMIC.has(code.data.tables, op.opcode());
+        boolean hasResult = code.facts.typeOf(code.word(at, 2)) != 0 && code.word(at, 1) != 0 && hasResult(code, at);
+        boolean isVulkan = model(code) == Model.VULKAN;
+        AccessOperands operands = new AccessOperands(code, at);
+        int reads = operands.kind(false, isVulkan);
+        int writes = operands.kind(true, isVulkan);
+        if (isAtomic) {
+            reads = AccessHistory.ATOMIC | AccessHistory.COHERENT;
+            writes = reads | AccessHistory.WRITE;
+        }
+        int scope = hasResult ? 4 : 2;
+        steps.accept(new RaceStep(
+                accesses,
+                reads,
+                writes,
+                isAtomic ? ordering(code, at, scope, scope + 1) : null,
+                isAtomic && hasResult && op != Op.OpAtomicLoad));
+        if (op == Op.OpGroupAsyncCopy || op == Op.OpUntypedGroupAsyncCopyKHR) {
+            steps.accept(each((clocks, local) -> {
+                if (local == 0) {
+                    clocks.copy(local);
+                }
+            }));
+        }
+    }
+
+    private static boolean hasResult(Lowering code, int at) {
+        return code.data.definition(code.word(at, 2)) == at;
+    }
+
+    private static boolean isNotShared(Lowering code, Op op, int at) {
+        int pointer = op == Op.OpLoad ? code.word(at, 3) : op == Op.OpStore ? code.word(at, 1) : 0;
+        return op == Op.OpVariable
+                || op == Op.OpUntypedVariableKHR
+                || pointer != 0 && NOT_SHARED.contains(code.types.of(code.facts.typeOf(pointer)).storageClass);
+    }
+
+    /** Interlocks order fragments in another way. */
+    private static boolean hasInterlock(Lowering code) {
+        return code.module.layout().declares(Capability.FragmentShaderPixelInterlockEXT)
+                || code.module.layout().declares(Capability.FragmentShaderSampleInterlockEXT)
+                || code.module.layout().declares(Capability.FragmentShaderShadingRateInterlockEXT);
+    }
+
+    private static Model model(Lowering code) {
+        return Model.of(code.module
+                .layout()
+                .memoryModel()
+                .map(declared -> declared.memoryModelValue())
+                .orElse(0));
+    }
+
+    @Override
+    public void before(Lowering code, Op op, int at, Consumer<Step> steps) {
+        switch (op) {
+            case OpMemoryBarrier -> {
+                Ordering ordering = fence(code, at, 1, 2);
+                steps.accept(each((clocks, local) -> clocks.fence(local, ordering)));
+            }
+            case OpControlBarrierArriveEXT -> {
+                Ordering ordering = fence(code, at, 2, 3);
+                steps.accept(each((clocks, local) -> clocks.fence(local, ordering)));
+            }
+            case OpControlBarrier, OpControlBarrierWaitEXT -> {
+                Ordering ordering = barrier(code, at);
+                steps.accept(
+                        isInSubgroup(code, at)
+                                ? meeting(ordering)
+                                : each((clocks, local) -> clocks.arrive(local, ordering)));
+            }
+            default -> {}
+        }
+    }
+
+    @Override
+    public void behind(Lowering code, Op op, int at, Consumer<Step> steps) {
+        switch (op) {
+            case OpControlBarrier, OpControlBarrierWaitEXT -> {
+                if (!isInSubgroup(code, at)) {
+                    Ordering ordering = barrier(code, at);
+                    steps.accept(each((clocks, local) -> clocks.leave(local, ordering)));
+                }
+            }
+            case OpGroupWaitEvents -> steps.accept(each(Clocks::await));
+            default -> {}
+        }
+    }
+
+    private static boolean isInSubgroup(Lowering code, int at) {
+        int scope = code.scope(at, 1);
+        return scope == Scope.Subgroup.value() || scope == Scope.Invocation.value();
+    }
+
+    private static Step each(Each each) {
+        return new Step() {
+            @Override
+            public void run(Group group) {
+                Clocks clocks = group.subgroup.workGroup.clocks();
+                for (int k = 0; k < group.count; k++) {
+                    each.invocation(clocks, group.subgroup.local(group.lanes[k]));
+                }
+            }
+        };
+    }
+
+    private static Step meeting(Ordering ordering) {
+        return new Step() {
+            @Override
+            public void run(Group group) {
+                int[] locals = new int[group.count];
+                for (int k = 0; k < locals.length; k++) {
+                    locals[k] = group.subgroup.local(group.lanes[k]);
+                }
+                group.subgroup.workGroup.clocks().meet(locals, locals.length, ordering);
+            }
+        };
+    }
+
+    /** The ordering of an instruction, by the words with its scope and its semantics; the strongest if they are no constants. */
+    private static Ordering ordering(Lowering code, int at, int scope, int semantics) {
+        return new Ordering(constant(code, at, semantics, STORAGE | ORDERS), constant(code, at, scope, 0));
+    }
+
+    private static int constant(Lowering code, int at, int index, int otherwise) {
+        Operand operand = code.operand(at, index);
+        return operand.isConstant() ? (int) code.constantValues(operand)[0] : otherwise;
+    }
+
+    /** Barriers of GLSL that name memory order it. */
+    private static Ordering fence(Lowering code, int at, int scope, int semantics) {
+        Ordering stated = ordering(code, at, scope, semantics);
+        boolean isIncomplete = (stated.semantics() & ORDERS) == 0 && model(code) == Model.LENIENT;
+        return isIncomplete
+                ? new Ordering(stated.semantics() | MemorySemantics.AcquireRelease.value(), stated.scope())
+                : stated;
+    }
+
+    /** Control barriers of GLSL always order memory of the work-group; others order it if their scope has the work-group. */
+    private static Ordering barrier(Lowering code, int at) {
+        Ordering stated = fence(code, at, 2, 3);
+        if (model(code) == Model.LENIENT) {
+            boolean isEmpty = (stated.semantics() & STORAGE) == 0;
+            return isEmpty
+                    ? new Ordering(
+                            stated.semantics() | MemorySemantics.WorkgroupMemory.value(), Scope.Workgroup.value())
+                    : stated;
+        }
+        boolean isTooNarrow = stated.scope() == Scope.Invocation.value()
+                || stated.scope() == Scope.Subgroup.value() && !isInSubgroup(code, at);
+        return isTooNarrow ? new Ordering(0, stated.scope()) : stated;
+    }
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.spirv4j.exec.debug.DebugSession;
+import org.spirv4j.exec.debug.Step;
+import org.spirv4j.exec.debug.Stop;
+import org.spirv4j.exec.debug.Watch;
+import org.spirv4j.exec.observe.Invocation;
+import org.spirv4j.exec.observe.Standing;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.text.FriendlyNames;
+
+/** Runs that stop, on the shader of {@link ObserverTest}. */
+@Timeout(60)
+class DebugSessionTest {
+    private final ObserverTest shader = new ObserverTest();
+    private final FriendlyNames names = shader.text.names();
+    private final Program program = Program.of(shader.module, "main");
+    private DebugSession session = start(program);
+
+    private DebugSession start(Program of) {
+        Bindings bindings = Bindings.create().buffer(0, 0, ByteBuffer.allocate(4 * 5));
+        return DebugSession.start(
+                shader.module, observer -> of.withObserver(observer).dispatch(bindings, 2, 1, 1));
+    }
+
+    private void restart(Program of) {
+        session.close();
+        session = start(of);
+    }
+
+    @AfterEach
+    void close() {
+        session.close();
+    }
+
+    private int at(String name) {
+        return definition(name).wordOffset();
+    }
+
+    private Instruction definition(String name) {
+        return shader.module.definition(shader.text.id(name).orElseThrow()).orElseThrow();
+    }
+
+    private String value(Invocation invocation, String name) {
+        return session.moment()
+                .value(invocation, shader.text.id(name).orElseThrow())
+                .map(value -> value.text(names, 100))
+                .orElse("none");
+    }
+
+    private static Invocation invocation(int x) {
+        return new Invocation(x, 0, 0);
+    }
+
+    @Test
+    void steps() {
+        assertThat(session.stop().reason()).isEqualTo(Stop.Reason.ENTRY);
+        assertThat(session.moment().wordOffset()).isEqualTo(at("local"));
+        assertThat(session.selected()).isEqualTo(Invocation.FIRST);
+        session.step(Step.INTO, false);
+        assertThat(session.moment().wordOffset()).isEqualTo(at("i"));
+        session.step(Step.INTO, false);
+        session.step(Step.INTO, false);
+        assertThat(session.moment().wordOffset()).isEqualTo(at("doubled"));
+        session.step(Step.INTO, false);
+        assertThat(session.moment().wordOffset()).isEqualTo(at("y"));
+        assertThat(session.step(Step.OUT, false).reason()).isEqualTo(Stop.Reason.STEP);
+        assertThat(session.moment().wordOffset()).isEqualTo(at("place"));
+        assertThat(value(invocation(3), "doubled")).isEqualTo("6");
+    }
+
+    @Test
+    void stepsOverCalls() {
+        session.breakAt("call", List.of(at("doubled")));
+        session.resume();
+        session.step(Step.OVER, false);
+        assertThat(session.moment().wordOffset()).isEqualTo(at("place"));
+    }
+
+    @Test
+    void breakpointsStopEachGroup() {
+        session.breakAt("sum", List.of(at("sum")));
+        Stop stop = session.resume();
+        assertThat(stop.reason()).isEqualTo(Stop.Reason.BREAKPOINT);
+        assertThat(stop.breakpoints().get(0).label()).isEqualTo("sum");
+        assertThat(stop.invocation()).isEqualTo(invocation(1));
+        assertThat(session.moment().invocations()).containsExactly(invocation(1), invocation(3));
+        assertThat(session.resume().invocation()).isEqualTo(invocation(5));
+        assertThat(session.remove(1)).isTrue();
+        assertThat(session.remove(1)).isFalse();
+        assertThat(session.resume().reason()).isEqualTo(Stop.Reason.ENDED);
+        assertThat(session.report().orElseThrow().findings()).isEmpty();
+        assertThatThrownBy(session::resume).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void theSelectedInvocationMayWait() {
+        session.breakAt("sum", List.of(at("sum")));
+        session.resume();
+        session.remove(1);
+        session.select(invocation(0));
+        assertThat(session.moment().standing(invocation(0)))
+                .contains(new Standing(Standing.State.READY, at("last"), List.of(invocation(0))));
+        session.step(Step.INTO, false);
+        Instruction barrier = shader.module.instruction(definition("last").index() + 1);
+        assertThat(session.moment().wordOffset()).isEqualTo(barrier.wordOffset());
+        assertThat(value(invocation(0), "last")).isEqualTo("0");
+        assertThat(value(invocation(1), "last")).isEqualTo("2");
+        assertThatThrownBy(() -> session.select(invocation(4)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("invocation 4,0,0 is not executed now");
+    }
+
+    @Test
+    void anotherInvocationIsSelectedAtTheEnd() {
+        Stop stop = session.stop();
+        while (stop.reason() != Stop.Reason.INVOCATION_ENDED) {
+            stop = session.step(Step.OVER, false);
+        }
+        assertThat(stop.invocation()).isEqualTo(invocation(4));
+        assertThat(session.moment().wordOffset()).isEqualTo(at("local"));
+    }
+
+    @Test
+    void watches() {
+        int id = shader.text.id("data").orElseThrow();
+        Watch watch = session.watch(
+                "count",
+                names,
+                moment -> moment.value(moment.invocations().get(0), id)
+                        .map(data -> data.part(1).part(3)));
+        Stop stop = session.resume();
+        assertThat(stop.reason()).isEqualTo(Stop.Reason.WATCH);
+        assertThat(stop.watches()).containsExactly(watch);
+        assertThat(watch.before()).isEqualTo("0");
+        assertThat(watch.now()).isEqualTo("6");
+        assertThat(session.moment().wordOffset()).isEqualTo(at("odd"));
+        assertThat(session.resume().watches().get(0).now()).isEqualTo("8");
+        assertThat(session.resume().watches().get(0).now()).isEqualTo("6");
+    }
+
+    @Test
+    void findings() {
+        restart(program.withChecks(Check.ALL));
+        session.stopOnFindings(true);
+        session.breakAt("start", List.of(at("place")));
+        assertThat(session.resume().reason()).isEqualTo(Stop.Reason.BREAKPOINT);
+        session.close();
+        Bindings small = Bindings.create().buffer(0, 0, ByteBuffer.allocate(4 * 4));
+        session = DebugSession.start(
+                shader.module, observer -> program.withObserver(observer).dispatch(small, 1, 1, 1));
+        session.stopOnFindings(true);
+        Stop stop = session.resume();
+        assertThat(stop.reason()).isEqualTo(Stop.Reason.FINDING);
+        assertThat(stop.finding().orElseThrow().diagnostic().message()).startsWith("OpStore accesses 4 bytes");
+        assertThat(session.moment().instruction().wordOffset())
+                .isEqualTo(stop.finding().orElseThrow().diagnostic().position().wordOffset());
+    }
+
+    @Test
+    void failures() {
+        restart(program.withLimits(new Limits(20, Limits.DEFAULT.memoryBytes())));
+        assertThat(session.resume().reason()).isEqualTo(Stop.Reason.FAILED);
+        assertThat(session.failure().orElseThrow()).hasMessageContaining("executed more than 20 instructions");
+    }
+
+    @Test
+    void aRunIsPaused() {
+        session.close();
+        Bindings bindings = Bindings.create().buffer(0, 0, ByteBuffer.allocate(4 * 5));
+        session = DebugSession.start(
+                shader.module, observer -> program.withObserver(observer).dispatch(bindings, 1 << 20, 1, 1));
+        Thread pausing = new Thread(() -> {
+            while (session.stop().reason() != Stop.Reason.PAUSED) {
+                session.pause();
+                Thread.onSpinWait();
+            }
+        });
+        pausing.setDaemon(true);
+        pausing.start();
+        assertThat(session.resume().reason()).isEqualTo(Stop.Reason.PAUSED);
+    }
+
+    @Test
+    void closingEndsTheRun() {
+        session.close();
+        assertThat(Thread.getAllStackTraces().keySet())
+                .noneMatch(thread -> thread.getName().equals("spirv4j debug session"));
+        assertThatThrownBy(session::moment).hasMessage("the run has ended");
+    }
+}
