@@ -64,7 +64,7 @@ final class ComputeRun extends Run {
             place(group.id, number);
             start(group);
             arguments.start(group);
-            group.run(code.entry());
+            execute(group);
         };
     }
 

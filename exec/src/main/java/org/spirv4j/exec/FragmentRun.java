@@ -160,7 +160,7 @@ final class FragmentRun extends Run implements QuadSink {
                         surfaces[lane].input(cell, subgroup.pixelX[lane] + MIDDLE, subgroup.pixelY[lane] + MIDDLE));
             }
         }
-        group.run(code.entry());
+        execute(group);
         for (int lane = 0; lane < subgroup.used; lane++) {
             if ((subgroup.helpers >>> lane & 1) == 0) {
                 write(lane);

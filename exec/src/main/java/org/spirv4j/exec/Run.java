@@ -514,6 +514,24 @@ abstract class Run implements Dispatch {
                 .orElse("%" + id);
     }
 
+    /**
+     * Executes a work-group.
+     *
+     * @throws ExecutionException if that fails, as only modules that are not valid do
+     */
+    final void execute(WorkGroup group) {
+        try {
+            group.run(code.entry());
+        } catch (IndexOutOfBoundsException
+                | ArithmeticException
+                | NullPointerException
+                | NegativeArraySizeException
+                | IllegalArgumentException
+                | ClassCastException e) {
+            throw ExecutionException.invalid(e);
+        }
+    }
+
     static ExecutionException failure(String message) {
         return new ExecutionException(Diagnostic.error(Position.UNKNOWN, message));
     }

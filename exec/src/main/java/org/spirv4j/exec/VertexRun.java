@@ -77,7 +77,7 @@ final class VertexRun extends Run {
                     input.cell.write(subgroup, lane, value(input.cell, input.attribute, lane));
                 }
             }
-            group.run(code.entry());
+            execute(group);
             for (int lane = 0; lane < subgroup.used; lane++) {
                 finish(subgroup, lane);
             }
