@@ -151,9 +151,10 @@ final class DrawExecution implements RunExecution {
     }
 
     @Override
-    public Optional<RunReport> runVertices() {
-        outputs = vertices.map(each ->
-                options.program(stages.vertex().orElseThrow(), Runnable::run).vertices(inputs.bindings(), each));
+    public Optional<RunReport> runVertices(UnaryOperator<Program> naming) {
+        outputs = vertices.map(
+                each -> naming.apply(options.program(stages.vertex().orElseThrow(), Runnable::run))
+                        .vertices(inputs.bindings(), each));
         return outputs.map(VertexOutputs::report);
     }
 

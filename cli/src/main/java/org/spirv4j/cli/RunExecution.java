@@ -17,8 +17,12 @@ interface RunExecution {
      */
     String picture();
 
-    /** Runs the vertex shader, if there is one. */
-    default Optional<RunReport> runVertices() {
+    /**
+     * Runs the vertex shader, if there is one.
+     *
+     * @param naming gives the program the names of its text
+     */
+    default Optional<RunReport> runVertices(UnaryOperator<Program> naming) {
         return Optional.empty();
     }
 

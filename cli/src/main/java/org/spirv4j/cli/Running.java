@@ -17,6 +17,7 @@ import org.spirv4j.cli.report.Report;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.SpirvException;
+import org.spirv4j.exec.Program;
 import org.spirv4j.exec.RunReport;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
@@ -65,7 +66,9 @@ final class Running {
             RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution, console);
             RunExpectations expectations = new RunExpectations(arguments, inputs.results(), console);
             current = vertexInput;
-            Optional<Outcome> vertices = execution.runVertices().map(this::outcome);
+            Optional<Outcome> vertices = execution
+                    .runVertices(program -> named(program, vertexInput))
+                    .map(this::outcome);
             current = input;
             Outcome outcome = outcome(watched(execution)).withErrors(expectations.differences());
             if (vertices.isPresent()) {
@@ -94,7 +97,7 @@ final class Running {
             RunExecution execution = execution();
             RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution, console);
             current = vertexInput;
-            execution.runVertices();
+            execution.runVertices(program -> named(program, vertexInput));
             current = input;
             new Debugging(execution, ModuleText.of(execution.module(), input), options, console).run();
             console.print(outputs.text());
@@ -129,11 +132,18 @@ final class Running {
         try {
             return execution.run(
                     workers,
-                    program -> observers.observe(program, module, input).withProgress(bar::update));
+                    program -> observers
+                            .observe(named(program, input), module, input)
+                            .withProgress(bar::update));
         } finally {
             bar.remove();
             workers.shutdown();
         }
+    }
+
+    /** A program with the names that ids have in the text from which it was assembled. */
+    private static Program named(Program program, Input from) {
+        return from.assembled().map(text -> program.withNames(text.names())).orElse(program);
     }
 
     /** What was found, as errors or as warnings, and what the program printed. */

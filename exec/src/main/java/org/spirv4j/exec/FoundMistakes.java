@@ -32,7 +32,9 @@ final class FoundMistakes {
     private @Nullable FriendlyNames names;
     private @Nullable SourceLocations sources;
 
-    FoundMistakes(OriginalPlaces places) {
+    /** Makes an empty list; without names, ids have those of OpName. */
+    FoundMistakes(OriginalPlaces places, @Nullable FriendlyNames names) {
+        this.names = names;
         module = places.module();
         this.places = places;
     }

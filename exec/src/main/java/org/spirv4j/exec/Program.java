@@ -18,6 +18,7 @@ import org.spirv4j.exec.observe.Observer;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.FriendlyNames;
 import org.spirv4j.transform.Specialization;
 
 /**
@@ -44,17 +45,20 @@ public final class Program {
             boolean isObserved) {}
 
     private final Recipe recipe;
-    private final Limits limits;
-    private final Workers workers;
-    private final Observer observer;
+    /**
+     * What a run needs besides the steps.
+     *
+     * @param names the names of ids in messages; empty for those of OpName
+     */
+    private record Surroundings(Limits limits, Workers workers, Observer observer, Optional<FriendlyNames> names) {}
+
+    private final Surroundings surroundings;
     private final Lowered lowered;
     private final Optional<Compilation> compiled;
 
-    private Program(Recipe recipe, Limits limits, Workers workers, Observer observer) {
+    private Program(Recipe recipe, Surroundings surroundings) {
         this.recipe = recipe;
-        this.limits = limits;
-        this.workers = workers;
-        this.observer = observer;
+        this.surroundings = surroundings;
         EntryPoint entryPoint = recipe.entryPoint;
         ExecutionModel model = model(entryPoint);
         SpirvModule module = entryPoint.instruction().module();
@@ -70,17 +74,15 @@ public final class Program {
     }
 
     /** The steps of another program with other circumstances. */
-    private Program(Program made, Limits limits, Workers workers) {
+    private Program(Program made, Surroundings surroundings) {
         recipe = made.recipe;
         lowered = made.lowered;
         compiled = made.compiled;
-        observer = made.observer;
-        this.limits = limits;
-        this.workers = workers;
+        this.surroundings = surroundings;
     }
 
     private Program with(Recipe other) {
-        return new Program(other, limits, workers, observer);
+        return new Program(other, surroundings);
     }
 
     private static boolean isDispatched(ExecutionModel model) {
@@ -126,9 +128,7 @@ public final class Program {
     public static Program of(EntryPoint entryPoint) {
         return new Program(
                 new Recipe(entryPoint, Specialization.NONE, DEFAULT_SUBGROUP_SIZE, Check.USUAL, Engine.CHECKED, false),
-                Limits.DEFAULT,
-                Workers.NONE,
-                NOBODY);
+                new Surroundings(Limits.DEFAULT, Workers.NONE, NOBODY, Optional.empty()));
     }
 
     /**
@@ -162,7 +162,7 @@ public final class Program {
      */
     public Program withLimits(Limits newLimits) {
         Objects.requireNonNull(newLimits, "newLimits");
-        return new Program(this, newLimits, workers);
+        return new Program(this, new Surroundings(newLimits, workers(), surroundings.observer, surroundings.names));
     }
 
     /**
@@ -209,7 +209,7 @@ public final class Program {
         if (tasks < 1) {
             throw new IllegalArgumentException("the number of tasks must be at least 1, not " + tasks);
         }
-        return new Program(this, limits, new Workers(executor, tasks, workers.progress()));
+        return with(new Workers(executor, tasks, workers().progress()));
     }
 
     /**
@@ -219,7 +219,17 @@ public final class Program {
      */
     public Program withProgress(RunProgress progress) {
         Objects.requireNonNull(progress, "progress");
-        return new Program(this, limits, new Workers(workers.executor(), workers.count(), progress));
+        return with(new Workers(workers().executor(), workers().count(), progress));
+    }
+
+    /**
+     * {@return this program with names of ids for the messages of runs} Without them, ids have the names that OpName gives them.
+     *
+     * @param newNames the names, such as those of the text from which the module was assembled
+     */
+    public Program withNames(FriendlyNames newNames) {
+        Objects.requireNonNull(newNames, "newNames");
+        return new Program(this, new Surroundings(limits(), workers(), surroundings.observer, Optional.of(newNames)));
     }
 
     /**
@@ -232,7 +242,7 @@ public final class Program {
         Objects.requireNonNull(newObserver, "newObserver");
         Recipe observed = new Recipe(
                 recipe.entryPoint, recipe.constants, recipe.subgroupSize, recipe.checks, recipe.engine, true);
-        return new Program(observed, limits, workers, newObserver);
+        return new Program(observed, new Surroundings(limits(), workers(), newObserver, surroundings.names));
     }
 
     /** {@return the engine that executes this program} */
@@ -252,7 +262,7 @@ public final class Program {
      */
     public RunReport dispatch(Bindings bindings, int x, int y, int z) {
         check(ExecutionModel.GLCompute, ExecutionModel.Kernel);
-        return new ComputeRun(this, bindings, new int[] {x, y, z}).run(recipe.isObserved ? Workers.NONE : workers);
+        return new ComputeRun(this, bindings, new int[] {x, y, z}).run(recipe.isObserved ? Workers.NONE : workers());
     }
 
     /**
@@ -280,7 +290,7 @@ public final class Program {
     public RunReport fragments(Bindings bindings, Fragments fragments, Framebuffer framebuffer) {
         check(ExecutionModel.Fragment);
         FragmentRun run = new FragmentRun(this, bindings, framebuffer);
-        run.rectangle(fragments, workers.progress());
+        run.rectangle(fragments, workers().progress());
         run.finish();
         return run.report();
     }
@@ -329,7 +339,8 @@ public final class Program {
                         corners.get(first + topology.vertex(i, 1)),
                         corners.get(first + topology.vertex(i, 2)),
                         i);
-                workers.progress()
+                workers()
+                        .progress()
                         .update((long) first / count * triangles + i + 1, (long) corners.size() / count * triangles);
             }
         }
@@ -355,12 +366,25 @@ public final class Program {
         return compiled;
     }
 
+    /** The names of ids in messages; empty for those of OpName. */
+    Optional<FriendlyNames> names() {
+        return surroundings.names;
+    }
+
+    private Workers workers() {
+        return surroundings.workers;
+    }
+
+    private Program with(Workers other) {
+        return new Program(this, new Surroundings(limits(), other, surroundings.observer, surroundings.names));
+    }
+
     Limits limits() {
-        return limits;
+        return surroundings.limits;
     }
 
     /** What is told of each instruction. */
     Observer observer() {
-        return observer;
+        return surroundings.observer;
     }
 }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
@@ -42,6 +43,7 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.FriendlyNames;
 
 /** One run of a program; the stages have in common how variables get their memory and first values, limits, and findings. */
 abstract class Run implements Dispatch {
@@ -66,6 +68,7 @@ abstract class Run implements Dispatch {
     private final Limits limits;
     private final long deadline;
     private final FoundMistakes mistakes;
+    private final Optional<FriendlyNames> names;
     private final List<BuiltInPart> inputs;
     private final List<String> messages = new ArrayList<>();
     private final FlatAddresses flat;
@@ -79,7 +82,8 @@ abstract class Run implements Dispatch {
         limits = of.limits();
         deadline = System.nanoTime() + limits.time().toNanos();
         module = program.module();
-        mistakes = new FoundMistakes(program.places());
+        names = of.names();
+        mistakes = new FoundMistakes(program.places(), names.orElse(null));
         shadows = new Shadows(module, program.checks(), limits);
         entryPoint = program.entryPoint();
         code = program.code();
@@ -508,10 +512,10 @@ abstract class Run implements Dispatch {
 
     /** The name of a variable for people. */
     final String name(int id) {
-        return layout.name(id)
-                .filter(name -> !name.isEmpty())
-                .map(name -> "%" + name)
-                .orElse("%" + id);
+        return "%"
+                + names.map(known -> known.name(id))
+                        .or(() -> layout.name(id).filter(name -> !name.isEmpty()))
+                        .orElse("" + id);
     }
 
     /**

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
+import org.spirv4j.text.FriendlyNames;
 
 class BindingSizesTest {
     private static final SpirvModule MODULE =
@@ -86,6 +87,14 @@ class BindingSizesTest {
     @Test
     void aRunTimeArrayMayHaveNoElement() {
         assertThat(run(20, 4, 8).findings()).isEmpty();
+    }
+
+    @Test
+    void messagesUseTheNamesOfTheCaller() {
+        Program program = Program.of(MODULE, "main").withNames(FriendlyNames.numbers());
+        assertThatThrownBy(() -> program.dispatch(Bindings.create(), 1, 1, 1))
+                .isInstanceOf(ExecutionException.class)
+                .hasMessageMatching(".*binding 0 \\(%\\d+\\) and set 0, binding 1 \\(%\\d+\\)");
     }
 
     @Test
