@@ -50,7 +50,9 @@ final class ComputeRun extends Run {
         } catch (IndexOutOfBoundsException
                 | ArithmeticException
                 | NullPointerException
-                | NegativeArraySizeException e) {
+                | NegativeArraySizeException
+                | IllegalArgumentException
+                | ClassCastException e) {
             throw ExecutionException.invalid(e);
         }
         return report();

@@ -45,9 +45,8 @@ public final class BytecodeCompiler implements ProgramCompiler {
     public Optional<CompiledProgram> compile(Code code, int width) {
         try {
             return Optional.of(new Attempt(code, width, written).compile());
-        } catch (NotCompiledException | IndexOutOfBoundsException e) {
-            // The second is how the bytecode of a module that is not valid contradicts itself; the machine says what is
-            // wrong.
+        } catch (NotCompiledException | IndexOutOfBoundsException | VerifyError e) {
+            // The bytecode of a module that is not valid may contradict itself; the machine says what is wrong.
             return Optional.empty();
         }
     }
