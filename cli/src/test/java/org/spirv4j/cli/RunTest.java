@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -125,9 +126,9 @@ class RunTest {
         assertThat(result.out()).isEqualTo("15\n");
         assertThat(result.err())
                 .contains(
-                        "add.spvasm:37:6: warning: OpLoad accesses 4 bytes at offset 4 of %6, which has 4 bytes (invocation 1, 0, 0)")
+                        "add.spvasm:37:6: warning: OpLoad accesses 4 bytes at offset 4 of %buffer, which has 4 bytes (invocation 1, 0, 0)")
                 .contains("add.spvasm:40:1: warning: OpStore");
-        String[] checked = java.util.Arrays.copyOf(arguments, arguments.length + 1);
+        String[] checked = Arrays.copyOf(arguments, arguments.length + 1);
         checked[arguments.length] = "--check";
         assertThat(runner.run(checked).status()).isEqualTo(1);
         assertThat(runner.run(checked).err()).contains("add.spvasm:37:6: error: OpLoad");
@@ -154,7 +155,7 @@ class RunTest {
         assertThat(sarif.err()).isEqualTo("15\n");
         assertThat(sarif.out())
                 .contains("\"ruleId\": \"run.out-of-bounds\"")
-                .contains("OpLoad accesses 4 bytes at offset 4 of %6, which has 4 bytes (invocation 1, 0, 0)");
+                .contains("OpLoad accesses 4 bytes at offset 4 of %buffer, which has 4 bytes (invocation 1, 0, 0)");
     }
 
     @Test
