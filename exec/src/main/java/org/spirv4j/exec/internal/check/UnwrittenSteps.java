@@ -127,65 +127,64 @@ final class UnwrittenSteps {
         }
     }
 
-    /** Sets the mask of a value that is loaded. */
-    static final class Load extends Step {
+    /** Knows the scalars of a value in memory, and the mask of those that have not been written. */
+    private abstract static class Scalars extends Step {
+        final long[] cells;
+        final Operand mask;
         private final Operand pointer;
-        private final long[] cells;
-        private final Operand mask;
 
-        Load(Operand pointer, long[] cells, Operand mask) {
+        Scalars(Operand pointer, long[] cells, Operand mask) {
             this.pointer = pointer;
             this.cells = cells;
             this.mask = mask;
         }
 
         @Override
-        public void run(Group group) {
+        public final void run(Group group) {
             for (int k = 0; k < group.count; k++) {
                 int lane = group.lanes[k];
                 long address = group.registers[pointer.at(0, lane)];
-                Memory memory = group.subgroup.memory(address);
-                long unwritten = 0;
-                for (int i = 0; i < cells.length && memory.remembersWrites(); i++) {
-                    long offset = Address.offset(address) + MemoryForm.cellOffset(cells[i]);
-                    if (!memory.isWritten(lane, offset, MemoryForm.cellLength(cells[i]))) {
-                        unwritten |= 1L << i;
-                    }
-                }
-                group.registers[mask.at(0, lane)] = unwritten;
+                run(group, lane, group.subgroup.memory(address), Address.offset(address));
             }
+        }
+
+        abstract void run(Group group, int lane, Memory memory, long offset);
+    }
+
+    /** Sets the mask of a value that is loaded. */
+    static final class Load extends Scalars {
+        Load(Operand pointer, long[] cells, Operand mask) {
+            super(pointer, cells, mask);
+        }
+
+        @Override
+        void run(Group group, int lane, Memory memory, long offset) {
+            long unwritten = 0;
+            for (int i = 0; i < cells.length && memory.remembersWrites(); i++) {
+                long place = offset + MemoryForm.cellOffset(cells[i]);
+                if (!memory.isWritten(lane, place, MemoryForm.cellLength(cells[i]))) {
+                    unwritten |= 1L << i;
+                }
+            }
+            group.registers[mask.at(0, lane)] = unwritten;
         }
     }
 
     /** The scalars of a value that have been written have been written where it is stored. */
-    static final class Store extends Step {
-        private final Operand pointer;
-        private final long[] cells;
-        private final Operand mask;
-
+    static final class Store extends Scalars {
         Store(Operand pointer, long[] cells, Operand mask) {
-            this.pointer = pointer;
-            this.cells = cells;
-            this.mask = mask;
+            super(pointer, cells, mask);
         }
 
         @Override
-        public void run(Group group) {
-            for (int k = 0; k < group.count; k++) {
-                int lane = group.lanes[k];
-                long address = group.registers[pointer.at(0, lane)];
-                Memory memory = group.subgroup.memory(address);
-                long unwritten = group.registers[mask.at(0, lane)];
-                if (!memory.remembersWrites()) {
-                    if (unwritten != 0) {
-                        noteUse(this, group, lane, unwritten);
-                    }
-                    continue;
-                }
-                for (int i = 0; i < cells.length; i++) {
-                    long offset = Address.offset(address) + MemoryForm.cellOffset(cells[i]);
-                    memory.setWritten(lane, offset, MemoryForm.cellLength(cells[i]), (unwritten >>> i & 1) == 0);
-                }
+        void run(Group group, int lane, Memory memory, long offset) {
+            long unwritten = group.registers[mask.at(0, lane)];
+            if (!memory.remembersWrites() && unwritten != 0) {
+                noteUse(this, group, lane, unwritten);
+            }
+            for (int i = 0; i < cells.length && memory.remembersWrites(); i++) {
+                long place = offset + MemoryForm.cellOffset(cells[i]);
+                memory.setWritten(lane, place, MemoryForm.cellLength(cells[i]), (unwritten >>> i & 1) == 0);
             }
         }
     }

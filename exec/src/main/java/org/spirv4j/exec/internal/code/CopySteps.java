@@ -53,15 +53,8 @@ final class CopySteps implements StepMaker {
         public void visit(Group group, Visitor visitor) {
             for (int k = 0; k < group.count; k++) {
                 int lane = group.lanes[k];
-                visit(group, lane, group.registers[from.at(0, lane)], fromCells, false, visitor);
-                visit(group, lane, group.registers[to.at(0, lane)], toCells, true, visitor);
-            }
-        }
-
-        private static void visit(Group group, int lane, long address, long[] cells, boolean isWrite, Visitor visitor) {
-            for (long cell : cells) {
-                visitor.access(
-                        group, lane, address + MemoryForm.cellOffset(cell), MemoryForm.cellLength(cell), isWrite);
+                MemoryAccesses.visit(group, lane, group.registers[from.at(0, lane)], fromCells, false, visitor);
+                MemoryAccesses.visit(group, lane, group.registers[to.at(0, lane)], toCells, true, visitor);
             }
         }
 

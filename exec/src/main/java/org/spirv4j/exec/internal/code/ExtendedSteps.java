@@ -102,16 +102,8 @@ public final class ExtendedSteps implements StepMaker {
 
         @Override
         public void visit(Group group, Visitor visitor) {
-            if (pointer == null || stored == null) {
-                return;
-            }
-            for (int k = 0; k < group.count; k++) {
-                int lane = group.lanes[k];
-                long address = group.registers[pointer.at(0, lane)];
-                for (long cell : stored.cells()) {
-                    visitor.access(
-                            group, lane, address + MemoryForm.cellOffset(cell), MemoryForm.cellLength(cell), true);
-                }
+            if (pointer != null && stored != null) {
+                MemoryAccesses.visit(group, pointer, stored.cells(), true, visitor);
             }
         }
 

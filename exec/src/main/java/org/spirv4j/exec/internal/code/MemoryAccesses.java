@@ -3,7 +3,9 @@ package org.spirv4j.exec.internal.code;
 
 import java.util.Optional;
 import org.spirv4j.exec.internal.machine.Group;
+import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.type.MemoryForm;
 
 /** A step that reads or writes memory. */
 public interface MemoryAccesses {
@@ -23,6 +25,21 @@ public interface MemoryAccesses {
     static Optional<MemoryAccesses> of(Step step) {
         Object made = step instanceof GroupFunction.InWorkGroup inWorkGroup ? inWorkGroup.function : step;
         return made instanceof MemoryAccesses accesses ? Optional.of(accesses) : Optional.empty();
+    }
+
+    /** Shows the scalars of a value in memory, for each lane of a group. */
+    static void visit(Group group, Operand pointer, long[] cells, boolean isWrite, Visitor visitor) {
+        for (int k = 0; k < group.count; k++) {
+            int lane = group.lanes[k];
+            visit(group, lane, group.registers[pointer.at(0, lane)], cells, isWrite, visitor);
+        }
+    }
+
+    /** Shows the scalars of a value at an address. */
+    static void visit(Group group, int lane, long address, long[] cells, boolean isWrite, Visitor visitor) {
+        for (long cell : cells) {
+            visitor.access(group, lane, address + MemoryForm.cellOffset(cell), MemoryForm.cellLength(cell), isWrite);
+        }
     }
 
     /** Tells what a group is going to read and write, in the order in which it does. */

@@ -219,14 +219,7 @@ public final class MemorySteps implements StepMaker {
 
         @Override
         public void visit(Group group, Visitor visitor) {
-            for (int k = 0; k < group.count; k++) {
-                int lane = group.lanes[k];
-                long address = group.registers[pointer.at(0, lane)];
-                for (long cell : cells) {
-                    visitor.access(
-                            group, lane, address + MemoryForm.cellOffset(cell), MemoryForm.cellLength(cell), false);
-                }
-            }
+            MemoryAccesses.visit(group, pointer, cells, false, visitor);
         }
 
         /** Reads for all lanes from the same place; returns false if it is not inside of the memory. */
@@ -326,14 +319,7 @@ public final class MemorySteps implements StepMaker {
 
         @Override
         public void visit(Group group, Visitor visitor) {
-            for (int k = 0; k < group.count; k++) {
-                int lane = group.lanes[k];
-                long address = group.registers[pointer.at(0, lane)];
-                for (long cell : cells) {
-                    visitor.access(
-                            group, lane, address + MemoryForm.cellOffset(cell), MemoryForm.cellLength(cell), true);
-                }
-            }
+            MemoryAccesses.visit(group, pointer, cells, true, visitor);
         }
 
         /** Writes for all lanes to the same place; returns false if it is not inside of the memory, or not all may write. */
