@@ -22,6 +22,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.spirv4j.cli.Cli;
 import org.spirv4j.exec.Program;
+import org.spirv4j.exec.jit.BytecodeCompiler;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.shaderbuild.ShaderCompilation;
 
@@ -198,6 +199,7 @@ final class MavenBuild {
         install("spirv4j-parent", CHECKOUT.resolve("pom.xml"));
         install("spirv4j-core", SpirvModule.class, "core");
         install("spirv4j-exec", Program.class, "exec");
+        install("spirv4j-exec-jit", BytecodeCompiler.class, "exec-jit");
         install("spirv4j-cli", Cli.class, "cli");
         install("spirv4j-build-support", ShaderCompilation.class, "build-support");
         install("spirv4j-maven-plugin", CompileMojo.class, "maven-plugin");
