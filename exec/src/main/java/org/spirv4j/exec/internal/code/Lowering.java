@@ -50,7 +50,7 @@ public final class Lowering {
     private static final long MOST_REGISTERS = 1 << 26;
 
     /** The most scalars of all constants. */
-    private static final int MOST_CONSTANTS = 1 << 24;
+    private static final int MOST_CONSTANTS = 1 << 21;
 
     /** The most resources of a program. */
     private static final int MOST_RESOURCES = 1 << 18;
@@ -111,10 +111,10 @@ public final class Lowering {
         forms = new MemoryForms(module, types);
         pointerWidth = forms.pointerWidth();
         floats = FloatModes.of(module, entryPoint);
-        operands = new Operand[data.bound];
-        pointees = new MemoryForm[data.bound];
-        variableOf = new Variable[data.bound];
-        functions = new CodeFunction[data.bound];
+        operands = new Operand[data.indexCount()];
+        pointees = new MemoryForm[data.indexCount()];
+        variableOf = new Variable[data.indexCount()];
+        functions = new CodeFunction[data.indexCount()];
     }
 
     /** The words of a module, and room for an instruction that OpSpecConstantOp states. */
@@ -148,7 +148,7 @@ public final class Lowering {
                 System.arraycopy(registers, 0, constants, 0, constantCount);
             }
         } catch (ExecutionException | IllegalStateException e) {
-            operands[word(at, 2)] = null;
+            operands[data.index(word(at, 2))] = null;
         }
     }
 
@@ -222,8 +222,8 @@ public final class Lowering {
     /** The operand that is the id in a word of an instruction. */
     public Operand operand(int at, int index) {
         int id = word(at, index);
-        if (id > 0 && id < operands.length && operands[id] != null) {
-            return operands[id];
+        if (isOperand(id)) {
+            return operands[data.index(id)];
         }
         int definition = data.definition(id);
         if (facts.typeOf(id) == 0 || definition == 0) {
@@ -239,11 +239,11 @@ public final class Lowering {
 
     /** The registers of a constant or variable. */
     public Operand operandOf(int id) {
-        return operands[id];
+        return operands[data.index(id)];
     }
 
     public boolean isOperand(int id) {
-        return id > 0 && id < operands.length && operands[id] != null;
+        return id > 0 && operands[data.index(id)] != null;
     }
 
     /** The type of the result of an instruction. */
@@ -254,10 +254,10 @@ public final class Lowering {
     /** The registers of the result of an instruction. */
     public Operand result(int at) {
         int id = word(at, 2);
-        Operand known = operands[id];
+        Operand known = operands[data.index(id)];
         if (known == null) {
             known = newRegisters(at, resultType(at));
-            operands[id] = known;
+            operands[data.index(id)] = known;
         }
         return known;
     }
@@ -265,9 +265,9 @@ public final class Lowering {
     /** Lets the result of an instruction have the registers of another value. */
     Step alias(int at, Operand registers) {
         int id = word(at, 2);
-        Operand known = operands[id];
+        Operand known = operands[data.index(id)];
         if (known == null) {
-            operands[id] = registers.as(resultType(at));
+            operands[data.index(id)] = registers.as(resultType(at));
             return StepMaker.NOTHING;
         }
         // Used before, by an OpPhi.
@@ -287,7 +287,7 @@ public final class Lowering {
 
     /** Declares a constant. */
     void constant(int id, ValueType type, long[] values) {
-        operands[id] = constant(type, values);
+        operands[data.index(id)] = constant(type, values);
     }
 
     /** A value that is the same for all lanes. */
@@ -356,8 +356,8 @@ public final class Lowering {
         }
         Variable made = new Variable(id, storage, form, resourceCount, elements, initializer);
         variables.add(made);
-        variableOf[id] = made;
-        pointees[id] = whole;
+        variableOf[data.index(id)] = made;
+        pointees[data.index(id)] = whole;
         constant(id, types.of(word(at, 1)), new long[] {Address.of(resourceCount)});
         resourceCount += elements;
     }
@@ -385,13 +385,13 @@ public final class Lowering {
     }
 
     public @Nullable Variable variableOf(int id) {
-        return variableOf[id];
+        return variableOf[data.index(id)];
     }
 
     /** The form of what a pointer points to. */
     public MemoryForm pointee(int at, int index) {
         int id = word(at, index);
-        MemoryForm known = id > 0 && id < pointees.length ? pointees[id] : null;
+        MemoryForm known = pointees[data.index(id)];
         if (known != null) {
             return known;
         }
@@ -410,15 +410,15 @@ public final class Lowering {
     /** The form of what a pointer with an id points to; null if it has no type. */
     private @Nullable MemoryForm knownPointee(int id) {
         int type = facts.pointee(facts.typeOf(id));
-        return pointees[id] != null || type == 0 ? pointees[id] : forms.of(type);
+        return pointees[data.index(id)] != null || type == 0 ? pointees[data.index(id)] : forms.of(type);
     }
 
     public boolean hasPointee(int id) {
-        return pointees[id] != null || facts.pointee(facts.typeOf(id)) != 0;
+        return pointees[data.index(id)] != null || facts.pointee(facts.typeOf(id)) != 0;
     }
 
     void pointTo(int id, MemoryForm form) {
-        pointees[id] = form;
+        pointees[data.index(id)] = form;
     }
 
     // --- functions
@@ -443,7 +443,7 @@ public final class Lowering {
         if (current != null) {
             calls.add(current.id(), id, at);
         }
-        CodeFunction known = functions[id];
+        CodeFunction known = functions[data.index(id)];
         if (known == null) {
             Function function = module.layout()
                     .function(id)
@@ -453,7 +453,7 @@ public final class Lowering {
                             "calls " + module.layout().name(id).orElse("%" + id)
                                     + ", which has no body in the module"));
             known = new CodeFunction(this, function);
-            functions[id] = known;
+            functions[data.index(id)] = known;
             pending.add(known);
         }
         return known;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.type;
 
+import java.util.Arrays;
 import org.spirv4j.exec.internal.type.ValueType.Kind;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
@@ -18,7 +19,11 @@ public final class ValueTypes {
     /** More slots than any value may have. */
     private static final long TOO_MANY_SLOTS = Long.MAX_VALUE >> 16;
 
+    private final ModuleData data;
+
+    /** By the index of the id, see {@link ModuleData#index}. */
     private final ValueType[] types;
+
     private final int lanes;
 
     /**
@@ -28,15 +33,16 @@ public final class ValueTypes {
      */
     public ValueTypes(SpirvModule module, ModuleData data, int lanes) {
         this.lanes = lanes;
-        types = new ValueType[data.bound];
-        java.util.Arrays.fill(types, ValueType.UNKNOWN);
+        this.data = data;
+        types = new ValueType[data.indexCount()];
+        Arrays.fill(types, ValueType.UNKNOWN);
         TypeFacts facts = new TypeFacts(data);
         // Types stand behind their parts; a pointer only knows the id of what it points to.
         for (Instruction type : module.layout().types()) {
             int id = type.resultId();
-            if (id > 0 && id < types.length) {
-                ValueType made = read(data, facts, id);
-                types[id] = made.depth > MOST_DEPTH
+            if (data.index(id) > 0) {
+                ValueType made = read(facts, id);
+                types[data.index(id)] = made.depth > MOST_DEPTH
                         ? new ValueType(id, Kind.OTHER, 0, made, new ValueType[0], 0, 1, -1, 0)
                         : made;
             }
@@ -45,10 +51,10 @@ public final class ValueTypes {
 
     /** The type with an id; one of the kind OTHER if there is none. */
     public ValueType of(int id) {
-        return id > 0 && id < types.length ? types[id] : ValueType.UNKNOWN;
+        return types[data.index(id)];
     }
 
-    private ValueType read(ModuleData data, TypeFacts facts, int id) {
+    private ValueType read(TypeFacts facts, int id) {
         int at = data.definition(id);
         return switch (facts.op(id)) {
             case OpTypeVoid -> leaf(id, Kind.VOID, 0, 0);
