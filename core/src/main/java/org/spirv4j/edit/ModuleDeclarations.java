@@ -204,13 +204,21 @@ abstract class ModuleDeclarations extends InstructionOrder {
         Objects.requireNonNull(decoration, "decoration");
         for (int use = firstMention(id); use != NONE; use = nextUse(use)) {
             int user = user(use);
-            if (is(user, Op.OpGroupDecorate)) {
-                int found = decoration(word(user, 1), decoration);
-                if (found != NONE) {
-                    return found;
-                }
-            } else if (isDecorate(user) && word(user, 2) == decoration.value()) {
-                return user;
+            // Groups decorate no groups.
+            int found = is(user, Op.OpGroupDecorate) && word(user, 1) != id
+                    ? ownDecoration(word(user, 1), decoration)
+                    : isDecorate(user) && word(user, 2) == decoration.value() ? user : NONE;
+            if (found != NONE) {
+                return found;
+            }
+        }
+        return NONE;
+    }
+
+    private int ownDecoration(int id, Decoration decoration) {
+        for (int use = firstMention(id); use != NONE; use = nextUse(use)) {
+            if (isDecorate(user(use)) && word(user(use), 2) == decoration.value()) {
+                return user(use);
             }
         }
         return NONE;

@@ -18,6 +18,8 @@ import org.spirv4j.module.ModuleLayout;
 
 /** One run of a compute shader or kernel. */
 final class ComputeRun extends Run {
+    private static final int DIMENSIONS = 3;
+
     private static final int GROUPS_BETWEEN_CLOCKS = 64;
 
     private final int[] localSize;
@@ -117,7 +119,7 @@ final class ComputeRun extends Run {
         for (Instruction constant : declared.constants()) {
             if (declared.decorationWord(constant.resultId(), Decoration.BuiltIn).orElse(-1)
                     == BuiltIn.WorkgroupSize.value()) {
-                return stated(constant(program.code(), constant.resultId()));
+                return stated(Arrays.copyOf(constant(program.code(), constant.resultId(), DIMENSIONS), DIMENSIONS));
             }
         }
         for (Instruction mode : declared.executionModes(program.entryPoint().functionId())) {
@@ -142,9 +144,9 @@ final class ComputeRun extends Run {
 
     private static int[] sizes(Lowered program, Instruction mode) {
         return new int[] {
-            constant(program.code(), mode.word(3))[0],
-            constant(program.code(), mode.word(4))[0],
-            constant(program.code(), mode.word(5))[0]
+            constant(program.code(), mode.word(3), 1)[0],
+            constant(program.code(), mode.word(4), 1)[0],
+            constant(program.code(), mode.word(5), 1)[0]
         };
     }
 

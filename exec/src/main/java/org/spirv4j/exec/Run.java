@@ -144,9 +144,16 @@ abstract class Run implements Dispatch {
         return new RunReport(mistakes.list(), messages);
     }
 
-    /** The values of a constant, as 32-bit integers. */
-    static int[] constant(Code code, int id) {
+    /**
+     * The values of a constant, as 32-bit integers.
+     *
+     * @param count the least number of values
+     */
+    static int[] constant(Code code, int id, int count) {
         Operand operand = code.operands().apply(id);
+        if (operand == null || !operand.isConstant() || operand.type.slots < count) {
+            throw failure("the size of work-groups is %" + id + ", which is no constant with a value");
+        }
         int[] values = new int[(int) operand.type.slots];
         for (int i = 0; i < values.length; i++) {
             values[i] = (int) code.constants()[operand.at(i, 0)];
