@@ -132,6 +132,17 @@ class RefusedModulesTest {
     }
 
     @Test
+    void sizesOfWorkGroupsAreConstants() {
+        String text = START.replace(
+                        "OpExecutionMode %main LocalSize 1 1 1", "OpExecutionModeId %main LocalSizeId %n1 %void %n1")
+                + main("");
+        assertThatThrownBy(() -> run(text))
+                .isInstanceOf(ExecutionException.class)
+                .hasMessageContaining("the size of work-groups is %")
+                .hasMessageContaining(", which is no constant with a value");
+    }
+
+    @Test
     void hugeWorkGroups() {
         String text = START.replace("LocalSize 1 1 1", "LocalSize 4294967295 4294967295 4294967295") + main("");
         assertThatThrownBy(() -> run(text))

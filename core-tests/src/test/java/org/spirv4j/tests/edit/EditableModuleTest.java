@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.edit.EditableModule;
+import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.TestModules;
@@ -57,6 +58,18 @@ final class EditableModuleTest {
     void linesAreKept() {
         SpirvModule module = TestModules.of(LINES);
         assertThat(EditableModule.of(module).toModule().words()).isEqualTo(module.words());
+    }
+
+    @Test
+    void decorationsOfGroupsCountOnce() {
+        SpirvModule module = TestModules.of(LINES.replace(
+                "OpDecorate %sum NoContraction",
+                "OpDecorate %group NoContraction\n%group = OpDecorationGroup\nOpGroupDecorate %group %sum %group"));
+        EditableModule edited = EditableModule.of(module);
+        assertThat(edited.isDecorated(TestModules.id(module, "sum"), Decoration.NoContraction))
+                .isTrue();
+        assertThat(edited.isDecorated(TestModules.id(module, "sum"), Decoration.Invariant))
+                .isFalse();
     }
 
     @Test
