@@ -5,8 +5,11 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
+import org.spirv4j.exec.internal.machine.InvalidModule;
+import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
 import org.spirv4j.exec.observe.Invocation;
@@ -34,11 +37,21 @@ final class ComputeRun extends Run {
     }
 
     private ComputeRun(Program program, Bindings bindings, int[] groups, Optional<Compilation> compilation) {
-        super(compilation.map(Compilation::lowered).orElse(program.lowered()), program, bindings);
+        this(
+                program,
+                bindings,
+                groups,
+                compilation.map(Compilation::lowered).orElseGet(program::lowered),
+                compilation.map(Compilation::program));
+    }
+
+    private ComputeRun(
+            Program program, Bindings bindings, int[] groups, Lowered executed, Optional<CompiledProgram> compiled) {
+        super(executed, program, bindings);
         this.groups = groups;
-        checks = compilation.map(Compilation::lowered).orElse(program.lowered()).checks();
-        compiled = compilation.map(Compilation::program);
-        localSize = localSize(program.lowered());
+        this.compiled = compiled;
+        checks = executed.checks();
+        localSize = localSize(executed);
     }
 
     /** Runs all work-groups; those that look for races one after another, so that the order is the same each time. */
@@ -46,35 +59,28 @@ final class ComputeRun extends Run {
         Workers workers = checks.contains(Check.RACE) ? Workers.NONE : given;
         KernelArguments arguments = new KernelArguments(this);
         long count = (long) groups[0] * groups[1] * groups[2];
-        try {
+        return InvalidModule.reported(() -> {
             workers.run(
                     count, () -> compiled.isPresent() ? compiled(compiled.get(), arguments) : interpreter(arguments));
-        } catch (IndexOutOfBoundsException
-                | ArithmeticException
-                | NullPointerException
-                | NegativeArraySizeException
-                | IllegalArgumentException
-                | ClassCastException e) {
-            throw ExecutionException.invalid(e);
-        }
-        return report();
+            return report();
+        });
     }
 
     /** Makes what executes work-groups by number, one after another. */
     private LongConsumer interpreter(KernelArguments arguments) {
-        WorkGroup group = workGroup(invocations());
+        WorkGroup group = memory.workGroup(this, invocations());
         System.arraycopy(localSize, 0, group.size, 0, localSize.length);
         return number -> {
             place(group.id, number);
             start(group);
             arguments.start(group);
-            execute(group);
+            group.run(code.entry());
         };
     }
 
     private LongConsumer compiled(CompiledProgram program, KernelArguments arguments) {
-        checkSize(invocations());
-        WorkGroup machine = workGroup(program.hasSubgroups() ? invocations() : 1);
+        memory.checkSize(invocations());
+        WorkGroup machine = memory.workGroup(this, program.hasSubgroups() ? invocations() : 1);
         System.arraycopy(localSize, 0, machine.size, 0, localSize.length);
         arguments.start(machine);
         Subgroup[] subgroups = machine.subgroups;
@@ -148,6 +154,23 @@ final class ComputeRun extends Run {
             constant(program.code(), mode.word(4), 1)[0],
             constant(program.code(), mode.word(5), 1)[0]
         };
+    }
+
+    /**
+     * The values of a constant, as 32-bit integers.
+     *
+     * @param count the least number of values
+     */
+    private static int[] constant(Code code, int id, int count) {
+        Operand operand = code.operands().apply(id);
+        if (operand == null || !operand.isConstant() || operand.type.slots < count) {
+            throw failure("the size of work-groups is %" + id + ", which is no constant with a value");
+        }
+        int[] values = new int[(int) operand.type.slots];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = (int) code.constants()[operand.at(i, 0)];
+        }
+        return values;
     }
 
     private int[] stated(int[] size) {

@@ -4,7 +4,6 @@ package org.spirv4j.exec;
 import java.util.List;
 import java.util.Objects;
 import org.spirv4j.diagnostic.Diagnostic;
-import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.SpirvException;
 
 /** Thrown when a module cannot be run, or a run cannot go on. The diagnostic says why, and where. */
@@ -18,19 +17,5 @@ public final class ExecutionException extends SpirvException {
      */
     public ExecutionException(Diagnostic diagnostic) {
         super(List.of(Objects.requireNonNull(diagnostic, "diagnostic")));
-    }
-
-    /**
-     * An exception for a module that breaks the rules of the specification in a way that no other diagnostic states.
-     *
-     * @param cause what went wrong
-     * @return the exception
-     */
-    public static ExecutionException invalid(RuntimeException cause) {
-        ExecutionException made = new ExecutionException(Diagnostic.error(
-                Position.UNKNOWN,
-                "the module cannot be executed because it is not valid (" + cause + "); validate it"));
-        made.initCause(cause);
-        return made;
     }
 }

@@ -66,7 +66,7 @@ final class FragmentRun extends Run implements QuadSink {
         testsEarly = hasMode(ExecutionMode.EarlyFragmentTests);
         isOriginBelow = hasMode(ExecutionMode.OriginLowerLeft);
         pixelCenter = hasMode(ExecutionMode.PixelCenterInteger) ? 0 : MIDDLE;
-        group = workGroup(width);
+        group = memory.workGroup(this, width);
         subgroup = group.subgroups[0];
         subgroup.used = 0;
         surfaces = new Surface[width];

@@ -85,7 +85,7 @@ final class KernelArguments {
                     ? Memory.shared(ByteBuffer.allocate(bytes.remaining())).in(StorageClass.Workgroup.value())
                     : Memory.NONE;
             if (isLocal) {
-                run.rememberWrites(local);
+                run.memory.shadows.rememberWrites(local);
             }
             for (Subgroup subgroup : group.subgroups) {
                 if (isLocal) {
@@ -116,7 +116,7 @@ final class KernelArguments {
 
     private void value(Subgroup subgroup, int lane, int number) {
         Operand parameter = parameters[number];
-        Memory memory = (Memory) run.shared[run.code.resourceCount() + number];
+        Memory memory = (Memory) run.memory.shared[run.code.resourceCount() + number];
         long[] cells = run.code.forms().of(parameter.type.id).cells();
         for (int s = 0; s < cells.length; s++) {
             subgroup.registers[parameter.at(s, lane)] =

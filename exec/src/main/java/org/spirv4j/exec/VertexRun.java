@@ -66,7 +66,7 @@ final class VertexRun extends Run {
     }
 
     VertexOutputs run() {
-        WorkGroup group = workGroup(width);
+        WorkGroup group = memory.workGroup(this, width);
         Subgroup subgroup = group.subgroups[0];
         long total = (long) vertices.count() * vertices.instanceCount();
         for (first = 0; first < total; first += width) {

@@ -3,6 +3,7 @@ package org.spirv4j.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +18,7 @@ class DivergentDerivativesTest {
         RunReport report = shader.program()
                 .withChecks(Check.ALL)
                 .fragments(
-                        Bindings.create().buffer(0, 0, java.nio.ByteBuffer.allocate(64)),
+                        Bindings.create().buffer(0, 0, ByteBuffer.allocate(64)),
                         Fragments.rectangle(0, 0, 4, 4),
                         Framebuffer.of(4, 4));
         return report.findings().stream()

@@ -3,6 +3,7 @@ package org.spirv4j.exec;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
@@ -138,7 +139,7 @@ final class ImageShader {
         if (!result.report().findings().isEmpty()) {
             throw new AssertionError(result.report().findings().toString());
         }
-        return java.util.Arrays.copyOf(result.floats(), 4);
+        return Arrays.copyOf(result.floats(), 4);
     }
 
     /** An image of one float for each texel: 0, 1, 2, and so on. */

@@ -44,7 +44,7 @@ class MutatedProgramsTest {
     private static final Limits LIMITS = new Limits(20_000, 1 << 24);
     private static final long MOST_NANOS = 2_000_000_000L;
 
-    /** Tables with an entry for each id, of which the largest bound makes two times 170 megabytes. */
+    /** Constants may have 16 megabytes, of which each engine makes some copies while they grow. */
     private static final long MOST_BYTES = 1L << 29;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -3,6 +3,7 @@ package org.spirv4j.exec.jit;
 
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -222,7 +223,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
             MethodVisitor method = writer.visitMethod(0, "run", "(" + state + "I)V", null, null);
             method.visitCode();
             Label[] labels = new Label[segments];
-            java.util.Arrays.setAll(labels, i -> new Label());
+            Arrays.setAll(labels, i -> new Label());
             Label none = new Label();
             method.visitVarInsn(Opcodes.ILOAD, 2);
             method.visitTableSwitchInsn(0, segments - 1, none, labels);

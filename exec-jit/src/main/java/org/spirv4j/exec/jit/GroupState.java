@@ -3,6 +3,7 @@ package org.spirv4j.exec.jit;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.engine.BuiltIns;
@@ -120,7 +121,7 @@ final class GroupState implements GroupExecutor {
         end = count;
         program.own().forEach(this::makeOwn);
         program.tables().forEach((number, store) -> write(number, store.cells, 0, 0, program.values(store.value)));
-        localArguments = java.util.stream.IntStream.range(program.code().resourceCount(), resources)
+        localArguments = IntStream.range(program.code().resourceCount(), resources)
                 .filter(i -> lane.resources[i] instanceof Memory memory
                         && memory.storageClass() == StorageClass.Workgroup.value())
                 .toArray();

@@ -4,6 +4,7 @@ package org.spirv4j.exec.jit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.machine.Dispatch;
 import org.spirv4j.exec.internal.machine.Group;
@@ -133,7 +134,7 @@ final class Lanes {
     }
 
     private static Meeting at(@Nullable Meeting[] meetings, int segment) {
-        return java.util.Objects.requireNonNull(meetings[segment]);
+        return Objects.requireNonNull(meetings[segment]);
     }
 
     /** The invocation that is furthest behind of those that meet; -1 if none meets. */

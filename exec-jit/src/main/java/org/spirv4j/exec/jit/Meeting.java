@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit;
 
+import java.util.Arrays;
 import java.util.List;
 import org.spirv4j.exec.internal.machine.MeetingStep;
 import org.spirv4j.exec.internal.machine.Step;
@@ -37,7 +38,7 @@ final class Meeting {
                 found[count++] = -1 - element;
             }
         }
-        counters = java.util.Arrays.copyOf(found, count);
+        counters = Arrays.copyOf(found, count);
     }
 
     /** Whether the whole work-group meets, and not a subgroup. */

@@ -3,6 +3,7 @@ package org.spirv4j.exec.jit;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -225,7 +226,7 @@ final class ProgramGraph {
                 }
             }
         }
-        java.util.Collections.reverse(finished);
+        Collections.reverse(finished);
         for (int i = 0; i < finished.size(); i++) {
             finished.get(i).order = i;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit;
 
+import java.util.Arrays;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.type.ValueType;
@@ -18,7 +19,7 @@ final class Registers {
 
     Registers(Code code) {
         kinds = new Kind[code.registerCount()];
-        java.util.Arrays.fill(kinds, Kind.LONG);
+        Arrays.fill(kinds, Kind.LONG);
         constants = code.constants();
         long slots = 0;
         for (Operand each : code.registers()) {

@@ -3,6 +3,7 @@ package org.spirv4j.exec.jit;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.Deque;
@@ -292,7 +293,7 @@ final class SegmentWriter {
         Label otherwise = new Label();
         int[] keys = cases.keySet().stream().mapToInt(each -> each).toArray();
         Label[] targets = new Label[keys.length];
-        java.util.Arrays.setAll(targets, i -> new Label());
+        Arrays.setAll(targets, i -> new Label());
         method.visitLookupSwitchInsn(otherwise, keys, targets);
         int i = 0;
         for (Node.Way way : cases.values()) {

@@ -2,6 +2,7 @@
 package org.spirv4j.exec.jit;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -146,7 +147,7 @@ final class StepRegisters {
         node.resumed().ifPresent(next -> live.or(next.liveIn));
         if (node.exit instanceof Node.Meet meet) {
             of(meet.meeting().step).reads.forEach(operand -> slots(operand, live, true));
-            java.util.Arrays.stream(meet.meeting().counters).forEach(live::set);
+            Arrays.stream(meet.meeting().counters).forEach(live::set);
         }
         for (Node.Way way : node.ways()) {
             BitSet there = (BitSet) way.target().liveIn.clone();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.testkit.program;
 
+import java.util.Arrays;
 import java.util.List;
 import org.spirv4j.testkit.program.ShaderType.Scalar;
 
@@ -43,7 +44,7 @@ public record ProgramOptions(
             new ProgramOptions(4, 5, 3, List.of(8, 16, 64), List.of(16, 64), true, true, true, true, true);
 
     List<Scalar> scalars() {
-        return java.util.Arrays.stream(Scalar.values())
+        return Arrays.stream(Scalar.values())
                 .filter(s ->
                         s == Scalar.BOOL || s.width == 32 || (s.isFloat() ? floatWidths : widths).contains(s.width))
                 .toList();

@@ -4,6 +4,7 @@ package org.spirv4j.testkit.program;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.TreeSet;
 import org.spirv4j.build.Block;
 import org.spirv4j.build.Code;
 import org.spirv4j.build.DefinedFunction;
@@ -66,7 +67,7 @@ public final class RandomKernel {
                 cursors[i].return_();
                 continue;
             }
-            for (int target : List.copyOf(new java.util.TreeSet<>(targets))) {
+            for (int target : List.copyOf(new TreeSet<>(targets))) {
                 phis.get(order.indexOf(target)).from(sums[i], blocks.get(i));
             }
             Block next = blocks.get(i + 1);

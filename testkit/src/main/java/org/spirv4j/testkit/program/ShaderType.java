@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.testkit.program;
 
+import java.util.Collections;
 import java.util.List;
 import org.spirv4j.build.Member;
 import org.spirv4j.build.ModuleBuilder;
@@ -113,7 +114,7 @@ sealed interface ShaderType {
 
         @Override
         public List<ShaderType> parts() {
-            return java.util.Collections.nCopies(count, scalar);
+            return Collections.nCopies(count, scalar);
         }
 
         @Override
@@ -134,7 +135,7 @@ sealed interface ShaderType {
 
         @Override
         public List<ShaderType> parts() {
-            return java.util.Collections.nCopies(columns, column());
+            return Collections.nCopies(columns, column());
         }
 
         @Override
@@ -151,7 +152,7 @@ sealed interface ShaderType {
 
         @Override
         public List<ShaderType> parts() {
-            return java.util.Collections.nCopies(length, element);
+            return Collections.nCopies(length, element);
         }
 
         @Override

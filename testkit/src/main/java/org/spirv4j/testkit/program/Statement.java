@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.build.Buffer;
 import org.spirv4j.build.Code;
+import org.spirv4j.build.Constant;
 import org.spirv4j.build.Loop;
 import org.spirv4j.build.Lvalue;
 import org.spirv4j.build.Switch;
@@ -93,7 +94,7 @@ sealed interface Statement permits Statement.Simple, Repetition, Together {
         public void write(Code code, Frame frame) {
             if (initializer) {
                 Value constant = value.write(code, frame);
-                frame.put(variable, code.variable(constant.type(), (org.spirv4j.build.Constant) constant));
+                frame.put(variable, code.variable(constant.type(), (Constant) constant));
             } else {
                 frame.put(variable, code.variable("v" + variable, value.write(code, frame)));
             }

@@ -2,6 +2,7 @@
 package org.spirv4j.testkit.program;
 
 import java.util.List;
+import java.util.Objects;
 import org.spirv4j.build.Code;
 import org.spirv4j.build.Lvalue;
 import org.spirv4j.build.Mask;
@@ -132,7 +133,7 @@ sealed interface Together extends Statement permits Together.Shared, Collective 
         public void runTogether(Machine[] group) {
             for (int i = 0; i < group.length; i++) {
                 Long word = group[(i + distance) % group.length].published.get(place);
-                group[i].put(number, new long[] {java.util.Objects.requireNonNull(word, "a word")});
+                group[i].put(number, new long[] {Objects.requireNonNull(word, "a word")});
             }
         }
     }

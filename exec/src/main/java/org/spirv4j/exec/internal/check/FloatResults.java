@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.check;
 
+import java.util.Arrays;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.spirv4j.exec.Check;
@@ -66,7 +67,7 @@ final class FloatResults implements Instrumentation {
                 found[count++] = each;
             }
         }
-        return java.util.Arrays.copyOf(found, count);
+        return Arrays.copyOf(found, count);
     }
 
     private static boolean isNan(Operand value, long[] registers, int slot, int lane) {

@@ -9,6 +9,7 @@ import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.FloatControls;
 import org.spirv4j.internal.semantics.Folding;
 
@@ -216,7 +217,7 @@ public final class ArithmeticSteps implements StepMaker {
                 for (int s = 0; s < source.length; s++) {
                     source[s] = group.registers[from.at(s, lane)];
                 }
-                org.spirv4j.internal.semantics.Conversion.bitcast(source, fromWidth, target, toWidth);
+                Conversion.bitcast(source, fromWidth, target, toWidth);
                 for (int s = 0; s < target.length; s++) {
                     group.registers[result.at(s, lane)] = target[s];
                 }

@@ -2,6 +2,7 @@
 package org.spirv4j.exec.internal.code;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import org.spirv4j.exec.internal.machine.CodeBlock;
@@ -46,7 +47,7 @@ final class CodeFunction {
     /** Depth-first search that finishes merge blocks first, so that they stand behind their constructs. */
     private int[] order() {
         int count = function.blockCount();
-        java.util.Arrays.fill(order, -1);
+        Arrays.fill(order, -1);
         int[] stack = new int[count];
         int[] at = new int[count];
         int[][] successors = new int[count][];
@@ -72,7 +73,7 @@ final class CodeFunction {
                 depth--;
             }
         }
-        int[] reached = java.util.Arrays.copyOfRange(result, first, count);
+        int[] reached = Arrays.copyOfRange(result, first, count);
         for (int i = 0; i < reached.length; i++) {
             order[reached[i]] = i;
         }
@@ -92,7 +93,7 @@ final class CodeFunction {
         for (int i = count - 1; i >= 0; i--) {
             found[size++] = function.blockNumber(block.successorId(i));
         }
-        return java.util.Arrays.copyOf(found, size);
+        return Arrays.copyOf(found, size);
     }
 
     private void makeBlocks() {
@@ -124,7 +125,7 @@ final class CodeFunction {
                     ends[active[k]] = Math.max(ends[active[k]], ends[i]);
                 }
             }
-            blocks.add(new CodeBlock(function.block(numbers[i]).labelId(), i, java.util.Arrays.copyOf(active, depth)));
+            blocks.add(new CodeBlock(function.block(numbers[i]).labelId(), i, Arrays.copyOf(active, depth)));
         }
     }
 

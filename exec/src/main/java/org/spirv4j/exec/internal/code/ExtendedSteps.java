@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.code;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Group;
@@ -10,6 +11,8 @@ import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.GlslStd450Folding;
 import org.spirv4j.internal.semantics.OpenClStdFolding;
 
@@ -51,8 +54,7 @@ public final class ExtendedSteps implements StepMaker {
         }
         Operand result = code.result(at);
         int controls = ArithmeticSteps.controls(code, at, scalar(result.type));
-        return new Computation(
-                isGlsl, number, java.util.Arrays.copyOf(operands, values), result, pointer, stored, controls);
+        return new Computation(isGlsl, number, Arrays.copyOf(operands, values), result, pointer, stored, controls);
     }
 
     /** The type of the scalars of a value, or of its first member. */
@@ -157,8 +159,8 @@ public final class ExtendedSteps implements StepMaker {
             if (result.type.kind != ValueType.Kind.STRUCT || slot < result.type.part(0).slots) {
                 return bits;
             }
-            int width = org.spirv4j.internal.number.NumberTypes.width(result.type.part(1).scalar);
-            return org.spirv4j.internal.semantics.Conversion.zeroExtend(bits, width);
+            int width = NumberTypes.width(result.type.part(1).scalar);
+            return Conversion.zeroExtend(bits, width);
         }
     }
 }

@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -18,6 +19,7 @@ import org.spirv4j.exec.internal.image.SamplerState;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.CodeBlock;
 import org.spirv4j.exec.internal.machine.Edge;
+import org.spirv4j.exec.internal.machine.InvalidModule;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.type.MemoryForm;
@@ -167,14 +169,7 @@ public final class Lowering {
             int width,
             Set<Check> checks,
             List<Instrumentation> instrumentations) {
-        try {
-            return new Lowering(module, entryPoint, width, checks, instrumentations).lower();
-        } catch (IndexOutOfBoundsException
-                | ArithmeticException
-                | NullPointerException
-                | NegativeArraySizeException e) {
-            throw ExecutionException.invalid(e);
-        }
+        return InvalidModule.reported(() -> new Lowering(module, entryPoint, width, checks, instrumentations).lower());
     }
 
     private Code lower() {
@@ -425,12 +420,12 @@ public final class Lowering {
 
     /** The way from the block that is made to another. */
     Edge edge(int at, int labelId) {
-        return current().edge(java.util.Objects.requireNonNull(currentBlock), at, labelId);
+        return current().edge(Objects.requireNonNull(currentBlock), at, labelId);
     }
 
     /** The function that is made. */
     CodeFunction current() {
-        return java.util.Objects.requireNonNull(current);
+        return Objects.requireNonNull(current);
     }
 
     /** The id of the function that is made. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.code;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Group;
@@ -152,8 +153,8 @@ public final class MemorySteps implements StepMaker {
                 pointer,
                 code.result(at),
                 constant,
-                java.util.Arrays.copyOf(indexes, variableCount),
-                java.util.Arrays.copyOf(strides, variableCount));
+                Arrays.copyOf(indexes, variableCount),
+                Arrays.copyOf(strides, variableCount));
     }
 
     private static int levels(ValueType whole, ValueType element) {

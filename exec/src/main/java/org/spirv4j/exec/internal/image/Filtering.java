@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.image;
 
+import java.util.Arrays;
+
 /**
  * Samples images: finds the texels around a place and puts them together. Results are four components: the bits of numbers with
  * 32 bits, or, of images of integers, the integers.
@@ -300,7 +302,7 @@ public final class Filtering {
         if (offset >= 0) {
             texture.read(offset, to);
         } else {
-            java.util.Arrays.fill(to, 0);
+            Arrays.fill(to, 0);
         }
     }
 

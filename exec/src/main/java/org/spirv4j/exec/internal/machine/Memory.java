@@ -3,6 +3,7 @@ package org.spirv4j.exec.internal.machine;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.shadow.AccessHistory;
 import org.spirv4j.exec.internal.shadow.Clocks;
@@ -212,7 +213,7 @@ public final class Memory extends Resource {
             history.clear();
         }
         if (bytes.hasArray()) {
-            java.util.Arrays.fill(bytes.array(), bytes.arrayOffset(), bytes.arrayOffset() + bytes.capacity(), (byte) 0);
+            Arrays.fill(bytes.array(), bytes.arrayOffset(), bytes.arrayOffset() + bytes.capacity(), (byte) 0);
         } else {
             for (int i = 0; i < bytes.capacity(); i++) {
                 bytes.put(i, (byte) 0);

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.exec.internal.code.Code;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Block;
@@ -86,7 +87,7 @@ public final class ObservedModule {
         Function function = block.function();
         if (definition >= block.firstInstruction() && definition < block.endInstruction()) {
             // The values of OpPhi are there when the block is entered.
-            return definition < here || executed.instruction(definition).is(org.spirv4j.grammar.Op.OpPhi);
+            return definition < here || executed.instruction(definition).is(Op.OpPhi);
         }
         for (int i = 0; i < function.blockCount(); i++) {
             Block other = function.block(i);

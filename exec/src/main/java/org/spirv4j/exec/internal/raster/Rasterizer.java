@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.raster;
 
+import java.util.Arrays;
+
 /**
  * Finds the pixels whose middle is in a triangle (Vulkan specification, "Basic Polygon Rasterization"). A middle on an edge is in
  * the triangle if the edge is a left or a top edge, so that it is in one of two triangles that share the edge.
@@ -69,7 +71,7 @@ public final class Rasterizer {
     }
 
     private static double[] shares(double[] clip) {
-        return java.util.Arrays.copyOfRange(clip, 4, Clipper.SIZE);
+        return Arrays.copyOfRange(clip, 4, Clipper.SIZE);
     }
 
     private void triangle(Corner[] corners, int primitive, double[][] points, double[][] shares) {

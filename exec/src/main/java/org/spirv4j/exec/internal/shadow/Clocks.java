@@ -2,6 +2,7 @@
 package org.spirv4j.exec.internal.shadow;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -268,7 +269,7 @@ public final class Clocks {
         for (Domain domain : DOMAINS) {
             acquire(domain, local, left, ordering);
         }
-        known[EXECUTION][local] = known[EXECUTION][local].join(java.util.Objects.requireNonNull(left[EXECUTION]));
+        known[EXECUTION][local] = known[EXECUTION][local].join(Objects.requireNonNull(left[EXECUTION]));
     }
 
     private void close(Ordering ordering) {
@@ -287,7 +288,7 @@ public final class Clocks {
                 }
             }
         }
-        left[EXECUTION] = java.util.Objects.requireNonNull(left[EXECUTION]).withGroup(now);
+        left[EXECUTION] = Objects.requireNonNull(left[EXECUTION]).withGroup(now);
         Arrays.fill(time, ticks.next());
     }
 

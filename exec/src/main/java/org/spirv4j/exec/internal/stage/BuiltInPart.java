@@ -3,6 +3,7 @@ package org.spirv4j.exec.internal.stage;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Subgroup;
@@ -27,7 +28,7 @@ public record BuiltInPart(BuiltIn builtIn, Variable variable, long offset, Memor
         for (Variable variable : variables) {
             layout.decorationWord(variable.id(), Decoration.BuiltIn).stream()
                     .mapToObj(BuiltIn::of)
-                    .flatMap(java.util.Optional::stream)
+                    .flatMap(Optional::stream)
                     .forEach(each -> parts.add(new BuiltInPart(each, variable, 0, variable.form())));
             ValueType type = variable.form().type;
             for (int i = 0; type.kind == ValueType.Kind.STRUCT && i < type.count; i++) {
@@ -35,7 +36,7 @@ public record BuiltInPart(BuiltIn builtIn, Variable variable, long offset, Memor
                 MemoryForm member = variable.form().part(i);
                 layout.memberDecorationWord(type.id, i, Decoration.BuiltIn).stream()
                         .mapToObj(BuiltIn::of)
-                        .flatMap(java.util.Optional::stream)
+                        .flatMap(Optional::stream)
                         .forEach(each -> parts.add(new BuiltInPart(each, variable, offset, member)));
             }
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -53,7 +54,7 @@ class RasterizerTest {
         for (int seed = 0; seed < 200; seed++) {
             Random random = new Random(seed);
             for (int[] row : counts) {
-                java.util.Arrays.fill(row, 0);
+                Arrays.fill(row, 0);
             }
             // A point inside, and others around it on the border: the triangles between them cover all.
             boolean onGrid = seed % 2 == 0;
