@@ -2,9 +2,11 @@
 package org.spirv4j.internal.pass;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
+import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * The functions that entry points and exported functions reach, callees before their callers, at the time when it was made.
@@ -15,6 +17,7 @@ public final class CallOrder {
     private final int[] order;
     private int count;
     private final boolean[] roots;
+    private final boolean[] reached;
     private final boolean[] recursive;
 
     // The functions that each function uses: callees[i] for i from starts[f] to starts[f + 1].
@@ -27,29 +30,32 @@ public final class CallOrder {
         int limit = module.functionLimit();
         order = new int[limit];
         roots = new boolean[limit];
+        reached = new boolean[limit];
         recursive = new boolean[limit];
         starts = new int[limit + 2];
+        WordBuffer callers = new WordBuffer(0);
+        int[] ends = new int[limit];
         for (int f = 1; f < limit; f++) {
             for (int use = firstUse(f); use != 0; use = module.nextUse(use)) {
                 int block = module.block(module.user(use));
                 if (block == 0) {
                     roots[f] = true;
                 } else {
-                    starts[module.functionOf(block) + 2]++;
+                    int caller = module.functionOf(block);
+                    starts[caller + 2]++;
+                    callers.add(caller);
                 }
             }
+            ends[f] = callers.size();
             roots[f] |= isExported(f);
         }
         for (int f = 2; f < starts.length; f++) {
             starts[f] += starts[f - 1];
         }
-        callees = new int[starts[limit + 1]];
+        callees = new int[callers.size()];
         for (int f = 1; f < limit; f++) {
-            for (int use = firstUse(f); use != 0; use = module.nextUse(use)) {
-                int block = module.block(module.user(use));
-                if (block != 0) {
-                    callees[starts[module.functionOf(block) + 1]++] = f;
-                }
+            for (int i = ends[f - 1]; i < ends[f]; i++) {
+                callees[starts[callers.get(i) + 1]++] = f;
             }
         }
         new Search(limit).run();
@@ -74,6 +80,16 @@ public final class CallOrder {
     /** The function at a place of the order, from 0. */
     public int function(int index) {
         return order[index];
+    }
+
+    /** Whether a function is one of those that are reached. */
+    public boolean isReached(int function) {
+        return reached[function];
+    }
+
+    /** The functions that are reached, in the order of the module. */
+    public int[] inModuleOrder() {
+        return IntStream.range(1, reached.length).filter(f -> reached[f]).toArray();
     }
 
     /** Whether a function is an entry point, exported, or used outside functions. */
@@ -157,6 +173,7 @@ public final class CallOrder {
                 isOpen[member] = false;
                 recursive[member] |= isCycle;
                 order[count++] = member;
+                reached[member] = true;
             } while (member != f);
         }
     }

@@ -23,9 +23,7 @@ public final class CfgCleanup implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        CallOrder order = new CallOrder(module);
-        for (int i = 0; i < order.size(); i++) {
-            int function = order.function(i);
+        for (int function : new CallOrder(module).inModuleOrder()) {
             if (module.firstBlock(function) != 0 && UnreachableBlocks.remove(module, function)) {
                 PhiSimplification.run(module, function);
                 context.applied(module.functionId(function), 0, "unreachable blocks removed");

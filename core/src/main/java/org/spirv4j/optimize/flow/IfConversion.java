@@ -35,9 +35,7 @@ public final class IfConversion implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        CallOrder order = new CallOrder(module);
-        for (int i = 0; i < order.size(); i++) {
-            int function = order.function(i);
+        for (int function : new CallOrder(module).inModuleOrder()) {
             for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
                 if (module.firstPhi(b) != 0) {
                     convert(module, function, b, context);

@@ -23,10 +23,8 @@ public final class MergeBlocks implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        CallOrder order = new CallOrder(module);
         BlockRoles roles = new BlockRoles(module);
-        for (int i = 0; i < order.size(); i++) {
-            int function = order.function(i);
+        for (int function : new CallOrder(module).inModuleOrder()) {
             if (module.firstBlock(function) != 0) {
                 run(module, function, roles, context);
             }

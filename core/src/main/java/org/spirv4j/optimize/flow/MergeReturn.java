@@ -56,7 +56,7 @@ public final class MergeReturn implements Pass {
             }
             int functionId = module.functionId(f);
             if (isStructured && hasUnreachableBlocks(module, f)) {
-                if (!isReached(order, f)) {
+                if (!order.isReached(f)) {
                     context.missed(functionId, 0, "returns not merged: the function has unreachable blocks");
                     continue;
                 }
@@ -82,15 +82,6 @@ public final class MergeReturn implements Pass {
                         functionId, 0, "returns not merged: the merge blocks of its constructs lead in a circle");
             }
         }
-    }
-
-    private static boolean isReached(CallOrder order, int function) {
-        for (int i = 0; i < order.size(); i++) {
-            if (order.function(i) == function) {
-                return true;
-            }
-        }
-        return false;
     }
 
     static boolean isReturn(EditableModule module, int block) {

@@ -40,9 +40,7 @@ public final class LoopFission implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        CallOrder order = new CallOrder(module);
-        for (int i = 0; i < order.size(); i++) {
-            int function = order.function(i);
+        for (int function : new CallOrder(module).inModuleOrder()) {
             int rounds = 0;
             while (module.firstBlock(function) != 0 && rounds < MAX_LOOPS && splitAll(module, function, context)) {
                 rounds++;

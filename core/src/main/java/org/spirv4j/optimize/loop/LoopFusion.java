@@ -41,9 +41,7 @@ public final class LoopFusion implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        CallOrder order = new CallOrder(module);
-        for (int i = 0; i < order.size(); i++) {
-            int function = order.function(i);
+        for (int function : new CallOrder(module).inModuleOrder()) {
             int joined = 0;
             for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
                 while (joined < MAX_JOINED && isLoop(module, b) && fuse(module, function, b, context)) {

@@ -33,10 +33,8 @@ public final class LoopInvariants implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        CallOrder order = new CallOrder(module);
         FixedLoads loads = new FixedLoads(module);
-        for (int i = 0; i < order.size(); i++) {
-            int function = order.function(i);
+        for (int function : new CallOrder(module).inModuleOrder()) {
             if (module.firstBlock(function) != 0
                     && module.flow(function).loops().loopCount() > 0) {
                 new Motion(module, function, loads, context).run();

@@ -41,9 +41,7 @@ public final class LoopPeeling implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        CallOrder order = new CallOrder(module);
-        for (int i = 0; i < order.size(); i++) {
-            int function = order.function(i);
+        for (int function : new CallOrder(module).inModuleOrder()) {
             if (module.firstBlock(function) != 0 && peelAll(module, function, context)) {
                 BlockOrder.repair(module, function);
             }

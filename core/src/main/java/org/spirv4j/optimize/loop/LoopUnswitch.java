@@ -42,9 +42,7 @@ public final class LoopUnswitch implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        CallOrder order = new CallOrder(module);
-        for (int i = 0; i < order.size(); i++) {
-            int function = order.function(i);
+        for (int function : new CallOrder(module).inModuleOrder()) {
             int growth = 0;
             boolean isChanged = false;
             for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
