@@ -29,6 +29,7 @@ final class Commands {
             case "reflect" -> new ReflectCommand();
             case "bind" -> new BindCommand();
             case "stats" -> new StatsCommand();
+            case "objdump" -> new ObjdumpCommand();
             case "strip" -> new StripCommand();
             case "compact" -> new CompactCommand();
             case "completion" -> new CompletionCommand();
@@ -79,6 +80,7 @@ final class Commands {
                 new DebugCommand(),
                 new StatsCommand(),
                 new ExplainCommand(),
+                new ObjdumpCommand(),
                 new StripCommand(),
                 new CompactCommand(),
                 new GrammarImportCommand(),
