@@ -34,6 +34,7 @@ module org.spirv4j {
     exports org.spirv4j.edit;
     exports org.spirv4j.grammar;
     exports org.spirv4j.instruction;
+    exports org.spirv4j.lint;
     exports org.spirv4j.module;
     exports org.spirv4j.optimize;
     exports org.spirv4j.reflect;

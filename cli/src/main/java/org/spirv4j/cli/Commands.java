@@ -17,6 +17,7 @@ final class Commands {
             case "as" -> new AsCommand();
             case "dis" -> new DisCommand();
             case "val" -> new ValCommand();
+            case "lint" -> new LintCommand();
             case "opt" -> new OptCommand();
             case "run" -> new RunCommand();
             case "debug" -> new DebugCommand();
@@ -69,6 +70,7 @@ final class Commands {
                 new AsCommand(),
                 new DisCommand(),
                 new ValCommand(),
+                new LintCommand(),
                 new CfgCommand(),
                 new ReflectCommand(),
                 new BindCommand(),

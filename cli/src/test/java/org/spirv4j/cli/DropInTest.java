@@ -101,8 +101,8 @@ class DropInTest {
 
     @ParameterizedTest
     @CsvSource({
-        "spirv-lint, spirv --help lists the commands",
-        "spirv-reduce.exe, spirv --help lists the commands",
+        "spirv-fuzz, spirv --help lists the commands",
+        "spirv-fuzz.exe, spirv --help lists the commands",
         "spirv-lesspipe.sh, spirv --help lists the commands",
         "spirv-stats, spirv stats --help shows a similar command with other options"
     })

@@ -105,7 +105,7 @@ class HelpTest {
     void testDataIsComplete() throws IOException {
         try (var files = Files.list(GoldenFiles.path("help"))) {
             assumeFalse(GoldenFiles.areRewritten(), "the files are being written");
-            assertThat(files).hasSize(commands().size() + 6);
+            assertThat(files).hasSize(commands().size() + DropIn.NAMES.size() + 1);
         }
     }
 }

@@ -85,6 +85,12 @@ final class Pack {
                 if (fields.has("argv")) {
                     return ToolCase.run(fields, inputs);
                 }
+                if (fields.has("divergence")) {
+                    return LintCase.run(fields);
+                }
+                if (fields.has("path") && fields.has("exit") && fields.has("stdout")) {
+                    return LintCase.run(fields, corpus);
+                }
                 if (fields.has("sources")) {
                     return ObjdumpCase.run(fields);
                 }

@@ -30,7 +30,7 @@ public final class SourceFiles {
     /** Where the operands of an OpExtInst start, in words. */
     private static final int OPERANDS = 5;
 
-    /** How dxc marks the options of its command line in OpModuleProcessed. */
+    /** How dxc marks the options that it was called with, in OpModuleProcessed. */
     private static final String OPTION_MARK = "dxc-cl-option: ";
 
     /** How glslang lists processes at the start of a text for versions that have no OpModuleProcessed. */
