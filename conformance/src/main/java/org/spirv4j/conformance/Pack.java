@@ -85,6 +85,9 @@ final class Pack {
                 if (fields.has("argv")) {
                     return ToolCase.run(fields, inputs);
                 }
+                if (fields.has("linked") && fields.isList("modules")) {
+                    return LinkCase.run(fields);
+                }
                 if (fields.has("divergence")) {
                     return LintCase.run(fields);
                 }
