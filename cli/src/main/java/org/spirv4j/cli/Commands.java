@@ -16,6 +16,7 @@ final class Commands {
         return switch (name) {
             case "as" -> new AsCommand();
             case "dis" -> new DisCommand();
+            case "fmt" -> new FmtCommand();
             case "val" -> new ValCommand();
             case "lint" -> new LintCommand();
             case "opt" -> new OptCommand();
@@ -69,6 +70,7 @@ final class Commands {
         return List.of(
                 new AsCommand(),
                 new DisCommand(),
+                new FmtCommand(),
                 new ValCommand(),
                 new LintCommand(),
                 new CfgCommand(),
