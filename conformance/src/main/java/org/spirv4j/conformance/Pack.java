@@ -72,6 +72,9 @@ final class Pack {
                 if (fields.has("direct")) {
                     return ReflectCase.run(fields, corpus);
                 }
+                if (fields.has("finder")) {
+                    return ReduceCase.run(fields);
+                }
                 if (fields.has("before_valid")) {
                     return OptCase.run(fields);
                 }
