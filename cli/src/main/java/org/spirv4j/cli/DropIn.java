@@ -49,6 +49,7 @@ abstract class DropIn extends AbstractCommand {
             case "spirv-val" -> new SpirvValTool();
             case "spirv-opt" -> new SpirvOptTool();
             case "spirv-link" -> new SpirvLinkTool();
+            case "spirv-reduce" -> new SpirvReduceTool();
             default -> null;
         };
     }
@@ -63,7 +64,7 @@ abstract class DropIn extends AbstractCommand {
         String name = toolName(programName);
         String command = name.substring(PREFIX.length());
         return new UsageException("spirv4j does not replace " + Printable.of(name)
-                + ", only spirv-as, spirv-dis, spirv-val, spirv-opt and spirv-link\n"
+                + ", only spirv-as, spirv-dis, spirv-val, spirv-opt, spirv-link and spirv-reduce\n"
                 + (Commands.find(command) == null
                         ? "spirv --help lists the commands"
                         : "spirv " + command + " --help shows a similar command with other options"));
@@ -78,7 +79,7 @@ abstract class DropIn extends AbstractCommand {
     public final Help help() {
         String synopsis = name() + " [OPTION...] "
                 + (operands().minimum() == 0
-                        ? "[" + operands().label() + "]"
+                        ? "[" + operands().label() + (operands().maximum() > 1 ? "...]" : "]")
                         : operands().label() + "...");
         return new Help(
                 List.of(synopsis),

@@ -102,7 +102,7 @@ class DropInTest {
     @ParameterizedTest
     @CsvSource({
         "spirv-lint, spirv --help lists the commands",
-        "spirv-reduce.exe, spirv --help lists the commands",
+        "spirv-objdump.exe, spirv --help lists the commands",
         "spirv-lesspipe.sh, spirv --help lists the commands",
         "spirv-cfg, spirv cfg --help shows a similar command with other options"
     })
@@ -112,7 +112,8 @@ class DropInTest {
         assertThat(result.out()).isEmpty();
         assertThat(result.err())
                 .isEqualTo("error: spirv4j does not replace " + name.replaceFirst("\\..*", "")
-                        + ", only spirv-as, spirv-dis, spirv-val, spirv-opt and spirv-link\n" + help + "\n");
+                        + ", only spirv-as, spirv-dis, spirv-val, spirv-opt, spirv-link and spirv-reduce\n" + help
+                        + "\n");
     }
 
     @ParameterizedTest

@@ -41,7 +41,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"spirv-as", "spirv-dis", "spirv-val", "spirv-opt", "spirv-link"})
+    @ValueSource(strings = {"spirv-as", "spirv-dis", "spirv-val", "spirv-opt", "spirv-link", "spirv-reduce"})
     void helpOfTool(String name) throws IOException {
         CommandRunner runner = new CommandRunner(folder).calledAs(name);
         String help = runner.run("--help").out();
@@ -105,7 +105,7 @@ class HelpTest {
     void testDataIsComplete() throws IOException {
         try (var files = Files.list(GoldenFiles.path("help"))) {
             assumeFalse(GoldenFiles.areRewritten(), "the files are being written");
-            assertThat(files).hasSize(commands().size() + 6);
+            assertThat(files).hasSize(commands().size() + 7);
         }
     }
 }

@@ -15,8 +15,10 @@ import org.spirv4j.validate.Validator;
  * need. Immutable; safe to share between threads if its test is. The result does not depend on the number of threads.
  *
  * <pre>{@code
- * Reducer reducer = Reducer.of(TargetEnv.VULKAN_1_3, each -> crashes(each)).withMaxTests(1_000);
- * SpirvModule small = reducer.reduce(module).module();
+ * Reduction reduction = Reducer.of(TargetEnv.VULKAN_1_1, isBad)
+ *         .withThreads(4)
+ *         .withMaxTests(10_000)
+ *         .reduce(module);
  * }</pre>
  */
 public final class Reducer {
