@@ -13,6 +13,7 @@ import org.jspecify.annotations.NullMarked;
  *   <li>{@link org.spirv4j.build}: the builder for modules
  *   <li>{@link org.spirv4j.transform}: transforms and the linker
  *   <li>{@link org.spirv4j.optimize}: the optimiser
+ *   <li>{@link org.spirv4j.reduce}: the smallest module for which a test is true
  *   <li>{@link org.spirv4j.edit}: the mutable form of modules, for passes
  *   <li>{@link org.spirv4j.analysis}: analyses of modules: control flow, uses, types, layouts, requirements
  *   <li>{@link org.spirv4j.reflect}: what a module expects of its host
@@ -38,6 +39,7 @@ module org.spirv4j {
     exports org.spirv4j.lint;
     exports org.spirv4j.module;
     exports org.spirv4j.optimize;
+    exports org.spirv4j.reduce;
     exports org.spirv4j.reflect;
     exports org.spirv4j.reflect.bind;
     exports org.spirv4j.text;

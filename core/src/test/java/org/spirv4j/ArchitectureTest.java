@@ -36,7 +36,8 @@ final class ArchitectureTest {
             "view",
             "validate",
             "build",
-            "transform");
+            "transform",
+            "reduce");
 
     private static final List<String> ROOMS = List.of(
             "module", "flow", "type", "value", "memory", "image", "matrix", "decoration", "entry", "stage", "extended");

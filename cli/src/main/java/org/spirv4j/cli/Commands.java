@@ -22,6 +22,7 @@ final class Commands {
             case "opt" -> new OptCommand();
             case "run" -> new RunCommand();
             case "debug" -> new DebugCommand();
+            case "reduce" -> new ReduceCommand();
             case "link" -> new LinkCommand();
             case "grammar import" -> new GrammarImportCommand();
             case "explain" -> new ExplainCommand();
@@ -79,6 +80,7 @@ final class Commands {
                 new SpecializeCommand(),
                 new RebindCommand(),
                 new OptCommand(),
+                new ReduceCommand(),
                 new LinkCommand(),
                 new RunCommand(),
                 new DebugCommand(),

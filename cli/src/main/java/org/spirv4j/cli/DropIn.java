@@ -30,7 +30,8 @@ abstract class DropIn extends AbstractCommand {
             "spirv-link",
             "spirv-cfg",
             "spirv-lint",
-            "spirv-objdump");
+            "spirv-objdump",
+            "spirv-reduce");
 
     private static final String PREFIX = "spirv-";
 
@@ -61,6 +62,7 @@ abstract class DropIn extends AbstractCommand {
             case "spirv-opt" -> new SpirvOptTool();
             case "spirv-link" -> new SpirvLinkTool();
             case "spirv-objdump" -> new SpirvObjdumpTool();
+            case "spirv-reduce" -> new SpirvReduceTool();
             case "spirv-lint" -> new SpirvLintTool();
             case "spirv-cfg" -> new SpirvCfgTool();
             default -> null;
@@ -98,7 +100,7 @@ abstract class DropIn extends AbstractCommand {
     public final Help help() {
         String synopsis = name() + " [OPTION...] "
                 + (operands().minimum() == 0
-                        ? "[" + operands().label() + "]"
+                        ? "[" + operands().label() + (operands().maximum() > 1 ? "...]" : "]")
                         : operands().label() + "...");
         return new Help(
                 List.of(synopsis),

@@ -100,6 +100,9 @@ final class Pack {
                 if (fields.has("source_sha256")) {
                     return ObjdumpCase.run(fields, corpus);
                 }
+                if (fields.has("finder")) {
+                    return ReduceCase.run(fields);
+                }
                 if (fields.has("before_valid")) {
                     return OptCase.run(fields);
                 }

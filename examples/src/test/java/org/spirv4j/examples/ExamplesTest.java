@@ -214,6 +214,13 @@ class ExamplesTest {
     }
 
     @Test
+    void reducesModule() throws IOException {
+        ReduceModule.reduce(VECTOR_ADD, out);
+
+        assertThat(printed()).matches("240 words became \\d\\d with \\d+ tests\n");
+    }
+
+    @Test
     void optimizesModule() throws IOException {
         OptimizeModule.optimize(SpirvModule.read(VECTOR_ADD), out);
         OptimizeModule.time(SpirvModule.read(VECTOR_ADD), out);

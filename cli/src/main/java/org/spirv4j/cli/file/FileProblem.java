@@ -49,7 +49,7 @@ public final class FileProblem extends IOException {
      *
      * @param size number of bytes to be written
      */
-    static FileProblem writing(String name, File file, IOException cause, long size) {
+    public static FileProblem writing(String name, File file, IOException cause, long size) {
         String shown = Printable.of(name);
         File folder = file.getAbsoluteFile().getParentFile();
         String reason;

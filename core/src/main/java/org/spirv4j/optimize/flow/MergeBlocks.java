@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.flow;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.Pass;
@@ -29,6 +31,34 @@ public final class MergeBlocks implements Pass {
                 run(module, function, roles, context);
             }
         }
+    }
+
+    /** {@return the blocks of a function that may be joined with their successors} */
+    public static List<Integer> joinable(EditableModule module, int function) {
+        BlockRoles roles = new BlockRoles(module);
+        roles.read(function);
+        List<Integer> found = new ArrayList<>();
+        Flow flow = module.flow(function);
+        for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
+            int successor = onlySuccessor(module, flow, b);
+            if (successor != 0 && mayJoin(module, roles, b, successor)) {
+                found.add(b);
+            }
+        }
+        return found;
+    }
+
+    /** Joins a block with its successor if that may be done; returns whether it was. */
+    public static boolean join(EditableModule module, int block) {
+        int function = module.functionOf(block);
+        BlockRoles roles = new BlockRoles(module);
+        roles.read(function);
+        int successor = onlySuccessor(module, module.flow(function), block);
+        boolean mayJoin = successor != 0 && mayJoin(module, roles, block, successor);
+        if (mayJoin) {
+            join(module, roles, block, successor);
+        }
+        return mayJoin;
     }
 
     private static void run(EditableModule module, int function, BlockRoles roles, PassContext context) {

@@ -7,6 +7,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.pass.MemberSelections;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -114,7 +115,7 @@ final class FixStorageClass implements Pass {
             int from = Trait.PTR_ACCESS_CHAIN.has(module.op(chain)) ? 5 : 4;
             for (int k = from; k < module.wordCount(chain); k++) {
                 if (types.isStruct(type)) {
-                    int member = MemberUses.member(types, type, module.word(chain, k));
+                    int member = MemberSelections.member(types, type, module.word(chain, k));
                     type = member < 0 ? 0 : types.member(type, member);
                 } else {
                     type = types.componentType(type);

@@ -9,6 +9,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.pass.MemberSelections;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -52,12 +53,6 @@ final class MemberUses {
     /** {@return whether nothing uses a member of a structure} */
     boolean isUnused(int struct, int member) {
         return !whole.get(struct) && !used.getOrDefault(struct, NONE).get(member);
-    }
-
-    /** {@return the number of the member that a constant selects from a structure; -1 for none} */
-    static int member(TypeFacts types, int struct, int index) {
-        long member = types.isKnownInteger(index) ? types.knownInteger(index) : -1;
-        return member >= 0 && member < types.memberCount(struct) ? (int) member : -1;
     }
 
     private void use(int struct, int member) {
@@ -178,7 +173,7 @@ final class MemberUses {
         for (int k = firstIndex; k < module.wordCount(i) && at != 0; k++) {
             if (types.isStruct(at)) {
                 int index = module.word(i, k);
-                int member = module.isId(i, k) ? member(types, at, index) : index;
+                int member = module.isId(i, k) ? MemberSelections.member(types, at, index) : index;
                 if (member < 0 || member >= types.memberCount(at)) {
                     useWhole(at);
                     return;

@@ -5,6 +5,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.pass.MemberSelections;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -133,7 +134,7 @@ final class MemoryCopies {
                 return isRowMajor;
             }
             if (types.isStruct(type)) {
-                int member = MemberUses.member(types, type, module.word(chain, k));
+                int member = MemberSelections.member(types, type, module.word(chain, k));
                 isRowMajor = member < 0 || isRowMajor(type, member);
                 type = member < 0 ? 0 : types.member(type, member);
             } else {

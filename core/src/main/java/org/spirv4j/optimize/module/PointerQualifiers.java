@@ -7,6 +7,7 @@ import java.util.Map;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.pass.MemberSelections;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -112,7 +113,7 @@ final class PointerQualifiers {
         int found = 0;
         for (int k = first; k < module.wordCount(chain); k++) {
             if (types.isStruct(type)) {
-                int member = MemberUses.member(types, type, module.word(chain, k));
+                int member = MemberSelections.member(types, type, module.word(chain, k));
                 found |= ofMembers.getOrDefault(key(type, member), 0);
                 type = member < 0 ? 0 : types.member(type, member);
             } else {

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli;
+
+import java.io.UncheckedIOException;
+import java.nio.ByteOrder;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Predicate;
+import org.spirv4j.cli.file.Failure;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputFile;
+import org.spirv4j.cli.file.OutputFile;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Operands;
+import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.cli.reduce.ModuleCommand;
+import org.spirv4j.cli.reduce.StateFile;
+import org.spirv4j.cli.report.Outcome;
+import org.spirv4j.cli.report.Report;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.SpirvException;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reduce.Reducer;
+import org.spirv4j.reduce.Reduction;
+import org.spirv4j.validate.RuleCatalogue;
+import org.spirv4j.validate.ValidationOptions;
+import org.spirv4j.validate.Validator;
+
+/** {@code spirv reduce}. */
+final class ReduceCommand extends AbstractCommand {
+    private static final Option OUTPUT = Option.value(
+                    "-o", "FILE", "output file, written whenever a smaller module is found; - is standard output")
+            .orName("--output");
+    private static final Option TEST = Option.value(
+            "--test",
+            "COMMAND",
+            "keep what this shell command, which is run with the path of a module, exits with 0 for");
+    private static final Option STATUS =
+            Option.value("--exit-status", "N", "keep what the command exits with N for; default 0");
+    private static final Option VAL_RULE = Option.value(
+            "--val-rule", "RULE", "keep what breaks this rule; modules need not be valid (spirv explain lists rules)");
+    private static final Option VAL_DIFFERS = Option.value(
+            "--val-differs",
+            "COMMAND",
+            "keep what spirv val accepts and this shell command refuses, by its exit status, or the other way round");
+    private static final Option TARGET_ENV = TargetEnvOption.of("keep modules valid for this environment", "spv1.6");
+    private static final Option ALLOW_INVALID = Option.flag("--allow-invalid", "also test modules that are not valid");
+    private static final Option STATE = Option.value(
+            "--state", "FILE", "keep the answers of the test in this file, and go on with those that are in it");
+    private static final Option MAX_TESTS = Option.value("--max-tests", "N", "stop after N tests");
+    private static final Option MAX_SECONDS = Option.value("--max-seconds", "N", "start no test after N seconds");
+    private static final Option TEST_SECONDS =
+            Option.value("--test-seconds", "N", "stop a command after N seconds; the module is not kept; default 60");
+    private static final Option JOBS =
+            Option.value("--jobs", "N", "run up to N tests at the same time; default: the number of processor cores");
+
+    private static final int DEFAULT_TEST_SECONDS = 60;
+
+    ReduceCommand() {
+        super(
+                "reduce",
+                "Make a module as small as a test allows",
+                new Operands(
+                        "FILE",
+                        1,
+                        Integer.MAX_VALUE,
+                        "the module in any form; - is standard input; after --, a program with its arguments, which is"
+                                + " a test like that of --test, but not run by a shell"),
+                List.of(
+                        OUTPUT,
+                        TEST,
+                        STATUS,
+                        VAL_RULE,
+                        VAL_DIFFERS,
+                        TARGET_ENV,
+                        ALLOW_INVALID,
+                        STATE,
+                        MAX_TESTS,
+                        MAX_SECONDS,
+                        TEST_SECONDS,
+                        JOBS,
+                        GrammarOption.GRAMMAR,
+                        CommonOptions.FORMAT,
+                        CommonOptions.JSON,
+                        CommonOptions.QUIET));
+    }
+
+    @Override
+    public Help help() {
+        return new Help(
+                List.of(
+                        "spirv reduce [OPTION...] FILE -o FILE --test COMMAND",
+                        "spirv reduce [OPTION...] FILE -o FILE -- PROGRAM [ARGUMENT...]"),
+                "Removes what the test does not need: instructions, blocks, constructs, functions, members of"
+                        + " structures and declarations, in groups as large as possible. Modules stay valid, unless the"
+                        + " given one is not. No module is tested twice. The number of jobs does not change the result."
+                        + " If the command is stopped, the file of -o has the smallest module so far, and --state lets"
+                        + " the next run go on.",
+                List.of(
+                        new Example("spirv reduce bad.spv -o small.spv --test \"./crashes.sh\"", ""),
+                        new Example(
+                                "spirv reduce bad.spv -o small.spv --val-differs \"spirv-val\"",
+                                "finds what two validators disagree about"),
+                        new Example(
+                                "spirv reduce bad.spv -o small.spv --state answers.txt --max-seconds 600 -- ./test.py",
+                                "the same again goes on for ten minutes")));
+    }
+
+    @Override
+    public int run(Arguments arguments, Console console) throws FileProblem {
+        Report report = CommonOptions.report(CommonOptions.format(arguments, CommonOptions.FORMAT), console);
+        Predicate<SpirvModule> test = test(arguments, console);
+        String output = arguments.value(OUTPUT, InputFile.STANDARD);
+        OutputFile.refuseTerminal(output, console);
+        OutputFile.check(output, console);
+        Input input = Input.read(arguments.operands().get(0), console);
+        try {
+            SpirvModule module = input.module(GrammarOption.readOptions(arguments, console));
+            Reduction reduction = reducer(arguments, test, output, console).reduce(module);
+            if (reduction.end() == Reduction.End.NOT_INTERESTING) {
+                report.add(
+                        input.name(),
+                        Outcome.of(List.of(
+                                Diagnostic.error(Position.UNKNOWN, "the test does not hold for the module as it is"))));
+                return ExitStatus.BAD_INPUT;
+            }
+            OutputFile.write(output, reduction.module().bytes(ByteOrder.LITTLE_ENDIAN), false, console);
+            if (!arguments.has(CommonOptions.QUIET)) {
+                console.error(summary(input.name(), module, reduction));
+            }
+            return ExitStatus.DONE;
+        } catch (SpirvException e) {
+            report.add(input.name(), Failure.outcome(e, input));
+            return ExitStatus.BAD_INPUT;
+        } catch (UncheckedIOException e) {
+            throw ModuleCommand.problem(e);
+        }
+    }
+
+    private static String summary(String name, SpirvModule before, Reduction reduction) {
+        String end = switch (reduction.end()) {
+            case TEST_LIMIT -> "; stopped by --max-tests";
+            case TIME_LIMIT -> "; stopped by --max-seconds";
+            case COMPLETE, NOT_INTERESTING -> "";
+        };
+        return name + ": " + before.wordCount() + " words reduced to "
+                + reduction.module().wordCount() + " with " + reduction.tests() + " tests" + end + "\n";
+    }
+
+    private static TargetEnv target(Arguments arguments) {
+        return TargetEnvOption.value(TARGET_ENV, arguments).orElse(TargetEnv.UNIVERSAL_1_6);
+    }
+
+    private static Reducer reducer(Arguments arguments, Predicate<SpirvModule> test, String output, Console console)
+            throws FileProblem {
+        Reducer reducer = Reducer.of(target(arguments), test)
+                .withThreads(jobs(arguments))
+                .withMaxTests(number(arguments, MAX_TESTS, Integer.MAX_VALUE))
+                .withTimeLimit(Duration.ofSeconds(number(arguments, MAX_SECONDS, Integer.MAX_VALUE)));
+        if (arguments.has(ALLOW_INVALID) || arguments.has(VAL_RULE) || arguments.has(VAL_DIFFERS)) {
+            reducer = reducer.withoutValidation();
+        }
+        if (!arguments.value(STATE, "").isEmpty()) {
+            reducer = reducer.withAnswers(StateFile.open(arguments.value(STATE, ""), testName(arguments), console));
+        }
+        return output.equals(InputFile.STANDARD)
+                ? reducer
+                : reducer.withObserver(module -> write(module, output, console));
+    }
+
+    private static void write(SpirvModule module, String output, Console console) {
+        try {
+            OutputFile.write(output, module.bytes(ByteOrder.LITTLE_ENDIAN), false, console);
+        } catch (FileProblem e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static int jobs(Arguments arguments) {
+        return number(arguments, JOBS, Runtime.getRuntime().availableProcessors());
+    }
+
+    private static int number(Arguments arguments, Option option, int absent) {
+        String value = arguments.value(option, "");
+        return value.isEmpty() ? absent : option.number(value, option == STATUS ? 0 : 1);
+    }
+
+    /** What the answers of the test depend on besides the module. */
+    private static String testName(Arguments arguments) {
+        return String.join(
+                " ",
+                arguments
+                        .words(List.of(TEST, STATUS, VAL_RULE, VAL_DIFFERS, TARGET_ENV))
+                        .toString(),
+                arguments.operands().subList(1, arguments.operands().size()).toString());
+    }
+
+    /** The test that the arguments select; there must be exactly one. */
+    private static Predicate<SpirvModule> test(Arguments arguments, Console console) {
+        List<String> words =
+                arguments.operands().subList(1, arguments.operands().size());
+        int count = (arguments.has(TEST) ? 1 : 0)
+                + (arguments.has(VAL_RULE) ? 1 : 0)
+                + (arguments.has(VAL_DIFFERS) ? 1 : 0)
+                + (words.isEmpty() ? 0 : 1);
+        if (count != 1) {
+            throw new UsageException(
+                    "a module is reduced for one test: --test, --val-rule, --val-differs, or a program after --");
+        }
+        if (arguments.has(VAL_RULE)) {
+            return breaks(arguments.value(VAL_RULE, ""), target(arguments));
+        }
+        Duration timeout = Duration.ofSeconds(number(arguments, TEST_SECONDS, DEFAULT_TEST_SECONDS));
+        String shell = arguments.value(arguments.has(TEST) ? TEST : VAL_DIFFERS, "");
+        ModuleCommand command = (words.isEmpty() ? ModuleCommand.ofShell(shell) : ModuleCommand.ofWords(words))
+                .in(console.folder())
+                .withTimeout(timeout);
+        if (arguments.has(VAL_DIFFERS)) {
+            Validator validator = Validator.forTarget(target(arguments));
+            return module -> {
+                int status = command.exitStatus(module);
+                return status != ModuleCommand.TIMED_OUT
+                        && (status == 0) != validator.validate(module).isValid();
+            };
+        }
+        int expected = number(arguments, STATUS, 0);
+        return module -> command.exitStatus(module) == expected;
+    }
+
+    private static Predicate<SpirvModule> breaks(String rule, TargetEnv env) {
+        if (RuleCatalogue.get().find(rule).isEmpty()) {
+            throw new UsageException("--val-rule: '" + rule + "' is not a rule");
+        }
+        Validator validator =
+                Validator.with(ValidationOptions.DEFAULT.withTarget(env).withMaxErrors(Integer.MAX_VALUE));
+        return module -> validator.validate(module).errors().stream()
+                .anyMatch(finding -> finding.rule().id().equals(rule));
+    }
+}

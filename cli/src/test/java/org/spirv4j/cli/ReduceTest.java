@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "runs commands of a POSIX shell")
+class ReduceTest {
+    private static final String TEXT = """
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint GLCompute %1 "main"
+            OpExecutionMode %1 LocalSize 1 1 1
+            OpName %2 "keep"
+            %3 = OpTypeVoid
+            %4 = OpTypeFunction %3
+            %5 = OpTypeInt 32 1
+            %6 = OpConstant %5 1
+            %1 = OpFunction %3 None %4
+            %7 = OpLabel
+            %8 = OpIAdd %5 %6 %6
+            %2 = OpIMul %5 %8 %8
+            OpReturn
+            OpFunctionEnd
+            """;
+
+    private static final String KEEP = "grep -q keep";
+
+    @TempDir
+    Path folder;
+
+    private CommandRunner runner;
+
+    @BeforeEach
+    void setUp() throws IOException {
+        runner = new CommandRunner(folder);
+        Files.write(
+                folder.resolve("a.spv"),
+                runner.input(TEXT)
+                        .run("as", "--preserve-numeric-ids", "--target-env", "spv1.3")
+                        .outBytes());
+    }
+
+    private String text(String file) {
+        return runner.run("dis", "--raw-id", "--no-header", "--no-indent", file).out();
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void keepsWhatACommandNeeds() throws IOException {
+        CommandRunner.Result result = runner.run("reduce", "a.spv", "-o", "b.spv", "--test", KEEP);
+
+        assertThat(result.status()).isZero();
+        assertThat(result.err()).matches("a.spv: 57 words reduced to \\d+ with \\d+ tests\n");
+        assertThat(text("b.spv")).contains("OpName", "keep").doesNotContain("OpIAdd", "LocalSize");
+        assertThat(files()).containsExactly("a.spv", "b.spv");
+    }
+
+    @Test
+    void programsAreTestsWithoutAShell() {
+        assertThat(runner.run("reduce", "-q", "a.spv", "-o", "b.spv", "--", "grep", "-q", "keep")
+                        .err())
+                .isEmpty();
+        assertThat(runner.run("reduce", "-q", "a.spv", "-o", "c.spv", "--test", KEEP)
+                        .status())
+                .isZero();
+        assertThat(text("b.spv")).isEqualTo(text("c.spv"));
+        assertThat(runner.run("reduce", "a.spv", "-o", "b.spv", "--", "no-such-program")
+                        .err())
+                .startsWith("error: the test failed: ");
+    }
+
+    @Test
+    void exitStatusesOfTheCommandAreChosen() {
+        assertThat(runner.run(
+                                "reduce",
+                                "-q",
+                                "a.spv",
+                                "-o",
+                                "b.spv",
+                                "--exit-status",
+                                "3",
+                                "--test",
+                                KEEP + " && exit 3; cat <")
+                        .status())
+                .isEqualTo(1);
+        CommandRunner.Result result =
+                runner.run("reduce", "a.spv", "-o", "b.spv", "--exit-status", "1", "--test", KEEP);
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err()).isEqualTo("a.spv: error: the test does not hold for the module as it is\n");
+        assertThat(folder.resolve("b.spv")).doesNotExist();
+    }
+
+    @Test
+    void answersAreKeptInAFile() throws IOException {
+        String[] line = {"reduce", "a.spv", "-o", "b.spv", "--state", "s.txt", "--test", KEEP};
+        runner.run(line);
+        byte[] first = Files.readAllBytes(folder.resolve("b.spv"));
+
+        assertThat(runner.run(line).err()).endsWith(" with 0 tests\n");
+        assertThat(Files.readAllBytes(folder.resolve("b.spv"))).isEqualTo(first);
+        assertThat(runner.run("reduce", "a.spv", "-o", "b.spv", "--state", "s.txt", "--test", "true")
+                        .err())
+                .isEqualTo("error: s.txt has answers of another test\n");
+    }
+
+    @Test
+    void limitsKeepTheSmallestModuleSoFar() {
+        assertThat(runner.run("reduce", "a.spv", "-o", "b.spv", "--max-tests", "3", "--test", KEEP)
+                        .err())
+                .endsWith(" with 3 tests; stopped by --max-tests\n");
+        assertThat(text("b.spv")).contains("keep");
+        assertThat(runner.run("reduce", "a.spv", "-o", "b.spv", "--test-seconds", "1", "--test", "sleep 60; cat")
+                        .status())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void brokenRulesAreKept() throws IOException {
+        runner.write("bad.spvasm", TEXT.replace("OpIMul %5 %8 %8", "OpFMul %5 %8 %8"));
+        CommandRunner.Result found = runner.run("val", "--format", "json", "bad.spvasm");
+        String rule = found.out()
+                .replaceFirst("(?s).*\"rule\":\\s*\"([^\"]*)\".*", "$1")
+                .strip();
+
+        assertThat(runner.run("reduce", "-q", "bad.spvasm", "-o", "b.spv", "--val-rule", rule)
+                        .err())
+                .isEmpty();
+        assertThat(text("b.spv")).contains("OpFMul").doesNotContain("OpEntryPoint");
+        assertThat(runner.run("reduce", "bad.spvasm", "-o", "b.spv", "--val-rule", "none")
+                        .err())
+                .startsWith("error: --val-rule: 'none' is not a rule\n");
+    }
+
+    @Test
+    void verdictsThatDifferAreKept() {
+        assertThat(runner.run("reduce", "-q", "a.spv", "-o", "b.spv", "--val-differs", "! " + KEEP)
+                        .err())
+                .isEmpty();
+        assertThat(text("b.spv")).contains("keep");
+    }
+
+    @Test
+    void usage() {
+        assertThat(runner.run("reduce", "a.spv").err()).startsWith("error: a module is reduced for one test: ");
+        assertThat(runner.run("reduce", "a.spv", "--test", "x", "--val-rule", "y")
+                        .status())
+                .isEqualTo(2);
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reduce;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.validate.Validator;
+
+/** Asks the test of a reduction about modules: each only once, only valid ones, and only until a limit is reached. */
+final class Questions {
+    private final Predicate<SpirvModule> test;
+    private final Optional<Validator> validator;
+    private final KnownAnswers answers;
+    private final int maxTests;
+    private final long start = System.nanoTime();
+    private final long nanoseconds;
+    private int tests;
+    private Optional<Reduction.End> end = Optional.empty();
+
+    Questions(
+            Predicate<SpirvModule> test,
+            Optional<Validator> validator,
+            KnownAnswers answers,
+            int maxTests,
+            Duration timeLimit) {
+        this.test = test;
+        this.validator = validator;
+        this.answers = answers;
+        this.maxTests = maxTests;
+        // Longer than 292 years is no limit.
+        nanoseconds = timeLimit.compareTo(Duration.ofNanos(Long.MAX_VALUE)) < 0 ? timeLimit.toNanos() : Long.MAX_VALUE;
+    }
+
+    synchronized int tests() {
+        return tests;
+    }
+
+    /** Why no more questions are answered; empty as long as they are. */
+    synchronized Optional<Reduction.End> end() {
+        return end;
+    }
+
+    /** Whether the test is true for a module; false for invalid ones, and for unknown ones after the end. */
+    boolean ask(SpirvModule module) {
+        String key = KnownAnswers.key(module);
+        Optional<Boolean> known = answers.find(key);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        if (validator.isPresent() && !validator.get().validate(module).isValid() || !begin()) {
+            return false;
+        }
+        boolean answer = test.test(module);
+        answers.put(key, answer);
+        return answer;
+    }
+
+    private synchronized boolean begin() {
+        if (end.isEmpty() && tests >= maxTests) {
+            end = Optional.of(Reduction.End.TEST_LIMIT);
+        }
+        if (end.isEmpty() && System.nanoTime() - start >= nanoseconds) {
+            end = Optional.of(Reduction.End.TIME_LIMIT);
+        }
+        tests += end.isEmpty() ? 1 : 0;
+        return end.isEmpty();
+    }
+}
