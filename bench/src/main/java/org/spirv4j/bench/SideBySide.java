@@ -62,6 +62,7 @@ public final class SideBySide implements Callable<Integer> {
         modules,
         transforms,
         linking,
+        reduction,
         building,
         reflection,
         validation,
@@ -141,6 +142,9 @@ public final class SideBySide implements Callable<Integer> {
         }
         if (only == Part.all || only == Part.execution) {
             claims.addAll(execution(scratch));
+        }
+        if (only == Part.reduction && isOnPath("spirv-reduce")) {
+            claims.addAll(new ReductionClaims(scratch).check(smallModules(scratch)));
         }
         if (only == Part.small) {
             claims.addAll(
