@@ -9,6 +9,7 @@ import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.optimize.PassCatalogue;
 
 /**
  * One reduction: first whole passes of the optimiser, then groups of opportunities, from those that remove most to those that only
@@ -17,13 +18,12 @@ import org.spirv4j.optimize.Optimizer;
 final class ReductionRun {
     /** Passes of the optimiser that make modules smaller without knowing the test. */
     private static final List<List<String>> PASSES = List.of(
-            List.of("--strip-debug", "--strip-nonsemantic"),
-            List.of("--eliminate-dead-functions", "--eliminate-dead-const"));
+            List.of("strip-debug", "strip-nonsemantic"), List.of("eliminate-dead-functions", "eliminate-dead-const"));
 
     private static final List<List<String>> LATE_PASSES = List.of(
-            List.of("--inline-entry-points-exhaustive", "--eliminate-dead-functions"),
-            List.of("--eliminate-dead-branches", "--merge-blocks", "--eliminate-dead-code-aggressive"),
-            List.of("--trim-capabilities"));
+            List.of("inline-entry-points-exhaustive", "eliminate-dead-functions"),
+            List.of("eliminate-dead-branches", "merge-blocks", "eliminate-dead-code-aggressive"),
+            List.of("trim-capabilities"));
 
     private static final OpportunityFinder UNUSED = new UnusedInstructions();
 
@@ -100,12 +100,14 @@ final class ReductionRun {
         return thread;
     }
 
-    private void applyPasses(List<String> flags) {
+    private void applyPasses(List<String> names) {
         if (questions.end().isPresent()) {
             return;
         }
         try {
-            SpirvModule result = Optimizer.ofFlags(flags).optimize(current);
+            SpirvModule result = Optimizer.of(
+                            names.stream().map(PassCatalogue::pass).toList())
+                    .optimize(current);
             if (result.wordCount() < current.wordCount() && questions.ask(result)) {
                 accept(result);
             }
