@@ -20,6 +20,8 @@ import org.spirv4j.exec.internal.code.MemorySteps;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.ProgramCompiler;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.validate.Validator;
 
 /** Makes a hidden class of a program, which is unloaded with it. */
 public final class BytecodeCompiler implements ProgramCompiler {
@@ -46,7 +48,14 @@ public final class BytecodeCompiler implements ProgramCompiler {
     public Optional<CompiledProgram> compile(Code code, int width) {
         try {
             return Optional.of(new Attempt(code, width, written).compile());
-        } catch (NotCompiledException | IndexOutOfBoundsException | VerifyError e) {
+        } catch (NotCompiledException e) {
+            return Optional.empty();
+        } catch (IndexOutOfBoundsException | VerifyError e) {
+            if (Validator.forTarget(TargetEnv.UNIVERSAL_1_6)
+                    .validate(code.module())
+                    .isValid()) {
+                throw new IllegalStateException("the compiled engine made invalid bytecode of a valid module", e);
+            }
             // The bytecode of a module that is not valid may contradict itself; the machine says what is wrong.
             return Optional.empty();
         }
