@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Executor;
@@ -32,10 +33,14 @@ final class ProgramOptions {
             "the number of invocations in a subgroup, a power of two from 1 to 64 (default 32)");
     static final Option STEPS = Option.value(
             "--max-steps", "N", "end the run with an error when a work-group has executed so many instructions");
+    static final Option TIME = Option.value(
+            "--max-time",
+            "SECONDS",
+            "end the run with an error after so many seconds; --engine compiled looks at the clock between work-groups only");
     static final Option CHECK = Option.flag(
             "--check", "look for all kinds of mistakes, and end with the exit status 1 if the run has findings");
 
-    static final List<Option> ALL = List.of(ENGINE, JOBS, SUBGROUP_SIZE, STEPS, CHECK);
+    static final List<Option> ALL = List.of(ENGINE, JOBS, SUBGROUP_SIZE, STEPS, TIME, CHECK);
 
     private static final int DEFAULT_SUBGROUP = 32;
     private static final int LARGEST_SUBGROUP = 64;
@@ -65,9 +70,10 @@ final class ProgramOptions {
             throw new UsageException(
                     SUBGROUP_SIZE.name() + " needs a power of two from 1 to 64, not '" + subgroupSize + "'");
         }
-        limits = arguments.has(STEPS)
-                ? new Limits(number(arguments, STEPS, 1), Limits.DEFAULT.memoryBytes())
-                : Limits.DEFAULT;
+        limits = new Limits(
+                arguments.has(STEPS) ? number(arguments, STEPS, 1) : Limits.DEFAULT.steps(),
+                Limits.DEFAULT.memoryBytes(),
+                arguments.has(TIME) ? Duration.ofSeconds(number(arguments, TIME, 1)) : Limits.DEFAULT.time());
         constants = SpecializationOptions.values(arguments);
         hasConstants = arguments.has(SpecializationOptions.SET) || arguments.has(SpecializationOptions.SET_NAME);
     }

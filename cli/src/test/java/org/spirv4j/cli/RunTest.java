@@ -222,15 +222,25 @@ class RunTest {
 
     @Test
     void endlessLoop() throws IOException {
+        CommandRunner.Result result = runEndless("--max-steps", "10000");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err()).contains("error: a work-group executed more than 10000 instructions");
+    }
+
+    @Test
+    void endlessLoopWithLimitOfTime() throws IOException {
+        CommandRunner.Result result = runEndless("--max-time", "1");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err()).contains("error: the run takes longer than 1000 ms");
+    }
+
+    private CommandRunner.Result runEndless(String limit, String number) throws IOException {
         runner.write(
                 "endless.spvasm",
                 SHADER.replace(
                         "OpReturn",
                         "OpBranch %turn\n%turn = OpLabel\nOpLoopMerge %end %next None\n"
                                 + "OpBranch %next\n%next = OpLabel\nOpBranch %turn\n%end = OpLabel\nOpReturn"));
-        CommandRunner.Result result = runner.run(
-                "run", "endless.spvasm", "--push", "int:1", "--buffer", "1:2=int:1,2", "--max-steps", "10000");
-        assertThat(result.status()).isEqualTo(1);
-        assertThat(result.err()).contains("error: a work-group executed more than 10000 instructions");
+        return runner.run("run", "endless.spvasm", "--push", "int:1", "--buffer", "1:2=int:1,2", limit, number);
     }
 }
