@@ -44,6 +44,7 @@ public final class KnownAnswers {
      * @param module the module
      */
     public static String key(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         int[] words = module.words();
         ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(words.length, Integer.BYTES));
         bytes.asIntBuffer().put(words);
