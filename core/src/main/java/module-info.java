@@ -9,6 +9,7 @@ import org.jspecify.annotations.NullMarked;
  *   <li>{@link org.spirv4j.instruction}: instructions with their operands by name and type
  *   <li>{@link org.spirv4j.text}: assembler and disassembler
  *   <li>{@link org.spirv4j.validate}: the validator
+ *   <li>{@link org.spirv4j.lint}: finds what is allowed, but probably a mistake
  *   <li>{@link org.spirv4j.build}: the builder for modules
  *   <li>{@link org.spirv4j.transform}: transforms and the linker
  *   <li>{@link org.spirv4j.optimize}: the optimiser
@@ -35,6 +36,7 @@ module org.spirv4j {
     exports org.spirv4j.edit;
     exports org.spirv4j.grammar;
     exports org.spirv4j.instruction;
+    exports org.spirv4j.lint;
     exports org.spirv4j.module;
     exports org.spirv4j.optimize;
     exports org.spirv4j.reduce;

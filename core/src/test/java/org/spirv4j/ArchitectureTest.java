@@ -29,6 +29,7 @@ final class ArchitectureTest {
             "instruction",
             "text",
             "analysis",
+            "lint",
             "edit",
             "optimize",
             "reflect",

@@ -18,19 +18,28 @@ final class CfgCommand extends FileCommand {
             "dot",
             "svg",
             "html");
+    private static final Option GRAPH = Option.choice(
+            "--graph",
+            "draw the control flow of functions (the default), their dominator or post-dominator trees, or which"
+                    + " functions call each other; a web page has only the control flow",
+            "flow",
+            "dominators",
+            "post-dominators",
+            "calls");
     private static final Option FUNCTION = Option.value(
             "--function",
             "NAME",
-            "draw only this function, given by its name, the name of its entry point, or its id as a number");
+            "draw only this function, given by its name, the name of its entry point, or its id as a number; a graph of"
+                    + " calls also has the functions that it calls, directly or through others");
     private static final Option CONTENTS = Option.flag(
             "--contents", "show the instructions in the nodes of DOT and SVG; a web page shows them on a click");
 
     CfgCommand() {
         super(
                 "cfg",
-                "Draw the control-flow graphs of functions",
+                "Draw control-flow graphs, dominator trees and call graphs",
                 InputKind.MODULE,
-                List.of(CommonOptions.OUTPUT, FORMAT, FUNCTION, CONTENTS));
+                List.of(CommonOptions.OUTPUT, FORMAT, GRAPH, FUNCTION, CONTENTS));
     }
 
     @Override
@@ -43,6 +52,8 @@ final class CfgCommand extends FileCommand {
                 new Example("spirv cfg shader.spv | dot -Tpdf -o shader.pdf", ""),
                 new Example("spirv cfg --format html shader.spv -o shader.cfg.html", "a web page"),
                 new Example(
+                        "spirv cfg --graph calls --format svg shader.spv -o shader.svg", "which functions call which"),
+                new Example(
                         "spirv cfg --function main --contents shader.spvasm", "one function with its instructions"));
     }
 
@@ -54,7 +65,17 @@ final class CfgCommand extends FileCommand {
             throw new UsageException(
                     "--contents cannot be combined with --format html; the page shows the instructions on a click");
         }
+        GraphDrawing.Graph graph = GraphDrawing.Graph.of(arguments.choice(GRAPH));
+        if (graph != GraphDrawing.Graph.FLOW) {
+            String kind = "--graph " + arguments.choice(GRAPH);
+            if (format == GraphDrawing.Format.HTML) {
+                throw new UsageException(kind + " cannot be combined with --format html; use --format svg");
+            }
+            if (contents) {
+                throw new UsageException(kind + " cannot be combined with --contents, which is for control flow");
+            }
+        }
         return new GraphDrawing(
-                format, arguments.value(FUNCTION, ""), contents, GrammarOption.readOptions(arguments, console));
+                format, graph, arguments.value(FUNCTION, ""), contents, GrammarOption.readOptions(arguments, console));
     }
 }

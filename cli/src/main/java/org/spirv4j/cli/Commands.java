@@ -16,7 +16,9 @@ final class Commands {
         return switch (name) {
             case "as" -> new AsCommand();
             case "dis" -> new DisCommand();
+            case "fmt" -> new FmtCommand();
             case "val" -> new ValCommand();
+            case "lint" -> new LintCommand();
             case "opt" -> new OptCommand();
             case "run" -> new RunCommand();
             case "debug" -> new DebugCommand();
@@ -30,6 +32,7 @@ final class Commands {
             case "reflect" -> new ReflectCommand();
             case "bind" -> new BindCommand();
             case "stats" -> new StatsCommand();
+            case "objdump" -> new ObjdumpCommand();
             case "strip" -> new StripCommand();
             case "compact" -> new CompactCommand();
             case "completion" -> new CompletionCommand();
@@ -68,7 +71,9 @@ final class Commands {
         return List.of(
                 new AsCommand(),
                 new DisCommand(),
+                new FmtCommand(),
                 new ValCommand(),
+                new LintCommand(),
                 new CfgCommand(),
                 new ReflectCommand(),
                 new BindCommand(),
@@ -81,6 +86,7 @@ final class Commands {
                 new DebugCommand(),
                 new StatsCommand(),
                 new ExplainCommand(),
+                new ObjdumpCommand(),
                 new StripCommand(),
                 new CompactCommand(),
                 new GrammarImportCommand(),

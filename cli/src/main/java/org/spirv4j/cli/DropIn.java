@@ -21,6 +21,18 @@ import org.spirv4j.cli.report.TextReport;
 abstract class DropIn extends AbstractCommand {
     static final Option VERSION = Option.flag("--version", "show the version");
 
+    /** The tools that the program replaces. */
+    static final List<String> NAMES = List.of(
+            "spirv-as",
+            "spirv-dis",
+            "spirv-val",
+            "spirv-opt",
+            "spirv-link",
+            "spirv-cfg",
+            "spirv-lint",
+            "spirv-objdump",
+            "spirv-reduce");
+
     private static final String PREFIX = "spirv-";
 
     private final String example;
@@ -49,7 +61,10 @@ abstract class DropIn extends AbstractCommand {
             case "spirv-val" -> new SpirvValTool();
             case "spirv-opt" -> new SpirvOptTool();
             case "spirv-link" -> new SpirvLinkTool();
+            case "spirv-objdump" -> new SpirvObjdumpTool();
             case "spirv-reduce" -> new SpirvReduceTool();
+            case "spirv-lint" -> new SpirvLintTool();
+            case "spirv-cfg" -> new SpirvCfgTool();
             default -> null;
         };
     }
@@ -64,10 +79,16 @@ abstract class DropIn extends AbstractCommand {
         String name = toolName(programName);
         String command = name.substring(PREFIX.length());
         return new UsageException("spirv4j does not replace " + Printable.of(name)
-                + ", only spirv-as, spirv-dis, spirv-val, spirv-opt, spirv-link and spirv-reduce\n"
+                + ", only " + names("and") + "\n"
                 + (Commands.find(command) == null
                         ? "spirv --help lists the commands"
                         : "spirv " + command + " --help shows a similar command with other options"));
+    }
+
+    /** The names of all tools in a sentence, with this word before the last one. */
+    static String names(String word) {
+        int last = NAMES.size() - 1;
+        return String.join(", ", NAMES.subList(0, last)) + " " + word + " " + NAMES.get(last);
     }
 
     /** The operand of a tool that takes one input. */

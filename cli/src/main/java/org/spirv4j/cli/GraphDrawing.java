@@ -17,11 +17,13 @@ import org.spirv4j.cli.report.Printable;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.view.CallGraphDot;
 import org.spirv4j.view.ControlFlowDot;
 import org.spirv4j.view.ControlFlowPage;
+import org.spirv4j.view.DominatorDot;
 import org.spirv4j.view.GraphOptions;
 
-/** Draws the control-flow graphs of a module. */
+/** Draws the control-flow graphs of a module, its dominator trees or its calls. */
 final class GraphDrawing extends FileAction {
 
     /** The format of the drawing. */
@@ -41,7 +43,20 @@ final class GraphDrawing extends FileAction {
         }
     }
 
+    /** What the drawing shows. */
+    enum Graph {
+        FLOW,
+        DOMINATORS,
+        POST_DOMINATORS,
+        CALLS;
+
+        static Graph of(String name) {
+            return valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_'));
+        }
+    }
+
     private final Format format;
+    private final Graph graph;
     private final String function;
     private final boolean contents;
     private final ReadOptions read;
@@ -51,18 +66,20 @@ final class GraphDrawing extends FileAction {
      * @param function the value of {@code --function}; empty for all functions
      * @param contents whether nodes show instructions
      */
-    GraphDrawing(Format format, String function, boolean contents, ReadOptions read) {
-        this(format, function, contents, read, "");
+    GraphDrawing(Format format, Graph graph, String function, boolean contents, ReadOptions read) {
+        this(format, graph, function, contents, read, "");
     }
 
     /** Draws all functions on a web page that links to the listing of the module, a file beside the page. */
     static GraphDrawing beside(String listing, ReadOptions read) {
-        return new GraphDrawing(Format.HTML, "", false, read, listing);
+        return new GraphDrawing(Format.HTML, Graph.FLOW, "", false, read, listing);
     }
 
-    private GraphDrawing(Format format, String function, boolean contents, ReadOptions read, String listing) {
+    private GraphDrawing(
+            Format format, Graph graph, String function, boolean contents, ReadOptions read, String listing) {
         super(InputKind.MODULE, format.suffix, "drew");
         this.format = format;
+        this.graph = graph;
         this.function = function;
         this.contents = contents;
         this.read = read;
@@ -78,15 +95,25 @@ final class GraphDrawing extends FileAction {
                 .withInstructions(contents)
                 .withListing(listing);
         switch (format) {
-            case DOT -> ControlFlowDot.with(options).write(module, functions, out);
+            case DOT -> dot(options, module, functions, out);
             case SVG -> {
                 ByteArrayOutputStream dot = new ByteArrayOutputStream();
-                ControlFlowDot.with(options).write(module, functions, dot);
+                dot(options, module, functions, dot);
                 out.write(Graphviz.svg(dot.toByteArray()));
             }
             case HTML -> ControlFlowPage.with(options).write(module, functions, out);
         }
         return Outcome.DONE;
+    }
+
+    private void dot(GraphOptions options, SpirvModule module, List<Function> functions, OutputStream out)
+            throws IOException {
+        switch (graph) {
+            case FLOW -> ControlFlowDot.with(options).write(module, functions, out);
+            case DOMINATORS -> DominatorDot.DOMINATORS.write(module, functions, out);
+            case POST_DOMINATORS -> DominatorDot.POST_DOMINATORS.write(module, functions, out);
+            case CALLS -> CallGraphDot.write(module, functions, out);
+        }
     }
 
     private List<Function> functions(String file, SpirvModule module) throws FileProblem {

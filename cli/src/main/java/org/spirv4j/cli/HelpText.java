@@ -32,9 +32,12 @@ final class HelpText {
         addSummaries(Commands.all(), text);
         text.append("  --version       Show the version of the program and of its grammar\n\n")
                 .append("spirv COMMAND --help shows options, examples and exit statuses.\n")
-                .append(
-                        "When called as spirv-as, spirv-dis, spirv-val, spirv-opt, spirv-link or spirv-reduce, it takes\n")
-                .append("the options of that tool.\n\n");
+                .append(String.join(
+                        "\n",
+                        LineBreaks.wrap(
+                                "When called as " + DropIn.names("or") + ", it takes the options of that tool.",
+                                WIDTH)))
+                .append("\n\n");
         for (String line : exitStatuses(false)) {
             text.append(line).append('\n');
         }

@@ -39,6 +39,47 @@ class CfgTest {
     }
 
     @Test
+    void dominators() throws IOException {
+        GoldenFiles.check(
+                "cfg/dominators.dot",
+                runner.run("cfg", "--graph", "dominators", "a.spv").out());
+    }
+
+    @Test
+    void postDominators() throws IOException {
+        GoldenFiles.check(
+                "cfg/post-dominators.dot",
+                runner.run("cfg", "--graph", "post-dominators", "--function", "main", "a.spv")
+                        .out());
+    }
+
+    @Test
+    void calls() throws IOException {
+        runner.write("calls.spvasm", Files.readString(GoldenFiles.path("cfg/calls.spvasm")));
+        GoldenFiles.check(
+                "cfg/calls.dot",
+                runner.run("cfg", "--graph", "calls", "calls.spvasm").out());
+    }
+
+    @Test
+    void callsOfOneFunction() throws IOException {
+        runner.write("calls.spvasm", Files.readString(GoldenFiles.path("cfg/calls.spvasm")));
+        assertThat(runner.run("cfg", "--graph", "calls", "--function", "middle", "calls.spvasm")
+                        .out())
+                .contains("%middle", "%leaf", "f1 -> f2\n")
+                .doesNotContain("%main", "%again");
+    }
+
+    @Test
+    void onlyControlFlowHasContentsAndPages() {
+        assertThat(runner.run("cfg", "--graph", "calls", "--contents", "a.spv").err())
+                .contains("--graph calls cannot be combined with --contents");
+        assertThat(runner.run("cfg", "--graph", "dominators", "--format", "html", "a.spv")
+                        .err())
+                .contains("--graph dominators cannot be combined with --format html");
+    }
+
+    @Test
     void page() throws IOException {
         String page = runner.run("cfg", "--format", "html", "a.spv").out();
         GoldenFiles.check("cfg/branches.html", page.substring(page.indexOf("<main"), page.indexOf("</main>")));

@@ -4,7 +4,6 @@ package org.spirv4j.conformance;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +15,6 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimization;
 import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.optimize.PassCatalogue;
-import org.spirv4j.transform.CompactIds;
 import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
@@ -40,9 +38,6 @@ final class OptCase {
             "ElimDeadOutputStoresTest.VertMultipleLocations#1", "=2 5",
             "ElimDeadOutputStoresTest.VertMemberLocs#1", "=1",
             "ElimDeadOutputStoresTest.ArrayedOutput#1", "=5 10");
-
-    /** Words of a module before its first instruction. */
-    private static final int HEADER = 5;
 
     private final CaseFields fields;
     private final String id;
@@ -110,7 +105,7 @@ final class OptCase {
         }
         SpirvModule after = module("after");
         List<String> errors = errors(after, found.module());
-        Likeness likeness = likeness(after, found.module());
+        Likeness likeness = ModuleLikeness.of(after, found.module());
         // The text leaves out OpNop and repeated lines, so that the recorded status may disagree with it.
         boolean isAsRecorded = foundStatus.equals(status) || likeness == Likeness.EQUAL;
         return outcome(
@@ -168,29 +163,5 @@ final class OptCase {
         return errors.isEmpty() || !validator.validate(after).isValid()
                 ? List.of()
                 : errors.stream().limit(SHOWN_FINDINGS).map(Finding::toString).toList();
-    }
-
-    private static Likeness likeness(SpirvModule recorded, SpirvModule found) {
-        int[] expected = recorded.words();
-        int[] words = found.words();
-        if (expected[RecordedModule.BOUND] == words[RecordedModule.BOUND] && isEqual(expected, words)) {
-            return Likeness.EQUAL;
-        }
-        if (recorded.instructionCount() == found.instructionCount() && isEqual(canonical(recorded), canonical(found))) {
-            return Likeness.EQUAL_UP_TO_IDS;
-        }
-        return found.instructionCount() <= recorded.instructionCount() ? Likeness.NO_LONGER : Likeness.LONGER;
-    }
-
-    private static boolean isEqual(int[] expected, int[] found) {
-        return Arrays.equals(expected, HEADER, expected.length, found, HEADER, found.length);
-    }
-
-    /** The words with ids in the order of their first use. */
-    private static int[] canonical(SpirvModule module) {
-        return Attempt.of(() -> module.transform(CompactIds.create()))
-                .value()
-                .orElse(module)
-                .words();
     }
 }

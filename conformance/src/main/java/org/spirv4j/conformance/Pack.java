@@ -9,6 +9,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,9 @@ import java.util.zip.GZIPInputStream;
 /** A file of recorded cases, one JSON object a line, gzipped or not. Read line by line; never held as a whole. */
 final class Pack {
 
+    /** How a line starts that is no case: it has the files with which the command lines of the pack work. */
+    private static final String INPUTS = "{\"id\": \"files\",";
+
     private Pack() {}
 
     /**
@@ -30,10 +34,16 @@ final class Pack {
     static Stream<Check> open(Path file, Optional<Path> corpus) throws IOException {
         BufferedReader reader = reader(file);
         int[] line = {0};
+        JsonObject[] inputs = {new JsonObject()};
         return reader.lines()
                 .sequential()
-                .map(text -> new Line(++line[0], text, corpus))
-                .filter(l -> !l.text.isBlank())
+                .map(text -> {
+                    if (line[0] == 0 && text.startsWith(INPUTS)) {
+                        inputs[0] = JsonParser.parseString(text).getAsJsonObject();
+                    }
+                    return new Line(++line[0], text, corpus, inputs[0]);
+                })
+                .filter(l -> !l.text.isBlank() && !l.text.startsWith(INPUTS))
                 .<Check>map(l -> l::run)
                 .onClose(() -> close(reader));
     }
@@ -47,7 +57,7 @@ final class Pack {
         try {
             reader.close();
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -59,7 +69,7 @@ final class Pack {
         return gzip ? new GZIPInputStream(in, 1 << 16) : in;
     }
 
-    private record Line(int number, String text, Optional<Path> corpus) {
+    private record Line(int number, String text, Optional<Path> corpus, JsonObject inputs) {
         Outcome run() {
             String id = "line-" + number;
             try {
@@ -71,6 +81,24 @@ final class Pack {
                 }
                 if (fields.has("direct")) {
                     return ReflectCase.run(fields, corpus);
+                }
+                if (fields.has("argv")) {
+                    return ToolCase.run(fields, inputs);
+                }
+                if (fields.has("linked") && fields.isList("modules")) {
+                    return LinkCase.run(fields);
+                }
+                if (fields.has("divergence")) {
+                    return LintCase.run(fields);
+                }
+                if (fields.has("path") && fields.has("exit") && fields.has("stdout")) {
+                    return LintCase.run(fields, corpus);
+                }
+                if (fields.has("sources")) {
+                    return ObjdumpCase.run(fields);
+                }
+                if (fields.has("source_sha256")) {
+                    return ObjdumpCase.run(fields, corpus);
                 }
                 if (fields.has("finder")) {
                     return ReduceCase.run(fields);

@@ -11,6 +11,7 @@ import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.LiteralString;
@@ -23,11 +24,6 @@ import org.spirv4j.module.SpirvModule;
  * module. Immutable and safe to share between threads.
  */
 public final class SourceLocations {
-    private static final String SHADER_DEBUG_INFO = "NonSemantic.Shader.DebugInfo";
-    private static final int DEBUG_SOURCE = 35;
-    private static final int DEBUG_LINE = 103;
-    private static final int DEBUG_NO_LINE = 104;
-
     private final ModuleData data;
     private final int[] words;
     private final TypeFacts types;
@@ -46,7 +42,7 @@ public final class SourceLocations {
         words = data.words;
         types = new TypeFacts(data);
         for (ExtendedSetImport set : module.layout().imports()) {
-            if (set.name().startsWith(SHADER_DEBUG_INFO)) {
+            if (set.name().startsWith(DebugInstructions.SHADER_DEBUG_INFO)) {
                 debugSets.add(set.id());
             }
         }
@@ -103,9 +99,9 @@ public final class SourceLocations {
             case OpNoLine -> add(at, 0);
             case OpExtInst -> {
                 if (wordCount > 4 && debugSets.contains(words[at + 3])) {
-                    if (words[at + 4] == DEBUG_LINE && wordCount > 8) {
+                    if (words[at + 4] == DebugInstructions.DEBUG_LINE && wordCount > 8) {
                         add(at, at);
-                    } else if (words[at + 4] == DEBUG_NO_LINE) {
+                    } else if (words[at + 4] == DebugInstructions.DEBUG_NO_LINE) {
                         add(at, 0);
                     }
                 }
@@ -138,7 +134,7 @@ public final class SourceLocations {
         boolean isSource = source != 0
                 && (words[source] & 0xFFFF) == Op.OpExtInst.opcode()
                 && words[source] >>> 16 > 5
-                && words[source + 4] == DEBUG_SOURCE;
+                && words[source + 4] == DebugInstructions.DEBUG_SOURCE;
         return isSource ? location(words[source + 5], number(words[at + 6]), number(words[at + 8])) : Optional.empty();
     }
 

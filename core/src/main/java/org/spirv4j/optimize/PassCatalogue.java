@@ -37,14 +37,14 @@ public final class PassCatalogue {
     }
 
     /**
-     * Finds the pass for a flag.
+     * Finds the pass for a name or a flag.
      *
-     * @param flag a flag such as {@code --scalar-replacement=100}
+     * @param flag the name of a pass, such as {@code merge-blocks}, or a flag such as {@code --scalar-replacement=100}
      * @return the pass
      * @throws IllegalArgumentException if there is no such pass, or its argument is not valid
      */
     public static Pass pass(String flag) {
         Objects.requireNonNull(flag, "flag");
-        return FLAGS.pass(flag);
+        return FLAGS.pass(names().contains(flag) ? "--" + flag : flag);
     }
 }

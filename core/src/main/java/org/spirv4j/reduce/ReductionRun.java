@@ -69,9 +69,7 @@ final class ReductionRun {
     /** Applies passes of the optimiser, if they make the module smaller. */
     private record PassStep(Optimizer optimizer) implements Step {
         PassStep(String... names) {
-            this(Optimizer.of(Stream.of(names)
-                    .map(name -> PassCatalogue.pass("--" + name))
-                    .toList()));
+            this(Optimizer.of(Stream.of(names).map(PassCatalogue::pass).toList()));
         }
     }
 

@@ -100,7 +100,7 @@ public final class ControlFlowDot {
         String label = names.function(graph.function)
                 + (entryPoints.isEmpty() ? "" : "  entry point " + entryPoints)
                 + (graph.function.isDeclaration() ? "  declaration" : "");
-        dot.put("  subgraph cluster_f" + number + " {\n    label=" + quoted(label)
+        dot.put("  subgraph cluster_f" + number + " {\n    label=" + DotText.quoted(label)
                 + "; labelloc=t; labeljust=l; color=gray60\n");
         if (graph.function.isDeclaration()) {
             dot.put("    f" + number + " [style=invis]\n");
@@ -145,7 +145,7 @@ public final class ControlFlowDot {
             String title =
                     graph.constructName(construct) + " " + names.block(graph.function, constructs.header(construct));
             dot.put("    subgraph cluster_f" + graph.function.index() + "_c" + construct + " {\n      label="
-                    + quoted(title) + "; color=" + color(constructs.kind(construct)) + "; style=rounded\n");
+                    + DotText.quoted(title) + "; color=" + color(constructs.kind(construct)) + "; style=rounded\n");
             for (int b : blocks.get(construct)) {
                 node(graph, b, names, dot);
             }
@@ -176,7 +176,7 @@ public final class ControlFlowDot {
         if (contents) {
             lines(instructions, instructions.size(), names, "\\l", label);
         } else {
-            escape(names.block(graph.function, b), label);
+            DotText.escape(names.block(graph.function, b), label);
             label.append("\\n").append(graph.terminator(b));
         }
         label.append(reachable ? "" : contents ? "(unreachable)\\l" : "\\n(unreachable)");
@@ -197,7 +197,7 @@ public final class ControlFlowDot {
     private static void lines(
             List<Instruction> instructions, int most, GraphNames names, String end, StringBuilder text) {
         for (int i = 0; i < Math.min(most, instructions.size()); i++) {
-            escape(names.line(instructions.get(i)), text);
+            DotText.escape(names.line(instructions.get(i)), text);
             text.append(end);
         }
         if (instructions.size() > most) {
@@ -221,37 +221,12 @@ public final class ControlFlowDot {
             attributes
                     .append(attributes.length() == 0 ? "" : ", ")
                     .append("label=")
-                    .append(quoted(edge.label()));
+                    .append(DotText.quoted(edge.label()));
         }
         if (edge.isBack()) {
             attributes.append(attributes.length() == 0 ? "" : ", ").append("style=bold, class=back");
         }
         dot.put("  f" + function + "_b" + edge.from() + " -> f" + function + "_b" + edge.to()
                 + (attributes.length() == 0 ? "\n" : " [" + attributes + "]\n"));
-    }
-
-    private static String quoted(String text) {
-        StringBuilder quoted = new StringBuilder("\"");
-        escape(text, quoted);
-        return quoted.append('"').toString();
-    }
-
-    /**
-     * Escapes a string: Graphviz interprets backslashes and character references in strings, and does not filter
-     * control characters.
-     */
-    private static void escape(String text, StringBuilder to) {
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            switch (c) {
-                case '"' -> to.append("\\\"");
-                case '\\' -> to.append("\\\\");
-                case '&' -> to.append("&amp;");
-                case '<' -> to.append("&lt;");
-                case '>' -> to.append("&gt;");
-                case '\n' -> to.append("\\\\n");
-                default -> to.append(c < ' ' || c == 0x7F ? '\uFFFD' : c);
-            }
-        }
     }
 }

@@ -124,6 +124,17 @@ public final class LinkRun {
         int section = LayoutSection.MEMORY_MODEL.ordinal();
         int first = merged.sections[section];
         int[] words = merged.data.words;
+        BitSet having = new BitSet();
+        for (int i = first; i < merged.sections[section + 1]; i++) {
+            having.set(merged.module(i));
+        }
+        for (int m = having.nextClearBit(0); m < modules.size(); m = having.nextClearBit(m + 1)) {
+            problems.add(
+                    m,
+                    Position.UNKNOWN,
+                    "the module has no OpMemoryModel",
+                    "compile it with the addressing model and memory model of the other modules");
+        }
         for (int i = first + 1; i < merged.sections[section + 1]; i++) {
             int at = merged.data.starts[i];
             int firstAt = merged.data.starts[first];

@@ -63,7 +63,7 @@ final class StructPacking implements Pass {
     static StructPacking of(String argument) {
         int colon = argument.lastIndexOf(':');
         for (Packing packing : Packing.values()) {
-            if (colon >= 0 && argument.substring(colon + 1).equals(packing.text)) {
+            if (colon > 0 && argument.substring(colon + 1).equals(packing.text)) {
                 return new StructPacking(argument.substring(0, colon), packing);
             }
         }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -18,14 +19,6 @@ import org.spirv4j.module.Function;
 final class DebugOperands {
     /** The word of OpExtInst that holds the first operand of the extended instruction. */
     private static final int FIRST_WORD = 5;
-
-    private static final int DEBUG_TYPE_BASIC = 2;
-    private static final int DEBUG_TYPE_COMPOSITE = 10;
-    private static final int DEBUG_TYPE_MEMBER = 11;
-    private static final int DEBUG_GLOBAL_VARIABLE = 18;
-    private static final int DEBUG_LOCAL_VARIABLE = 26;
-    private static final int DEBUG_SOURCE = 35;
-    private static final int DEBUG_SOURCE_CONTINUED = 102;
 
     private static final int SIGNED = 4;
     private static final int UNSIGNED = 6;
@@ -47,7 +40,8 @@ final class DebugOperands {
         int word = cursor.word(FIRST_WORD + i);
         return switch (pattern.special()) {
             case NONE -> true;
-            case SOURCE -> isDebug(cursor, i, DEBUG_SOURCE, "a DebugSource") && hasSourceLine(cursor, set, i);
+            case SOURCE ->
+                isDebug(cursor, i, DebugInstructions.DEBUG_SOURCE, "a DebugSource") && hasSourceLine(cursor, set, i);
             case FEW ->
                 literal
                         ? word == 8 || word == 16 || few(cursor, i, OptionalLong.of(word & 0xFFFFFFFFL))
@@ -75,7 +69,9 @@ final class DebugOperands {
                         i,
                         context.types.isConstant(word) && context.types.isIntScalar(context.types.typeOf(word)),
                         "a constant of a scalar integer type");
-            case CLASS -> isDebug(cursor, i, DEBUG_TYPE_COMPOSITE, "a DebugTypeComposite") && isClass(cursor, i);
+            case CLASS ->
+                isDebug(cursor, i, DebugInstructions.DEBUG_TYPE_COMPOSITE, "a DebugTypeComposite")
+                        && isClass(cursor, i);
         };
     }
 
@@ -176,11 +172,12 @@ final class DebugOperands {
     /** The word offset of the DebugTypeBasic of a debug variable, or 0. */
     private int basicTypeOf(int variable) {
         int at = context.data.definition(variable);
-        if (!sets.isDebug(at, DEBUG_LOCAL_VARIABLE) && !sets.isDebug(at, DEBUG_GLOBAL_VARIABLE)) {
+        if (!sets.isDebug(at, DebugInstructions.DEBUG_LOCAL_VARIABLE)
+                && !sets.isDebug(at, DebugInstructions.DEBUG_GLOBAL_VARIABLE)) {
             return 0;
         }
         int type = context.data.definition(context.definitionWord(variable, 6));
-        return sets.isDebug(type, DEBUG_TYPE_BASIC) && context.words[type] >>> 16 > 7 ? type : 0;
+        return sets.isDebug(type, DebugInstructions.DEBUG_TYPE_BASIC) && context.words[type] >>> 16 > 7 ? type : 0;
     }
 
     private OptionalLong encoding(int basic) {
@@ -249,8 +246,8 @@ final class DebugOperands {
      */
     private boolean notInSource(InstructionCursor cursor, Rule rule, SourceLines lines, int source, String missing) {
         String message = ExtendedNames.instruction(context, cursor) + " refers to " + missing;
-        boolean member =
-                rule.equals(DebugInfoRule.COLUMN_IN_SOURCE) && cursor.word(FIRST_WORD - 1) == DEBUG_TYPE_MEMBER;
+        boolean member = rule.equals(DebugInfoRule.COLUMN_IN_SOURCE)
+                && cursor.word(FIRST_WORD - 1) == DebugInstructions.DEBUG_TYPE_MEMBER;
         boolean warning = member || lines.hasDirectives();
         if (!warning || context.markReported(List.of(rule, source))) {
             (warning ? context.warningAt(rule, cursor.at, message) : context.error(rule, message))
@@ -279,7 +276,8 @@ final class DebugOperands {
 
     private void continued(InstructionCursor cursor) {
         int before = cursor.index == 0 ? 0 : context.data.starts[cursor.index - 1];
-        if (!sets.isDebug(before, DEBUG_SOURCE) && !sets.isDebug(before, DEBUG_SOURCE_CONTINUED)) {
+        if (!sets.isDebug(before, DebugInstructions.DEBUG_SOURCE)
+                && !sets.isDebug(before, DebugInstructions.DEBUG_SOURCE_CONTINUED)) {
             context.error(
                             DebugInfoRule.SOURCE_CONTINUED,
                             "DebugSourceContinued does not follow a DebugSource or DebugSourceContinued")

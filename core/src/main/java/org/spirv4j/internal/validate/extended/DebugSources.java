@@ -4,6 +4,7 @@ package org.spirv4j.internal.validate.extended;
 import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
 import org.spirv4j.internal.validate.facts.ExtendedSets.Family;
@@ -11,8 +12,6 @@ import org.spirv4j.internal.validate.facts.ExtendedSets.Import;
 
 /** The source texts in DebugSource and DebugSourceContinued. */
 final class DebugSources {
-    private static final int DEBUG_SOURCE_CONTINUED = 102;
-
     private final ValidationContext context;
     private final ExtendedSets sets;
     private final Map<Integer, SourceLines> linesBySource = new HashMap<>();
@@ -50,7 +49,7 @@ final class DebugSources {
                 && words[at] >>> 16 == 6
                 && (words[at] & 0xFFFF) == Op.OpExtInst.opcode()
                 && words[at + 3] == set.id()
-                && words[at + 4] == DEBUG_SOURCE_CONTINUED
+                && words[at + 4] == DebugInstructions.DEBUG_SOURCE_CONTINUED
                 && add(words[at + 5], lines)) {
             at += 6;
         }

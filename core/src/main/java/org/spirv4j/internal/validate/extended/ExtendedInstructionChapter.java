@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.signature.Signatures;
+import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -23,9 +24,6 @@ import org.spirv4j.internal.validate.rule.ExtendedRule;
 public final class ExtendedInstructionChapter extends Chapter {
     /** The number of operands of OpExtInst before those of the extended instruction. */
     private static final int FIRST_OPERAND = 4;
-
-    private static final int DEBUG_TYPE_COMPOSITE = 10;
-    private static final int DEBUG_FUNCTION = 20;
 
     private @Nullable ExtendedSets sets;
     private @Nullable SignatureFindings findings;
@@ -158,8 +156,8 @@ public final class ExtendedInstructionChapter extends Chapter {
         if (!openCl && !set.name().equals("DebugInfo")) {
             return false;
         }
-        return instruction == DEBUG_FUNCTION && operand == 9
-                || instruction == DEBUG_TYPE_COMPOSITE && operand >= (openCl ? 9 : 8);
+        return instruction == DebugInstructions.DEBUG_FUNCTION && operand == 9
+                || instruction == DebugInstructions.DEBUG_TYPE_COMPOSITE && operand >= (openCl ? 9 : 8);
     }
 
     /** The known versions of a set whose name ends with its version. */

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.tests.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.spirv4j.analysis.SourceFile;
+import org.spirv4j.analysis.SourceFiles;
+import org.spirv4j.grammar.SourceLanguage;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Assembler;
+import org.spirv4j.text.AssemblerOptions;
+
+class SourceFilesTest {
+    private static final String SHADER_DEBUG = """
+            OpCapability Shader
+            OpExtension "SPV_KHR_non_semantic_info"
+            %set = OpExtInstImport "NonSemantic.Shader.DebugInfo.100"
+            OpMemoryModel Logical GLSL450
+            %name = OpString "a.slang"
+            %head = OpString "first "
+            %tail = OpString "second"
+            %void = OpTypeVoid
+            %uint = OpTypeInt 32 0
+            %u1 = OpConstant %uint 1
+            %u11 = OpConstant %uint 11
+            %source = OpExtInst %void %set DebugSource %name %head
+            %more = OpExtInst %void %set DebugSourceContinued %tail
+            %unit = OpExtInst %void %set DebugCompilationUnit %u1 %u1 %source %u11
+            """;
+
+    private static SourceFiles of(String text) {
+        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT).assemble(text);
+        return SourceFiles.of(module);
+    }
+
+    @Test
+    void debugInformationOfShadersHasTextsInParts() {
+        SourceFile file = of(SHADER_DEBUG).files().get(0);
+        assertThat(file.name()).isEqualTo("a.slang");
+        assertThat(file.text()).isEqualTo("first second");
+        assertThat(file.isDebugSource()).isTrue();
+        assertThat(file.language()).contains(SourceLanguage.Slang);
+    }
+
+    @Test
+    void entriesOfTheSameFileAreJoined() {
+        SourceFiles files = of(SHADER_DEBUG.replace("%void =", "OpSource Slang 3 %name\n%void ="));
+        assertThat(files.sources()).hasSize(2);
+        assertThat(files.files()).singleElement().satisfies(file -> {
+            assertThat(file.text()).isEqualTo("first second");
+            assertThat(file.languageVersion()).isEqualTo(3);
+            assertThat(file.isDebugSource()).isFalse();
+        });
+    }
+
+    @Test
+    void debugInformationOfKernelsStatesTheLanguageAsALiteral() {
+        SourceFiles files = of("""
+                OpCapability Kernel
+                OpCapability Addresses
+                %set = OpExtInstImport "OpenCL.DebugInfo.100"
+                OpMemoryModel Physical64 OpenCL
+                %name = OpString "k.cl"
+                %void = OpTypeVoid
+                %source = OpExtInst %void %set DebugSource %name
+                %unit = OpExtInst %void %set DebugCompilationUnit 1 4 %source OpenCL_C
+                """);
+        assertThat(files.files()).singleElement().satisfies(file -> {
+            assertThat(file.hasText()).isFalse();
+            assertThat(file.text()).isEmpty();
+            assertThat(file.language()).contains(SourceLanguage.OpenCL_C);
+        });
+    }
+
+    @Test
+    void processesComeFromInstructionsOrFromComments() {
+        String head = "OpCapability Shader\nOpMemoryModel Logical GLSL450\n";
+        assertThat(of(head + "OpSource GLSL 450\nOpModuleProcessed \"client vulkan100\"\n")
+                        .processes())
+                .isEqualTo(List.of("client vulkan100"));
+        SourceFiles commented = of(head
+                + "%f = OpString \"a\"\nOpSource GLSL 450 %f \"// OpModuleProcessed keep-uncalled\n#version 450\n\"\n");
+        assertThat(commented.processes()).isEqualTo(List.of("keep-uncalled"));
+        assertThat(commented.compilerOptions()).isEmpty();
+    }
+
+    @Test
+    void stringsThatManyTextsNameAreKeptOnce() {
+        StringBuilder text = new StringBuilder(SHADER_DEBUG.replace("first ", "x".repeat(60_000)));
+        for (int i = 0; i < 20_000; i++) {
+            text.append("%s")
+                    .append(i)
+                    .append(" = OpExtInst %void %set DebugSource %head %head\n%c")
+                    .append(i)
+                    .append(" = OpExtInst %void %set DebugSourceContinued %head\n");
+        }
+        SourceFiles files = of(text.toString());
+        assertThat(files.sources()).hasSize(20_001);
+        assertThat(files.sources().get(20_000).bytes()).hasSize(120_000);
+    }
+
+    @Test
+    void textsAreCut() {
+        StringBuilder text = new StringBuilder(SHADER_DEBUG.replace("second", "x".repeat(200_000)));
+        for (int i = 0; i < 2_000; i++) {
+            text.append("%c").append(i).append(" = OpExtInst %void %set DebugSourceContinued %tail\n");
+        }
+        String moved = text.toString();
+        int unit = moved.indexOf("%unit");
+        String withoutUnit = moved.substring(0, unit) + moved.substring(moved.indexOf('\n', unit) + 1);
+        assertThat(of(withoutUnit).files().get(0).bytes()).hasSizeBetween(200_000_000, 1 << 28);
+    }
+}

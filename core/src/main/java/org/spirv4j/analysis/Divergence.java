@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.analysis;
+
+import java.util.BitSet;
+import java.util.Objects;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * Which values may differ between invocations that execute an instruction together, and which blocks only some of them may reach.
+ * Each function is looked at alone: its parameters may differ. What is read from inputs and from memory that several invocations
+ * can write may differ, other memory is taken as uniform. Immutable.
+ */
+public final class Divergence {
+    /** How much values or the reaching of a block may differ. */
+    public enum Level {
+        /** The same for all invocations of a draw or dispatch. */
+        UNIFORM,
+        /** The same for the invocations of a primitive, as Flat inputs are. */
+        PARTIALLY_UNIFORM,
+        /** May differ between neighbouring invocations. */
+        DIVERGENT
+    }
+
+    private static final Level[] LEVELS = Level.values();
+
+    private final ModuleData data;
+    private final byte[] levels;
+    private final int[] sources;
+    private final int[] branches;
+    private boolean isComplete = true;
+
+    private Divergence(ModuleData data) {
+        this.data = data;
+        levels = new byte[data.indexCount()];
+        sources = new int[data.indexCount()];
+        branches = new int[data.indexCount()];
+    }
+
+    /**
+     * Analyses the functions of a module.
+     *
+     * @param module the module
+     * @return the result
+     */
+    public static Divergence of(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
+        Divergence result = new Divergence(ModuleAccess.data(module));
+        DefUse uses = DefUse.of(module);
+        OperandScanner operands = new OperandScanner(result.data);
+        for (Function function : module.layout().functions()) {
+            if (!function.isDeclaration()) {
+                new Walk(result, function, uses, operands).run();
+            }
+        }
+        return result;
+    }
+
+    /**
+     * Returns how much a value may differ, or the reaching of a block.
+     *
+     * @param id the id of a value, or of the label of a block
+     * @return the level; {@link Level#UNIFORM} for other ids
+     */
+    public Level level(int id) {
+        return LEVELS[levels[data.index(id)]];
+    }
+
+    /**
+     * Returns why a value or the reaching of a block may differ.
+     *
+     * @param id the id of a value, or of the label of a block
+     * @return the id of an operand, of the condition of a branch on which the block depends, or of the label of a block on
+     *     which it depends; 0 if the value is uniform or its definition is the reason
+     */
+    public int source(int id) {
+        return sources[data.index(id)];
+    }
+
+    /**
+     * Returns the block whose branch is the reason why only some invocations may reach a block.
+     *
+     * @param id the id of the label of a block
+     * @return the id of the label of the block that branches; 0 if the condition of a branch is not the reason
+     */
+    public int branchBlock(int id) {
+        return branches[data.index(id)];
+    }
+
+    /**
+     * {@return whether all functions were analysed; those whose blocks have too many control dependences are taken as uniform, see
+     * {@link ControlDependence}}
+     */
+    public boolean isComplete() {
+        return isComplete;
+    }
+
+    /** Propagates levels from values to their users, and from branches to the blocks that depend on them. */
+    private static final class Walk {
+        private final Divergence result;
+        private final ModuleData data;
+        private final int[] words;
+        private final ModuleLayout layout;
+        private final DefUse uses;
+        private final TypeFacts types;
+        private final OperandScanner operands;
+        private final Function function;
+        private final ControlFlowGraph flow;
+        private final ControlDependence dependence;
+        private final DepthFirstSearch search;
+        private final int[] chainEnds;
+
+        /** Instructions of the function by their distance from its first one. */
+        private final BitSet waiting = new BitSet();
+
+        private final WordBuffer queue = new WordBuffer(0);
+
+        Walk(Divergence result, Function function, DefUse uses, OperandScanner operands) {
+            this.result = result;
+            this.function = function;
+            this.uses = uses;
+            this.operands = operands;
+            data = result.data;
+            words = data.words;
+            layout = function.module().layout();
+            types = new TypeFacts(data);
+            flow = ControlFlowGraph.of(function);
+            dependence = ControlDependence.of(flow);
+            search = DepthFirstSearch.of(flow);
+            chainEnds = new int[flow.blockCount()];
+        }
+
+        void run() {
+            result.isComplete &= dependence.isComplete();
+            findChainEnds();
+            for (int i = function.firstInstruction(); i < function.block(0).firstInstruction(); i++) {
+                enqueue(i);
+            }
+            for (int i = 0; i < search.reachableCount(); i++) {
+                int block = search.inReversePostorder(i);
+                int first = function.block(block).firstInstruction();
+                for (int k = first + 1; k < function.block(block).endInstruction(); k++) {
+                    enqueue(k);
+                }
+                enqueue(first);
+            }
+            for (int head = 0; head < queue.size(); head++) {
+                int instruction = queue.get(head);
+                waiting.clear(instruction - function.firstInstruction());
+                visit(instruction);
+            }
+        }
+
+        /** For each block, where unconditional branches lead from it. */
+        private void findChainEnds() {
+            for (int i = search.reachableCount() - 1; i >= 0; i--) {
+                int block = search.inReversePostorder(i);
+                boolean isChain = flow.successorCount(block) == 1
+                        && op(terminator(block)) == Op.OpBranch.opcode()
+                        && search.reversePostorderIndex(flow.successor(block, 0)) > i;
+                chainEnds[block] = isChain ? chainEnds[flow.successor(block, 0)] : block;
+            }
+        }
+
+        private int op(int instruction) {
+            return words[data.starts[instruction]] & 0xFFFF;
+        }
+
+        private int terminator(int block) {
+            return function.block(block).endInstruction() - 1;
+        }
+
+        private int label(int block) {
+            return function.block(block).labelId();
+        }
+
+        private void enqueue(int instruction) {
+            int place = instruction - function.firstInstruction();
+            if (!waiting.get(place)) {
+                waiting.set(place);
+                queue.add(instruction);
+            }
+        }
+
+        private void visit(int instruction) {
+            int at = data.starts[instruction];
+            if (op(instruction) == Op.OpLabel.opcode()) {
+                int block = function.blockNumber(words[at + 1]);
+                if (visitBlock(block)) {
+                    for (int i = instruction + 1; op(i) == Op.OpPhi.opcode(); i++) {
+                        enqueue(i);
+                    }
+                    enqueueDependents(block);
+                }
+                return;
+            }
+            int id = data.resultId(at);
+            if (id != 0) {
+                if (visitValue(at, id)) {
+                    for (int i = 0; i < uses.useCount(id); i++) {
+                        int user = uses.userIndex(id, i);
+                        if (user >= function.firstInstruction() && user < function.endInstruction()) {
+                            enqueue(user);
+                        }
+                    }
+                }
+            } else if (Op.of(op(instruction)).filter(Op::isTermination).isPresent()) {
+                // Terminators are visited only at the start, and when the level of the condition has changed.
+                enqueueDependents(blockOf(instruction));
+            }
+        }
+
+        private int blockOf(int instruction) {
+            int low = 0;
+            int high = function.blockCount() - 1;
+            while (low < high) {
+                int middle = (low + high + 1) >>> 1;
+                if (function.block(middle).firstInstruction() <= instruction) {
+                    low = middle;
+                } else {
+                    high = middle - 1;
+                }
+            }
+            return low;
+        }
+
+        private void enqueueDependents(int block) {
+            for (int i = 0; i < dependence.dependentCount(block); i++) {
+                enqueue(function.block(dependence.dependent(block, i)).firstInstruction());
+            }
+        }
+
+        private int level(int id) {
+            return result.levels[data.index(id)];
+        }
+
+        private boolean visitBlock(int block) {
+            int index = data.index(label(block));
+            int level = result.levels[index];
+            for (int i = 0; i < dependence.sourceCount(block) && level < 2; i++) {
+                int source = dependence.source(block, i);
+                int ofSource = level(label(source));
+                if (ofSource > level) {
+                    level = ofSource;
+                    result.sources[index] = label(source);
+                    continue;
+                }
+                int condition = condition(source);
+                int ofCondition = condition == 0 ? 0 : level(condition);
+                boolean isOnChain = chainEnds[dependence.branchTarget(block, i)] == chainEnds[block];
+                // Other invocations have joined on the way here, so those of one primitive differ, too.
+                ofCondition = ofCondition == 1 && !isOnChain ? 2 : ofCondition;
+                if (ofCondition > level) {
+                    level = ofCondition;
+                    result.sources[index] = condition;
+                    result.branches[index] = label(source);
+                }
+            }
+            boolean isChanged = level > result.levels[index];
+            result.levels[index] = (byte) level;
+            return isChanged;
+        }
+
+        /** The condition or selector of the branch at the end of a block; 0 if it has none. */
+        private int condition(int block) {
+            int at = data.starts[terminator(block)];
+            return function.block(block).successorCount() > 1 && words[at] >>> 16 > 1 ? words[at + 1] : 0;
+        }
+
+        private boolean visitValue(int at, int id) {
+            int index = data.index(id);
+            int before = result.levels[index];
+            if (before == 2) {
+                return false;
+            }
+            int level = 0;
+            int op = words[at] & 0xFFFF;
+            if (op == Op.OpFunctionParameter.opcode()) {
+                level = 2;
+            } else if (op == Op.OpLoad.opcode() && words[at] >>> 16 > 3) {
+                level = levelOfMemory(words[at + 3]);
+            } else {
+                operands.scan(at);
+                for (int i = 0; i < operands.count; i++) {
+                    int operand = operands.kinds[i] <= KindNumbers.LAST_ID ? words[operands.offsets[i]] : 0;
+                    if (operand != 0 && operand != id && level(operand) > level) {
+                        level = level(operand);
+                        result.sources[index] = operand;
+                    }
+                }
+            }
+            result.levels[index] = (byte) level;
+            return level > before;
+        }
+
+        private int levelOfMemory(int pointer) {
+            int type = types.typeOf(pointer);
+            if (!types.isAnyPointer(type)) {
+                return 0;
+            }
+            return switch (StorageClass.of(types.storageClass(type)).orElse(StorageClass.Uniform)) {
+                case Function, Generic, AtomicCounter, StorageBuffer, PhysicalStorageBuffer, Output -> 2;
+                case Input -> layout.isDecorated(pointer, Decoration.Flat) ? 1 : 2;
+                default -> 0;
+            };
+        }
+    }
+}

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.analysis;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.SourceLanguage;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.type.DebugInstructions;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.module.ExtendedSetImport;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * The source files that a module names, with their texts where it has them, and what it states about how it was made: OpSource,
+ * OpSourceContinued and OpModuleProcessed (section "Debug Instructions"), and DebugSource, DebugSourceContinued and
+ * DebugCompilationUnit of NonSemantic.Shader.DebugInfo and OpenCL.DebugInfo.100. Immutable and safe to share between threads.
+ */
+public final class SourceFiles {
+    /** Where the operands of an OpExtInst start, in words. */
+    private static final int OPERANDS = 5;
+
+    /** How dxc marks the options that it was called with, in OpModuleProcessed. */
+    private static final String OPTION_MARK = "dxc-cl-option: ";
+
+    /** How glslang lists processes at the start of a text for versions that have no OpModuleProcessed. */
+    private static final String PROCESS_MARK = "// OpModuleProcessed ";
+
+    private static final int[] NONE = {};
+
+    private final List<SourceFile> sources;
+    private final List<String> processes;
+
+    private SourceFiles(List<SourceFile> sources, List<String> processes) {
+        this.sources = List.copyOf(sources);
+        this.processes = List.copyOf(processes);
+    }
+
+    /**
+     * Finds the source files of a module, in time linear in the module.
+     *
+     * @param module the module
+     * @return its source files
+     */
+    public static SourceFiles of(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
+        return new Reader(module).read();
+    }
+
+    /** {@return what names a source file, in the order of the module: an entry for each OpSource and each DebugSource} */
+    public List<SourceFile> sources() {
+        return sources;
+    }
+
+    /** {@return the source files, in the order of the module; entries with the same name are one file} */
+    public List<SourceFile> files() {
+        Map<String, SourceFile> files = new LinkedHashMap<>();
+        for (SourceFile source : sources) {
+            // No file has a name with a NUL, so that files without names stay apart.
+            String key = source.name().isEmpty() ? "\0" + files.size() : source.name();
+            files.merge(key, source, SourceFile::completedBy);
+        }
+        return List.copyOf(files.values());
+    }
+
+    /**
+     * {@return what has been done to the module, by OpModuleProcessed, or by the comments that glslang writes for versions that
+     * do not have it, such as {@code client vulkan100}}
+     */
+    public List<String> processes() {
+        return processes;
+    }
+
+    /** {@return the options with which dxc was called, in their order; empty if the module does not state them} */
+    public List<String> compilerOptions() {
+        return processes.stream()
+                .filter(process -> process.startsWith(OPTION_MARK))
+                .map(process -> process.substring(OPTION_MARK.length()))
+                .toList();
+    }
+
+    /** One walk over the instructions before the functions. */
+    private static final class Reader {
+        private final SpirvModule module;
+        private final ModuleData data;
+        private final int[] words;
+        private final TypeFacts types;
+        private final List<SourceFile> sources = new ArrayList<>();
+        private final List<String> processes = new ArrayList<>();
+        private final Map<Integer, Integer> numbers = new HashMap<>();
+
+        Reader(SpirvModule module) {
+            this.module = module;
+            data = ModuleAccess.data(module);
+            words = data.words;
+            types = new TypeFacts(data);
+        }
+
+        SourceFiles read() {
+            Map<Integer, Boolean> isShaderSet = new HashMap<>();
+            for (ExtendedSetImport set : module.layout().imports()) {
+                boolean isShader = set.name().startsWith(DebugInstructions.SHADER_DEBUG_INFO);
+                if (isShader || set.name().equals(DebugInstructions.OPENCL_DEBUG_INFO)) {
+                    isShaderSet.put(set.id(), isShader);
+                }
+            }
+            for (int i = 0; i < data.instructionCount; i++) {
+                int at = data.starts[i];
+                switch (Opcodes.op(words[at] & 0xFFFF)) {
+                    case OpSource -> source(i);
+                    case OpModuleProcessed -> processes.add(LiteralString.text(words, at + 1, end(at)));
+                    case OpExtInst -> {
+                        Boolean isShader = end(at) - at > OPERANDS ? isShaderSet.get(words[at + 3]) : null;
+                        if (isShader != null) {
+                            debugInfo(i, isShader);
+                        }
+                    }
+                    case OpFunction -> {
+                        return finished();
+                    }
+                    default -> {}
+                }
+            }
+            return finished();
+        }
+
+        private SourceFiles finished() {
+            List<String> all = new ArrayList<>(processes);
+            if (processes.isEmpty()) {
+                sources.stream()
+                        .filter(SourceFile::hasText)
+                        .findFirst()
+                        .ifPresent(first -> first.text()
+                                .lines()
+                                .takeWhile(line -> line.startsWith(PROCESS_MARK))
+                                .forEach(line -> all.add(line.substring(PROCESS_MARK.length()))));
+            }
+            return new SourceFiles(sources, all);
+        }
+
+        private int end(int at) {
+            return at + (words[at] >>> 16);
+        }
+
+        private void source(int i) {
+            int at = data.starts[i];
+            int count = words[at] >>> 16;
+            WordBuffer text = new WordBuffer(0);
+            if (count > 4) {
+                text.add(at + 4);
+                text.add(end(at));
+                for (int next = i + 1; next < data.instructionCount && isContinuation(data.starts[next]); next++) {
+                    text.add(data.starts[next] + 1);
+                    text.add(end(data.starts[next]));
+                }
+            }
+            sources.add(new SourceFile(
+                    count > 3 ? string(words[at + 3]) : "",
+                    SourceLanguage.of(words[at + 1]),
+                    words[at + 2],
+                    words,
+                    text.toArray(),
+                    false));
+        }
+
+        private boolean isContinuation(int at) {
+            return (words[at] & 0xFFFF) == Op.OpSourceContinued.opcode();
+        }
+
+        private void debugInfo(int i, boolean isShader) {
+            int at = data.starts[i];
+            if (words[at + 4] == DebugInstructions.DEBUG_SOURCE) {
+                debugSource(i, isShader);
+            } else if (words[at + 4] == DebugInstructions.DEBUG_COMPILATION_UNIT && end(at) - at > OPERANDS + 3) {
+                Integer number = numbers.get(words[at + OPERANDS + 2]);
+                int language = words[at + OPERANDS + 3];
+                OptionalInt value = isShader ? integer(language) : OptionalInt.of(language);
+                if (number != null && value.isPresent()) {
+                    SourceFile source = sources.get(number);
+                    sources.set(
+                            number,
+                            source.completedBy(
+                                    new SourceFile("", SourceLanguage.of(value.getAsInt()), 0, words, NONE, true)));
+                }
+            }
+        }
+
+        private OptionalInt integer(int id) {
+            return types.integer(id).stream().mapToInt(value -> (int) value).findFirst();
+        }
+
+        private void debugSource(int i, boolean isShader) {
+            int at = data.starts[i];
+            WordBuffer text = new WordBuffer(0);
+            if (end(at) - at > OPERANDS + 1) {
+                addString(words[at + OPERANDS + 1], text);
+                for (int next = i + 1;
+                        isShader && next < data.instructionCount && isContinuation(data.starts[next], words[at + 3]);
+                        next++) {
+                    addString(words[data.starts[next] + OPERANDS], text);
+                }
+            }
+            numbers.put(words[at + 2], sources.size());
+            sources.add(new SourceFile(string(words[at + OPERANDS]), Optional.empty(), 0, words, text.toArray(), true));
+        }
+
+        private boolean isContinuation(int at, int set) {
+            return (words[at] & 0xFFFF) == Op.OpExtInst.opcode()
+                    && end(at) - at > OPERANDS
+                    && words[at + 3] == set
+                    && words[at + 4] == DebugInstructions.DEBUG_SOURCE_CONTINUED;
+        }
+
+        private void addString(int id, WordBuffer text) {
+            int at = stringAt(id);
+            if (at != 0) {
+                text.add(at + 2);
+                text.add(end(at));
+            }
+        }
+
+        private String string(int id) {
+            int at = stringAt(id);
+            return at == 0 ? "" : LiteralString.text(words, at + 2, end(at));
+        }
+
+        /** The word offset of the OpString with a result id; 0 if there is none. */
+        private int stringAt(int id) {
+            int at = data.definition(id);
+            return at != 0 && (words[at] & 0xFFFF) == Op.OpString.opcode() ? at : 0;
+        }
+    }
+}

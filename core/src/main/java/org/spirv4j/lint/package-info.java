@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * Finds what is allowed in a module, but is probably a mistake. {@link org.spirv4j.lint.Linter} looks at a module by the rules in
+ * {@link org.spirv4j.lint.LintRule}.
+ */
+@org.jspecify.annotations.NullMarked
+package org.spirv4j.lint;
