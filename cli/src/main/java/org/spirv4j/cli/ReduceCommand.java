@@ -161,7 +161,7 @@ final class ReduceCommand extends AbstractCommand {
                 .withThreads(jobs(arguments))
                 .withMaxTests(number(arguments, MAX_TESTS, Integer.MAX_VALUE))
                 .withTimeLimit(Duration.ofSeconds(number(arguments, MAX_SECONDS, Integer.MAX_VALUE)));
-        if (arguments.has(ALLOW_INVALID) || arguments.has(VAL_RULE) || arguments.has(VAL_DIFFERS)) {
+        if (arguments.has(ALLOW_INVALID) || arguments.has(VAL_RULE)) {
             reducer = reducer.withoutValidation();
         }
         if (!arguments.value(STATE, "").isEmpty()) {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 
-/** Lets the entry blocks of functions branch to a block behind others, which are unreachable then. */
+/** Lets the entry blocks of functions branch to a block behind others that computes something; the others are unreachable then. */
 final class EntryBlocks implements OpportunityFinder {
     @Override
     public String name() {
@@ -20,7 +20,7 @@ final class EntryBlocks implements OpportunityFinder {
             int entry = module.firstBlock(function);
             for (int b = module.nextBlock(entry); b != 0; b = module.nextBlock(b)) {
                 int block = b;
-                if (!isTarget(module, entry, block)) {
+                if (Functions.hasContent(module, block) && !isTarget(module, entry, block)) {
                     found.add(edited -> branch(edited, entry, block));
                 }
             }

@@ -32,6 +32,15 @@ final class Functions {
         return blocks;
     }
 
+    /** {@return whether a block has other instructions than its label and those that end it} */
+    static boolean hasContent(EditableModule module, int block) {
+        int i = module.firstInstruction(block);
+        while (module.isPosition(i) || i == module.merge(block)) {
+            i = module.next(i);
+        }
+        return i != module.terminator(block);
+    }
+
     /** {@return whether a block was not removed} */
     static boolean hasBlock(EditableModule module, int block) {
         return module.label(block) != 0;

@@ -11,7 +11,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.module.SpirvModule;
 
@@ -21,11 +23,14 @@ import org.spirv4j.module.SpirvModule;
  */
 final class GroupSearch {
     private final Questions questions;
+    private final Predicate<SpirvModule> test;
     private final ExecutorService executor;
     private final int threads;
 
-    GroupSearch(Questions questions, ExecutorService executor, int threads) {
+    /** Makes a search that ends when the questions do; {@code test} allows modules. */
+    GroupSearch(Questions questions, Predicate<SpirvModule> test, ExecutorService executor, int threads) {
         this.questions = questions;
+        this.test = test;
         this.executor = executor;
         this.threads = threads;
     }
@@ -36,10 +41,36 @@ final class GroupSearch {
     }
 
     /** Opportunities with consecutive numbers. */
-    private record Group(int from, int to) {
-        int size() {
-            return to - from;
+    private static final class Group {
+        final int from;
+        final int to;
+
+        /** The other half of a group that the test did not allow, if it comes behind this one. */
+        @Nullable
+        Group sibling;
+
+        /** Whether the test need not be asked: it did not allow this group and its sibling, which is applied. */
+        boolean isRefused;
+
+        Group(int from, int to) {
+            this.from = from;
+            this.to = to;
         }
+
+        void splitInto(Deque<Group> groups) {
+            if (to - from > 1) {
+                int middle = from + (to - from) / 2;
+                Group first = new Group(from, middle);
+                first.sibling = new Group(middle, to);
+                groups.add(first);
+                groups.add(first.sibling);
+            }
+        }
+    }
+
+    /** {@return whether the test allows a module} */
+    boolean isAllowed(SpirvModule module) {
+        return test.test(module);
     }
 
     /** {@return the module with the opportunities that the test allows; the given one for none} */
@@ -51,7 +82,12 @@ final class GroupSearch {
         while (!groups.isEmpty() && questions.end().isEmpty()) {
             List<Group> batch = new ArrayList<>();
             while (batch.size() < threads && !groups.isEmpty()) {
-                batch.add(groups.remove());
+                Group next = groups.remove();
+                if (next.isRefused) {
+                    next.splitInto(groups);
+                } else {
+                    batch.add(next);
+                }
             }
             List<Result> results = test(module, current, opportunities, applied, batch);
             for (int i = 0; i < batch.size(); i++) {
@@ -59,17 +95,18 @@ final class GroupSearch {
                 Result result = results.get(i);
                 if (result.module().isPresent()) {
                     current = result.module().get();
-                    applied.set(group.from(), group.to());
+                    applied.set(group.from, group.to);
+                    if (group.sibling != null) {
+                        group.sibling.isRefused = true;
+                    }
                     // The others were tested without this group.
                     for (int k = batch.size() - 1; k > i; k--) {
                         groups.addFirst(batch.get(k));
                     }
                     break;
                 }
-                if (group.size() > 1 && result.isChanged()) {
-                    int middle = group.from() + group.size() / 2;
-                    groups.add(new Group(group.from(), middle));
-                    groups.add(new Group(middle, group.to()));
+                if (result.isChanged()) {
+                    group.splitInto(groups);
                 }
             }
         }
@@ -89,7 +126,7 @@ final class GroupSearch {
                 SpirvModule changed = changed(module, opportunities, applied, group);
                 return Arrays.equals(changed.words(), current.words())
                         ? Result.UNCHANGED
-                        : new Result(Optional.of(changed).filter(questions::ask), true);
+                        : new Result(Optional.of(changed).filter(test), true);
             });
         }
         if (tasks.size() == 1) {
@@ -109,7 +146,7 @@ final class GroupSearch {
             SpirvModule module, List<Opportunity> opportunities, BitSet applied, Group group) {
         BitSet chosen = new BitSet();
         chosen.or(applied);
-        chosen.set(group.from(), group.to());
+        chosen.set(group.from, group.to);
         EditableModule edited = EditableModule.of(module);
         chosen.stream().forEach(i -> opportunities.get(i).apply(edited));
         return edited.toModule();

@@ -8,11 +8,11 @@ import java.util.Objects;
 public final class OpportunityFinders {
     /** In the order in which {@code spirv-reduce} applies them. */
     private static final List<OpportunityFinder> ALL = List.of(
-            new UnusedInstructions(),
+            new UnusedInstructions(false),
             new OperandToUndef(),
             new OperandToConst(),
             new OperandToDominatingId(),
-            new StructuredConstructs(),
+            new StructuredConstructs(false),
             new LoopsToSelections(),
             new JoinBlocks(),
             new RemoveFunctions(),

@@ -38,7 +38,15 @@ final class Questions {
 
     /** Why no more questions are answered; empty as long as they are. */
     synchronized Optional<Reduction.End> end() {
+        if (end.isEmpty() && System.nanoTime() - start >= nanoseconds) {
+            end = Optional.of(Reduction.End.TIME_LIMIT);
+        }
         return end;
+    }
+
+    /** Whether the test may be asked about a module. */
+    boolean isValid(SpirvModule module) {
+        return validator.isEmpty() || validator.get().validate(module).isValid();
     }
 
     /** Whether the test is true for a module; false for invalid ones, and for unknown ones after the end. */
@@ -48,7 +56,7 @@ final class Questions {
         if (known.isPresent()) {
             return known.get();
         }
-        if (validator.isPresent() && !validator.get().validate(module).isValid() || !begin()) {
+        if (!isValid(module) || !begin()) {
             return false;
         }
         boolean answer = test.test(module);
@@ -60,10 +68,8 @@ final class Questions {
         if (end.isEmpty() && tests >= maxTests) {
             end = Optional.of(Reduction.End.TEST_LIMIT);
         }
-        if (end.isEmpty() && System.nanoTime() - start >= nanoseconds) {
-            end = Optional.of(Reduction.End.TIME_LIMIT);
-        }
-        tests += end.isEmpty() ? 1 : 0;
-        return end.isEmpty();
+        boolean mayAsk = end().isEmpty();
+        tests += mayAsk ? 1 : 0;
+        return mayAsk;
     }
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reduce;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.module.SpirvModule;
@@ -12,43 +14,44 @@ import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.optimize.PassCatalogue;
 
 /**
- * One reduction: first whole passes of the optimiser, then groups of opportunities, from those that remove most to those that only
- * make others possible, until a round of all makes the module no smaller.
+ * One reduction. A search finds the instructions that the test needs. Then whole chains of steps are tried at once: if the module at
+ * the end of a chain is refused, a binary search finds the step that is, and only its opportunities are tested in groups.
  */
 final class ReductionRun {
-    /** Passes of the optimiser that make modules smaller without knowing the test. */
-    private static final List<List<String>> PASSES = List.of(
-            List.of("strip-debug", "strip-nonsemantic"), List.of("eliminate-dead-functions", "eliminate-dead-const"));
+    private static final Step UNUSED = new FinderStep(new UnusedInstructions(true), true);
 
-    private static final List<List<String>> LATE_PASSES = List.of(
-            List.of("inline-entry-points-exhaustive", "eliminate-dead-functions"),
-            List.of("eliminate-dead-branches", "merge-blocks", "eliminate-dead-code-aggressive"),
-            List.of("trim-capabilities"));
+    private static final List<Step> BEFORE =
+            List.of(new PassStep("strip-debug", "strip-nonsemantic"), new PassStep("eliminate-dead-functions"));
 
-    private static final OpportunityFinder UNUSED = new UnusedInstructions();
-
-    /** In their order. After each of them, what has become unused is removed. */
-    private static final List<OpportunityFinder> STAGES = List.of(
-            new ResultToUndef(),
-            new RemoveFunctions(),
-            new StructuredConstructs(),
-            new OperandToUndef(),
-            new LoopsToSelections(),
-            new SwitchesToBranches(),
-            new SimplifyConditionalBranches(),
-            new RemoveSelections(),
-            new SimpleBranches(),
-            new EntryBlocks(),
-            new RemoveBlocks(),
-            new JoinBlocks(),
-            new RemoveDeclarations(),
-            new UnusedMembers());
+    /** From those that remove most without knowing the test to those that only make others possible. */
+    private static final List<Step> STEPS = List.of(
+            UNUSED,
+            new FinderStep(new RemoveFunctions(), true),
+            new FinderStep(new StructuredConstructs(true), true),
+            new FinderStep(new OperandToUndef(), false),
+            UNUSED,
+            new FinderStep(new LoopsToSelections(), false),
+            new FinderStep(new SimplifyConditionalBranches(), false),
+            new FinderStep(new RemoveSelections(), false),
+            new FinderStep(new SimpleBranches(), false),
+            new FinderStep(new EntryBlocks(), false),
+            new FinderStep(new RemoveBlocks(), true),
+            new FinderStep(new JoinBlocks(), true),
+            new FinderStep(new SwitchesToBranches(), false),
+            new FinderStep(new RemoveBlocks(), true),
+            new FinderStep(new RemoveDeclarations(), false),
+            new FinderStep(new UnusedMembers(), false),
+            UNUSED,
+            new PassStep("inline-entry-points-exhaustive", "eliminate-dead-functions"),
+            new PassStep("trim-capabilities"));
 
     /** These make nothing smaller, but values unused. */
-    private static final List<OpportunityFinder> SIMPLIFICATIONS =
-            List.of(new OperandToConst(), new OperandToDominatingId());
+    private static final List<List<Step>> SIMPLIFICATIONS = List.of(
+            List.of(new FinderStep(new OperandToConst(), false), UNUSED),
+            List.of(new FinderStep(new OperandToDominatingId(), false), UNUSED),
+            List.of(new FinderStep(new StructuredConstructs(false), true), UNUSED));
 
-    private static final int MAX_CLEANUPS = 8;
+    private static final int MAX_REPETITIONS = 8;
 
     private final SpirvModule given;
     private final Questions questions;
@@ -56,6 +59,19 @@ final class ReductionRun {
     private final Consumer<SpirvModule> observer;
     private SpirvModule current;
     private SpirvModule smallest;
+
+    /** One step of a chain. */
+    private sealed interface Step {}
+
+    /** Applies what a finder finds, again and again if that makes other opportunities possible. */
+    private record FinderStep(OpportunityFinder finder, boolean isRepeated) implements Step {}
+
+    /** Applies passes of the optimiser, if they make the module smaller. */
+    private record PassStep(Optimizer optimizer) implements Step {
+        PassStep(String... names) {
+            this(Optimizer.of(Stream.of(names).map(PassCatalogue::pass).toList()));
+        }
+    }
 
     ReductionRun(SpirvModule given, Questions questions, int threads, Consumer<SpirvModule> observer) {
         this.given = given;
@@ -72,21 +88,18 @@ final class ReductionRun {
         }
         ExecutorService executor = Executors.newFixedThreadPool(threads, ReductionRun::thread);
         try {
-            PASSES.forEach(this::applyPasses);
+            GroupSearch search = new GroupSearch(questions, questions::ask, executor, threads);
+            GroupSearch untested = new GroupSearch(questions, questions::isValid, executor, threads);
+            chain(BEFORE, search, untested);
             int before;
             do {
                 before = smallest.wordCount();
-                GroupSearch search = new GroupSearch(questions, executor, threads);
-                for (OpportunityFinder stage : STAGES) {
-                    if (apply(search, stage)) {
-                        removeUnused(search);
-                    }
-                }
-                removeUnused(search);
-                LATE_PASSES.forEach(this::applyPasses);
+                accept(apply(new FinderStep(new ResultToUndef(), false), current, search));
+                chain(STEPS, search, untested);
                 if (smallest.wordCount() == before) {
-                    simplify(search);
+                    simplify(search, untested);
                 }
+                current = smallest;
             } while (smallest.wordCount() < before && questions.end().isEmpty());
         } finally {
             executor.shutdownNow();
@@ -100,42 +113,84 @@ final class ReductionRun {
         return thread;
     }
 
-    private void applyPasses(List<String> names) {
-        if (questions.end().isPresent()) {
-            return;
-        }
-        try {
-            SpirvModule result = Optimizer.of(
-                            names.stream().map(PassCatalogue::pass).toList())
-                    .optimize(current);
-            if (result.wordCount() < current.wordCount() && questions.ask(result)) {
-                accept(result);
+    /** Applies steps: as many at once as the test allows, the next one in groups, and so on. */
+    private void chain(List<Step> steps, GroupSearch search, GroupSearch untested) {
+        int done = 0;
+        while (done < steps.size() && questions.end().isEmpty()) {
+            List<SpirvModule> modules = new ArrayList<>();
+            modules.add(current);
+            for (Step step : steps.subList(done, steps.size())) {
+                modules.add(apply(step, modules.get(modules.size() - 1), untested));
             }
+            int allowed = lastAllowed(modules);
+            accept(modules.get(allowed));
+            done += allowed;
+            if (done < steps.size()) {
+                accept(apply(steps.get(done), current, search));
+                done++;
+            }
+        }
+    }
+
+    /** The number of the last module that the test allows, where it allows the first one and the others up to some number. */
+    private int lastAllowed(List<SpirvModule> modules) {
+        int last = modules.size() - 1;
+        if (isAllowed(modules.get(last))) {
+            return last;
+        }
+        int allowed = 0;
+        while (last - allowed > 1) {
+            int middle = (allowed + last) >>> 1;
+            if (isAllowed(modules.get(middle))) {
+                allowed = middle;
+            } else {
+                last = middle;
+            }
+        }
+        return allowed;
+    }
+
+    private boolean isAllowed(SpirvModule module) {
+        return module == current || questions.ask(module);
+    }
+
+    /** The module after a step; the given one if nothing changed. */
+    private SpirvModule apply(Step step, SpirvModule module, GroupSearch search) {
+        if (step instanceof PassStep passes) {
+            return optimized(passes.optimizer(), module, search);
+        }
+        FinderStep finding = (FinderStep) step;
+        SpirvModule result = module;
+        for (int i = 0; i < (finding.isRepeated() ? MAX_REPETITIONS : 1); i++) {
+            List<Opportunity> found = finding.finder().find(EditableModule.of(result), 0);
+            SpirvModule before = result;
+            result = search.apply(result, found);
+            if (result == before) {
+                break;
+            }
+        }
+        return result;
+    }
+
+    private static SpirvModule optimized(Optimizer optimizer, SpirvModule module, GroupSearch search) {
+        try {
+            SpirvModule result = optimizer.optimize(module);
+            return result.wordCount() < module.wordCount() && search.isAllowed(result) ? result : module;
         } catch (SpirvException e) {
             // A pass need not handle every module, valid or not. The finders go on.
+            return module;
         }
     }
 
-    private boolean apply(GroupSearch search, OpportunityFinder finder) {
-        List<Opportunity> found = finder.find(EditableModule.of(current), 0);
-        if (found.isEmpty() || questions.end().isPresent()) {
-            return false;
-        }
-        SpirvModule result = search.apply(current, found);
-        boolean isChanged = result != current;
-        accept(result);
-        return isChanged;
-    }
-
-    private void removeUnused(GroupSearch search) {
-        for (int i = 0; i < MAX_CLEANUPS && apply(search, UNUSED); i++) {}
-    }
-
-    /** Makes values unused by simpler operands; returns to the smallest module if that does not make it smaller. */
-    private void simplify(GroupSearch search) {
-        for (OpportunityFinder finder : SIMPLIFICATIONS) {
-            if (apply(search, finder)) {
-                removeUnused(search);
+    /** Makes values unused by simpler operands, if that makes the module smaller. */
+    private void simplify(GroupSearch search, GroupSearch untested) {
+        for (List<Step> steps : SIMPLIFICATIONS) {
+            SpirvModule changed = current;
+            for (Step step : steps) {
+                changed = apply(step, changed, untested);
+            }
+            if (changed.wordCount() < smallest.wordCount()) {
+                chain(steps, search, untested);
             }
             current = smallest;
         }

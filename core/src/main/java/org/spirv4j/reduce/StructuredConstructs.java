@@ -10,6 +10,13 @@ import org.spirv4j.grammar.Op;
 
 /** Removes all blocks of a construct but its header, which then branches to the merge block. */
 final class StructuredConstructs implements OpportunityFinder {
+    private final boolean onlyEmpty;
+
+    /** Makes the finder; {@code onlyEmpty} lets it find only constructs that compute nothing. */
+    StructuredConstructs(boolean onlyEmpty) {
+        this.onlyEmpty = onlyEmpty;
+    }
+
     @Override
     public String name() {
         return "StructuredConstructToBlockReductionOpportunityFinder";
@@ -19,7 +26,8 @@ final class StructuredConstructs implements OpportunityFinder {
     public List<Opportunity> find(EditableModule module, int functionId) {
         List<Opportunity> found = new ArrayList<>();
         for (int block : Functions.blocks(module, functionId)) {
-            if (!construct(module, block).isEmpty()) {
+            BitSet blocks = construct(module, block);
+            if (!blocks.isEmpty() && (!onlyEmpty || blocks.stream().noneMatch(b -> Functions.hasContent(module, b)))) {
                 found.add(edited -> Functions.hasBlock(edited, block) && remove(edited, block));
             }
         }

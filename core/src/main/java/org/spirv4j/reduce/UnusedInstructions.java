@@ -5,10 +5,23 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.pass.PhiTypes;
 import org.spirv4j.internal.trait.Trait;
 
 /** Removes instructions that have no result, or whose result nothing uses; names and decorations of the result do not count. */
 final class UnusedInstructions implements OpportunityFinder {
+    private final boolean onlyOpaque;
+
+    /**
+     * Makes the finder.
+     *
+     * @param onlyOpaque whether it leaves out what {@link ResultToUndef} finds: in functions, it then finds only instructions
+     *     whose results are of types without undefined values, such as pointers
+     */
+    UnusedInstructions(boolean onlyOpaque) {
+        this.onlyOpaque = onlyOpaque;
+    }
+
     @Override
     public String name() {
         return "RemoveUnusedInstructionReductionOpportunityFinder";
@@ -24,9 +37,11 @@ final class UnusedInstructions implements OpportunityFinder {
                 }
             }
         }
+        PhiTypes types = new PhiTypes(module, false);
         for (int block : Functions.blocks(module, functionId)) {
             for (int i = module.firstInstruction(block); i != module.terminator(block); i = module.nextInBlock(i)) {
-                if (!module.isPosition(i) && i != module.merge(block) && !isUsed(module, i)) {
+                boolean isChosen = !onlyOpaque || module.typeId(i) != 0 && !types.has(module.typeId(i));
+                if (isChosen && !module.isPosition(i) && i != module.merge(block) && !isUsed(module, i)) {
                     found.add(removal(i));
                 }
             }
