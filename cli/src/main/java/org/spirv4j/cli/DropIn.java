@@ -22,8 +22,15 @@ abstract class DropIn extends AbstractCommand {
     static final Option VERSION = Option.flag("--version", "show the version");
 
     /** The tools that the program replaces. */
-    static final List<String> NAMES =
-            List.of("spirv-as", "spirv-dis", "spirv-val", "spirv-opt", "spirv-link", "spirv-cfg", "spirv-objdump");
+    static final List<String> NAMES = List.of(
+            "spirv-as",
+            "spirv-dis",
+            "spirv-val",
+            "spirv-opt",
+            "spirv-link",
+            "spirv-cfg",
+            "spirv-objdump",
+            "spirv-diff");
 
     private static final String PREFIX = "spirv-";
 
@@ -55,6 +62,7 @@ abstract class DropIn extends AbstractCommand {
             case "spirv-link" -> new SpirvLinkTool();
             case "spirv-objdump" -> new SpirvObjdumpTool();
             case "spirv-cfg" -> new SpirvCfgTool();
+            case "spirv-diff" -> new SpirvDiffTool();
             default -> null;
         };
     }

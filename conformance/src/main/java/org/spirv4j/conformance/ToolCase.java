@@ -85,7 +85,8 @@ final class ToolCase {
         Files.createFile(folder.resolve("empty.spv"));
     }
 
-    private static void delete(Path folder) throws IOException {
+    /** Deletes a folder and the files in it. */
+    static void delete(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
