@@ -30,6 +30,7 @@ final class ArchitectureTest {
             "text",
             "analysis",
             "edit",
+            "diff",
             "optimize",
             "reflect",
             "view",

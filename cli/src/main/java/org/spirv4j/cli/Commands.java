@@ -22,6 +22,7 @@ final class Commands {
             case "debug" -> new DebugCommand();
             case "link" -> new LinkCommand();
             case "grammar import" -> new GrammarImportCommand();
+            case "diff" -> new DiffCommand();
             case "explain" -> new ExplainCommand();
             case "cfg" -> new CfgCommand();
             case "specialize" -> new SpecializeCommand();
@@ -79,6 +80,7 @@ final class Commands {
                 new RunCommand(),
                 new DebugCommand(),
                 new StatsCommand(),
+                new DiffCommand(),
                 new ExplainCommand(),
                 new ObjdumpCommand(),
                 new StripCommand(),

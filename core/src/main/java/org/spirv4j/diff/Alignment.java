@@ -65,7 +65,10 @@ final class Alignment {
         length++;
     }
 
-    /** Pairs equal beginnings, which are part of a longest common subsequence; then tabulates or divides the rest. */
+    /**
+     * Pairs equal beginnings, and equal ends of long sequences, which are part of a longest common subsequence; then tabulates or
+     * divides the rest.
+     */
     private void align(int sourceStart, int sourceEnd, int targetStart, int targetEnd) {
         int i = sourceStart;
         int j = targetStart;
@@ -77,8 +80,17 @@ final class Alignment {
         }
         if (fits(sourceEnd - i, targetEnd - j)) {
             tabulate(i, sourceEnd, j, targetEnd);
+            return;
+        }
+        int end = sourceEnd;
+        int endTarget = targetEnd;
+        while (end > i && endTarget > j && same(end - 1, endTarget - 1)) {
+            pair(--end, --endTarget);
+        }
+        if (fits(end - i, endTarget - j)) {
+            tabulate(i, end, j, endTarget);
         } else {
-            divide(i, sourceEnd, j, targetEnd);
+            divide(i, end, j, endTarget);
         }
     }
 
@@ -158,8 +170,8 @@ final class Alignment {
         while (i < sourceEnd && j < targetEnd && same(i, j)) {
             pair(i++, j++);
         }
-        long rows = sourceEnd - i;
-        long columns = targetEnd - j;
+        long rows = (long) sourceEnd - i;
+        long columns = (long) targetEnd - j;
         long pieces = 1;
         while (!fits((int) (rows / pieces) + 1, (int) (columns / pieces) + 1)) {
             pieces *= 2;

@@ -112,7 +112,7 @@ final class DeclarationMatching {
         int result = side.resultId(instruction);
         String name = mayMatchByName(side, instruction) ? side.name(result) : null;
         boolean named = name != null;
-        int found = !named
+        int found = name == null
                 ? -1
                 : first(
                         InstructionKeys.of(side, NAME, instruction, name.hashCode()),

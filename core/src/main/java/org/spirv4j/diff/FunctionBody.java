@@ -20,6 +20,7 @@ import org.spirv4j.module.Function;
  * @param body the instructions of the blocks, and the OpFunctionEnd
  * @param parameters the ids of the parameters
  */
+@SuppressWarnings("ArrayRecordComponent") // Never compared; the arrays are not modified.
 record FunctionBody(int id, int[] header, int[] body, int[] parameters) {
 
     /**
