@@ -33,6 +33,7 @@ module org.spirv4j {
     exports org.spirv4j.binary;
     exports org.spirv4j.build;
     exports org.spirv4j.diagnostic;
+    exports org.spirv4j.diff;
     exports org.spirv4j.edit;
     exports org.spirv4j.grammar;
     exports org.spirv4j.instruction;

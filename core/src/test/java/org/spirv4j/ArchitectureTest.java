@@ -31,6 +31,7 @@ final class ArchitectureTest {
             "analysis",
             "lint",
             "edit",
+            "diff",
             "optimize",
             "reflect",
             "view",

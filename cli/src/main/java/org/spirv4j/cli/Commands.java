@@ -25,6 +25,7 @@ final class Commands {
             case "reduce" -> new ReduceCommand();
             case "link" -> new LinkCommand();
             case "grammar import" -> new GrammarImportCommand();
+            case "diff" -> new DiffCommand();
             case "explain" -> new ExplainCommand();
             case "cfg" -> new CfgCommand();
             case "specialize" -> new SpecializeCommand();
@@ -85,6 +86,7 @@ final class Commands {
                 new RunCommand(),
                 new DebugCommand(),
                 new StatsCommand(),
+                new DiffCommand(),
                 new ExplainCommand(),
                 new ObjdumpCommand(),
                 new StripCommand(),

@@ -31,7 +31,8 @@ abstract class DropIn extends AbstractCommand {
             "spirv-cfg",
             "spirv-lint",
             "spirv-objdump",
-            "spirv-reduce");
+            "spirv-reduce",
+            "spirv-diff");
 
     private static final String PREFIX = "spirv-";
 
@@ -65,6 +66,7 @@ abstract class DropIn extends AbstractCommand {
             case "spirv-reduce" -> new SpirvReduceTool();
             case "spirv-lint" -> new SpirvLintTool();
             case "spirv-cfg" -> new SpirvCfgTool();
+            case "spirv-diff" -> new SpirvDiffTool();
             default -> null;
         };
     }

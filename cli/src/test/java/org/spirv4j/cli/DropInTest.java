@@ -86,7 +86,8 @@ class DropInTest {
     @Test
     void versionsHaveTheFormOfTheTools() {
         String first = "SPIRV-Tools v\\d{4}\\.\\d spirv4j \\d+\\.\\d+\\.\\d.*\n";
-        for (String tool : List.of("spirv-as", "spirv-dis", "spirv-opt", "spirv-link", "spirv-cfg", "spirv-objdump")) {
+        for (String tool : List.of(
+                "spirv-as", "spirv-dis", "spirv-opt", "spirv-link", "spirv-cfg", "spirv-objdump", "spirv-diff")) {
             assertThat(as.calledAs(tool).run("--version").out()).matches(first + "Target: SPIR-V 1\\.6\n");
         }
         assertThat(as.calledAs("spirv-val").run("--version").out())

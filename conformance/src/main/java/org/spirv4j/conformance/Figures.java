@@ -10,7 +10,12 @@ interface Figures {
     /** Figures of all kinds, without measurements. */
     static List<Figures> none() {
         return List.of(
-                new RuleFigures(), new PassFigures(), new SizeFigures(), new RunFigures(), new ExecutionFigures());
+                new RuleFigures(),
+                new PassFigures(),
+                new SizeFigures(),
+                new RunFigures(),
+                new ExecutionFigures(),
+                new DiffFigures());
     }
 
     /**

@@ -68,6 +68,15 @@ sealed interface Measurement {
             Optional<String> refusal, boolean isCompiled, boolean isStopped, boolean hasFindings, boolean isDifferent)
             implements Measurement {}
 
+    /**
+     * Two modules that were compared.
+     *
+     * @param isEqual whether the text is the recorded one
+     * @param changed the lines of the text that only one of the modules has
+     * @param recorded such lines of the recorded text
+     */
+    record OfDiff(boolean isEqual, long changed, long recorded) implements Measurement {}
+
     /** How much a result is like the recorded one, from best to worst. */
     enum Likeness {
         EQUAL,

@@ -82,6 +82,12 @@ final class Pack {
                 if (fields.has("direct")) {
                     return ReflectCase.run(fields, corpus);
                 }
+                if (fields.has("src_path")) {
+                    return DiffCase.run(fields, corpus);
+                }
+                if (fields.has("cli_flags")) {
+                    return DiffCase.run(fields);
+                }
                 if (fields.has("argv")) {
                     return ToolCase.run(fields, inputs);
                 }

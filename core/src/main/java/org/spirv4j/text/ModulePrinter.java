@@ -7,6 +7,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.disassembly.BlockLayout;
 import org.spirv4j.internal.disassembly.Color;
 import org.spirv4j.internal.disassembly.DecorationIndex;
+import org.spirv4j.internal.disassembly.HeaderText;
 import org.spirv4j.internal.disassembly.IdNames;
 import org.spirv4j.internal.disassembly.InstructionPrinter;
 import org.spirv4j.internal.disassembly.TextOutput;
@@ -83,32 +84,14 @@ final class ModulePrinter {
      */
     void header() throws IOException {
         out.put("; SPIR-V\n; Version: ");
-        out.decimal(words[1] >>> 16 & 0xFF);
-        out.put('.');
-        out.decimal(words[1] >>> 8 & 0xFF);
+        out.put(HeaderText.version(words[1]));
         out.put("\n; Generator: ");
-        generator(words[2] >>> 16);
-        out.put("; ");
-        out.decimal(words[2] & 0xFFFF);
+        out.put(HeaderText.generator(tables, words[2]));
         out.put("\n; Bound: ");
         out.decimal(words[3]);
         out.put("\n; Schema: ");
         out.decimal(words[4]);
         out.put('\n');
-    }
-
-    private void generator(int toolId) throws IOException {
-        for (int row = 0; row < tables.generatorCount(); row++) {
-            if (tables.generatorToolId(row) == toolId) {
-                String tool = tables.name(tables.generatorTool(row));
-                out.put(tables.name(tables.generatorVendor(row)));
-                out.put(tool.isEmpty() ? "" : " " + tool);
-                return;
-            }
-        }
-        out.put("Unknown(");
-        out.decimal(toolId);
-        out.put(')');
     }
 
     private void functionsByStructure() throws IOException {

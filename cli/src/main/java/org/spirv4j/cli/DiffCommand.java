@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Operands;
+import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.cli.report.Printable;
+import org.spirv4j.cli.report.Report;
+import org.spirv4j.diff.DiffPrinter;
+import org.spirv4j.diff.DiffPrinterOptions;
+import org.spirv4j.diff.Difference;
+import org.spirv4j.diff.ModuleDiff;
+
+/** {@code spirv diff}. */
+final class DiffCommand extends AbstractCommand {
+    private static final Option IGNORE = Option.repeatable(
+            "--ignore", "KIND,...", "accept differences of these kinds: ids, names, order, debug, generator");
+    private static final Option CONTEXT =
+            Option.value("--context", "N", "print N equal lines around changed ones; default: 3");
+    private static final Option ALL = Option.flag("--all", "print all lines");
+    private static final Option BRIEF = Option.flag("--brief", "print only what kinds of differences there are");
+    private static final Option FORMAT =
+            Option.choice("--format", "write text, or one line of JSON; errors likewise", "text", "json");
+
+    private static final int DEFAULT_CONTEXT = 3;
+    private static final int DIFFERENT = 1;
+
+    /** A module that cannot be read has a status of its own, as with other commands that compare files. */
+    private static final int NOT_COMPARED = 2;
+
+    DiffCommand() {
+        super(
+                "diff",
+                "Compare two modules",
+                new Operands("FILE", 2, 2, "the modules in any form, the older one first; - is standard input"),
+                List.of(
+                        IGNORE,
+                        CONTEXT,
+                        ALL,
+                        BRIEF,
+                        DisassemblyOptions.COLOR,
+                        DisassemblyOptions.NO_COLOR,
+                        Differing.NO_INDENT,
+                        Differing.NO_HEADER,
+                        Differing.ID_MAP,
+                        Differing.IGNORE_SET_BINDING,
+                        Differing.IGNORE_LOCATION,
+                        GrammarOption.GRAMMAR,
+                        FORMAT));
+    }
+
+    @Override
+    public Help help() {
+        return new Help(
+                List.of("spirv diff [OPTION...] FILE FILE"),
+                "Matches the ids, types, functions and instructions of two modules by names, decorations, operands and use, and"
+                        + " prints the instructions that differ, with the ids of the first module. The last line says what"
+                        + " kinds of differences there are. The exit status is 0 if the modules are equal, but for what is"
+                        + " ignored; 1 if they differ; 2 if a module cannot be read.",
+                List.of(
+                        new Example("spirv diff before.spv after.spv", ""),
+                        new Example(
+                                "spirv diff --ignore ids,names,debug a.spv b.spv", "whether two modules do the same")));
+    }
+
+    @Override
+    public int run(Arguments arguments, Console console) throws FileProblem {
+        Set<Difference> ignored = ignored(arguments);
+        DiffPrinterOptions printing = Differing.printing(arguments, console)
+                .withContext(arguments.has(ALL) ? Integer.MAX_VALUE : context(arguments));
+        String format = CommonOptions.format(arguments, FORMAT);
+        Report report = CommonOptions.report(format, console);
+        Optional<ModuleDiff> compared = Differing.compare(
+                arguments.operands(),
+                GrammarOption.readOptions(arguments, console),
+                Differing.options(arguments),
+                report,
+                console);
+        if (compared.isEmpty()) {
+            return NOT_COMPARED;
+        }
+        ModuleDiff diff = compared.get();
+        Set<Difference> left = EnumSet.noneOf(Difference.class);
+        left.addAll(diff.differences());
+        left.removeAll(ignored);
+        if (format.equals("json")) {
+            console.print(DiffJson.of(arguments.operands(), diff, !left.isEmpty()));
+        } else {
+            if (!left.isEmpty() && !arguments.has(BRIEF) && diff.changedLineCount() > 0) {
+                console.print(DiffPrinter.with(printing).print(diff));
+            }
+            console.print(summary(diff));
+        }
+        return left.isEmpty() ? ExitStatus.DONE : DIFFERENT;
+    }
+
+    private static String summary(ModuleDiff diff) {
+        Set<Difference> differences = diff.differences();
+        String kinds = differences.stream().map(Difference::label).collect(Collectors.joining(", "));
+        if (differences.isEmpty()) {
+            return "equal\n";
+        }
+        return differences.contains(Difference.CONTENT)
+                ? "different: " + kinds + "; " + diff.changedLineCount() + " changed lines\n"
+                : "equal but for " + kinds + "\n";
+    }
+
+    private static int context(Arguments arguments) {
+        String value = arguments.value(CONTEXT, Integer.toString(DEFAULT_CONTEXT));
+        try {
+            int context = Integer.parseInt(value);
+            if (context >= 0) {
+                return context;
+            }
+        } catch (NumberFormatException e) {
+            // Reported below, like a negative number.
+        }
+        throw new UsageException("--context needs a number from 0, not '" + Printable.of(value) + "'");
+    }
+
+    private static Set<Difference> ignored(Arguments arguments) {
+        Set<Difference> ignored = EnumSet.noneOf(Difference.class);
+        for (String value : arguments.values(IGNORE)) {
+            for (String label : value.split(",", -1)) {
+                ignored.add(kind(label));
+            }
+        }
+        return ignored;
+    }
+
+    private static Difference kind(String label) {
+        for (Difference difference : Difference.values()) {
+            if (difference != Difference.CONTENT && difference.label().equals(label)) {
+                return difference;
+            }
+        }
+        throw new UsageException(
+                "--ignore does not know '" + Printable.of(label) + "', only ids, names, order, debug and generator");
+    }
+}

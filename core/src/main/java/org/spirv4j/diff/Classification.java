@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.diff;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.spirv4j.internal.trait.Trait;
+
+/** Finds out what kinds of differences two modules have. */
+final class Classification {
+    private static final int VERSION = 1;
+    private static final int GENERATOR = 2;
+    private static final int BOUND = 3;
+    private static final int SCHEMA = 4;
+
+    private final Matches matches;
+    private final DebugInfoSets debug;
+    private final DebugInfoSets targetDebug;
+
+    Classification(Matches matches, DebugInfoSets debug, DebugInfoSets targetDebug) {
+        this.matches = matches;
+        this.debug = debug;
+        this.targetDebug = targetDebug;
+    }
+
+    /** The kinds of differences, given all lines of the comparison. */
+    Set<Difference> of(List<DiffLine> lines) {
+        Set<Difference> differences = EnumSet.noneOf(Difference.class);
+        int[] words = matches.source.words;
+        int[] targetWords = matches.target.words;
+        if (Arrays.equals(words, targetWords)) {
+            return Collections.unmodifiableSet(differences);
+        }
+        if (words[VERSION] != targetWords[VERSION] || words[SCHEMA] != targetWords[SCHEMA]) {
+            differences.add(Difference.CONTENT);
+        }
+        if (words[GENERATOR] != targetWords[GENERATOR]) {
+            differences.add(Difference.GENERATOR);
+        }
+        if (words[BOUND] != targetWords[BOUND] || hasOtherIds()) {
+            differences.add(Difference.IDS);
+        }
+        for (DiffLine line : lines) {
+            if (line.isChanged()) {
+                differences.add(
+                        line.source() >= 0
+                                ? kind(matches.source, debug, line.source())
+                                : kind(matches.target, targetDebug, line.target()));
+            }
+        }
+        if (hasOtherOrder()) {
+            differences.add(Difference.ORDER);
+        }
+        return Collections.unmodifiableSet(differences);
+    }
+
+    private boolean hasOtherIds() {
+        for (int index = 1; index < matches.source.data.indexCount(); index++) {
+            int id = matches.source.data.id(index);
+            int match = matches.targetId(id);
+            if (match != 0 && match != id) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean hasOtherOrder() {
+        int last = -1;
+        for (int i = 0; i < matches.source.data.instructionCount; i++) {
+            int other = matches.targetOf(i);
+            if (other >= 0 && other < last) {
+                return true;
+            }
+            last = Math.max(last, other);
+        }
+        return false;
+    }
+
+    private static Difference kind(ModuleSide side, DebugInfoSets debug, int instruction) {
+        int opcode = side.opcode(instruction);
+        if (Trait.NAME.has(side.data.tables, opcode)) {
+            return Difference.NAMES;
+        }
+        return Trait.DEBUG.has(side.data.tables, opcode) || debug.contains(instruction)
+                ? Difference.DEBUG
+                : Difference.CONTENT;
+    }
+}

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.diff;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
+
+/**
+ * Matches functions by entry points, names and types; those that are left, by how much of their instructions is the same. The
+ * instructions and parameters of matched functions are matched, too, and the variables that they use.
+ */
+final class FunctionMatching {
+    /** Functions of which less is the same do not match. */
+    private static final float MIN_SIMILARITY = 0.6f;
+
+    /** The steps that may be spent on comparing all functions without name with each other. */
+    private static final long MAX_STEPS = 400_000_000;
+
+    private final Matches matches;
+    private final VariableMatching variables;
+    private final List<FunctionBody> source;
+    private final List<FunctionBody> target;
+    private final Map<Integer, FunctionBody> targetById = new HashMap<>();
+    private long steps;
+
+    FunctionMatching(
+            Matches matches, VariableMatching variables, List<FunctionBody> source, List<FunctionBody> target) {
+        this.matches = matches;
+        this.variables = variables;
+        this.source = source;
+        this.target = target;
+        target.forEach(function -> targetById.put(function.id(), function));
+    }
+
+    void match() {
+        matchByName();
+        for (FunctionBody function : source) {
+            FunctionBody other = targetById.get(matches.targetId(function.id()));
+            if (other != null) {
+                matchInside(
+                        function, other, Alignment.of(matchParameters(function, other), function.body(), other.body()));
+            }
+        }
+        Map<Integer, List<FunctionBody>> targets = byType(matches.target, target);
+        byType(matches.source, source).forEach((type, functions) -> {
+            if (matches.targetId(type) != 0) {
+                matchBySimilarity(functions, targets.getOrDefault(matches.targetId(type), List.of()));
+            }
+        });
+        matchBySimilarity(source, target);
+    }
+
+    private void matchByName() {
+        Map<String, List<FunctionBody>> targets = new HashMap<>();
+        target.forEach(function -> addByName(matches.target, function, isTargetFree(function), targets));
+        Map<String, List<FunctionBody>> sources = new TreeMap<>();
+        source.forEach(function -> addByName(matches.source, function, isSourceFree(function), sources));
+        sources.forEach((name, functions) -> {
+            List<FunctionBody> others = targets.getOrDefault(name, List.of());
+            if (functions.size() == 1 && others.size() == 1) {
+                matches.linkIds(functions.get(0).id(), others.get(0).id());
+            } else {
+                matchByType(functions, others);
+            }
+        });
+    }
+
+    private static void addByName(
+            ModuleSide side, FunctionBody function, boolean isFree, Map<String, List<FunctionBody>> byName) {
+        String name = side.plainName(function.id());
+        if (isFree && !name.isEmpty()) {
+            byName.computeIfAbsent(name, key -> new ArrayList<>()).add(function);
+        }
+    }
+
+    /** Matches functions of one name that have different types. */
+    private void matchByType(List<FunctionBody> functions, List<FunctionBody> others) {
+        Map<Integer, List<FunctionBody>> targets = byType(matches.target, others);
+        byType(matches.source, functions).forEach((type, group) -> {
+            List<FunctionBody> targetGroup = targets.getOrDefault(matches.targetId(type), List.of());
+            if (group.size() == 1 && targetGroup.size() == 1) {
+                matches.linkIds(group.get(0).id(), targetGroup.get(0).id());
+            }
+        });
+    }
+
+    private static Map<Integer, List<FunctionBody>> byType(ModuleSide side, List<FunctionBody> functions) {
+        Map<Integer, List<FunctionBody>> byType = new LinkedHashMap<>();
+        for (FunctionBody function : functions) {
+            int type = side.word(function.header()[0], 3);
+            byType.computeIfAbsent(type, key -> new ArrayList<>()).add(function);
+        }
+        return byType;
+    }
+
+    private boolean isSourceFree(FunctionBody function) {
+        return matches.targetId(function.id()) == 0;
+    }
+
+    private boolean isTargetFree(FunctionBody function) {
+        return matches.sourceId(function.id()) == 0;
+    }
+
+    private record Pair(FunctionBody source, FunctionBody target, Alignment alignment) {}
+
+    private void matchBySimilarity(List<FunctionBody> sources, List<FunctionBody> targets) {
+        List<FunctionBody> free = sources.stream().filter(this::isSourceFree).toList();
+        List<FunctionBody> targetFree =
+                targets.stream().filter(this::isTargetFree).toList();
+        List<Pair> pairs = new ArrayList<>();
+        for (FunctionBody function : free) {
+            for (FunctionBody other : targetFree) {
+                steps++;
+                if (steps < MAX_STEPS && mayMatch(function, other)) {
+                    steps += (long) function.body().length * other.body().length;
+                    Alignment alignment = Alignment.of(matches, function.body(), other.body());
+                    if (alignment.similarity() >= MIN_SIMILARITY) {
+                        pairs.add(new Pair(function, other, alignment));
+                    }
+                }
+            }
+        }
+        pairs.sort(
+                Comparator.comparing((Pair pair) -> pair.alignment.similarity()).reversed());
+        for (Pair pair : pairs) {
+            if (isSourceFree(pair.source) && isTargetFree(pair.target)) {
+                matches.linkIds(pair.source.id(), pair.target.id());
+                matchParameters(pair.source, pair.target);
+                matchInside(pair.source, pair.target, pair.alignment);
+            }
+        }
+    }
+
+    private boolean mayMatch(FunctionBody function, FunctionBody other) {
+        long length = function.body().length;
+        long otherLength = other.body().length;
+        if (2 * Math.min(length, otherLength) < MIN_SIMILARITY * (length + otherLength)) {
+            return false;
+        }
+        String name = matches.source.plainName(function.id());
+        String otherName = matches.target.plainName(other.id());
+        return name.isEmpty() || otherName.isEmpty() || name.equals(otherName);
+    }
+
+    /** Matches parameters by their names, then those of one type in their order. */
+    private Matches matchParameters(FunctionBody function, FunctionBody other) {
+        Map<String, Integer> names = unique(matches.source, function.parameters());
+        unique(matches.target, other.parameters()).forEach((name, id) -> {
+            int sourceId = names.getOrDefault(name, 0);
+            if (sourceId != 0 && id != 0) {
+                matches.linkIds(sourceId, id);
+            }
+        });
+        Map<Integer, List<Integer>> byType = new HashMap<>();
+        for (int id : other.parameters()) {
+            if (matches.sourceId(id) == 0) {
+                int type = matches.target.typeId(matches.target.definition(id));
+                byType.computeIfAbsent(type, key -> new ArrayList<>()).add(id);
+            }
+        }
+        Map<Integer, Integer> used = new HashMap<>();
+        for (int id : function.parameters()) {
+            int type = matches.targetId(matches.source.typeId(matches.source.definition(id)));
+            List<Integer> candidates = byType.getOrDefault(type, List.of());
+            int next = used.getOrDefault(type, 0);
+            if (matches.targetId(id) == 0 && type != 0 && next < candidates.size()) {
+                matches.linkIds(id, candidates.get(next));
+                used.put(type, next + 1);
+            }
+        }
+        return matches;
+    }
+
+    /** Ids by name; 0 if several have the name. */
+    private static Map<String, Integer> unique(ModuleSide side, int[] ids) {
+        Map<String, Integer> byName = new LinkedHashMap<>();
+        for (int id : ids) {
+            String name = side.plainName(id);
+            if (!name.isEmpty()) {
+                byName.merge(name, id, (first, second) -> 0);
+            }
+        }
+        return byName;
+    }
+
+    private void matchInside(FunctionBody function, FunctionBody other, Alignment alignment) {
+        for (int position = 0; position < function.body().length; position++) {
+            int partner = alignment.partner(position);
+            if (partner >= 0) {
+                int instruction = function.body()[position];
+                int targetInstruction = other.body()[partner];
+                matches.link(instruction, targetInstruction);
+                matchVariable(instruction, targetInstruction);
+            }
+        }
+    }
+
+    /** Matches the variables that two matching instructions access. */
+    private void matchVariable(int instruction, int targetInstruction) {
+        ModuleSide side = matches.source;
+        boolean isAccess = Trait.TYPED_ACCESS_CHAIN.has(side.data.tables, side.opcode(instruction))
+                || side.is(instruction, Op.OpLoad)
+                || side.is(instruction, Op.OpStore);
+        if (!isAccess) {
+            return;
+        }
+        int pointer = side.word(instruction, side.leadingOperands(instruction));
+        int targetPointer = matches.target.word(targetInstruction, side.leadingOperands(instruction));
+        if (side.isDefinedBy(pointer, Op.OpVariable)
+                && matches.target.isDefinedBy(targetPointer, Op.OpVariable)
+                && variables.areMatchable(side.definition(pointer), matches.target.definition(targetPointer), false)) {
+            matches.linkIds(pointer, targetPointer);
+        }
+    }
+}

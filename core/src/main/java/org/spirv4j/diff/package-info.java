@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * Compares two modules. {@link org.spirv4j.diff.ModuleDiff#between} matches the ids, types, functions and instructions of a source
+ * module with those of a target module, by name, decoration, operands and use, so that modules with different ids can be
+ * compared:
+ *
+ * <pre>{@code
+ * ModuleDiff diff = ModuleDiff.between(before, after);
+ * if (!diff.differences().isEmpty()) {
+ *     System.out.print(DiffPrinter.with(DiffPrinterOptions.DEFAULT).print(diff));
+ * }
+ * }</pre>
+ *
+ * <p>Lines of text name ids by their numbers in the source module; ids of the target module that match none have numbers from the
+ * id bound of the source module.
+ */
+@NullMarked
+package org.spirv4j.diff;
+
+import org.jspecify.annotations.NullMarked;
