@@ -9,6 +9,7 @@ import org.jspecify.annotations.NullMarked;
  *   <li>{@link org.spirv4j.instruction}: instructions with their operands by name and type
  *   <li>{@link org.spirv4j.text}: assembler and disassembler
  *   <li>{@link org.spirv4j.validate}: the validator
+ *   <li>{@link org.spirv4j.diff}: compares modules
  *   <li>{@link org.spirv4j.lint}: finds what is allowed, but probably a mistake
  *   <li>{@link org.spirv4j.build}: the builder for modules
  *   <li>{@link org.spirv4j.transform}: transforms and the linker

@@ -82,8 +82,8 @@ class DiffTest {
                 .contains(
                         "\"different\": true",
                         "\"differences\": [\"content\"]",
-                        "{\"removed\": {\"instruction\": 3, \"text\": \"OpExecutionMode %1 LocalSize 1 1 1\"}, "
-                                + "\"added\": {\"instruction\": 3, \"text\": \"OpExecutionMode %1 LocalSize 64 1 1\"}}",
+                        "{\"removed\": {\"instruction\": 3, \"text\": \"OpExecutionMode %1 LocalSize 1 1 1\"}}, "
+                                + "{\"added\": {\"instruction\": 3, \"text\": \"OpExecutionMode %1 LocalSize 64 1 1\"}}",
                         "{\"source\": 4, \"target\": 4}");
     }
 
@@ -93,7 +93,8 @@ class DiffTest {
         CommandRunner.Result result = runner.run("diff", "a.spvasm", "bad.spvasm");
         assertThat(result.status()).isEqualTo(2);
         assertThat(result.err()).contains("bad.spvasm");
-        assertThat(runner.run("diff", "--context", "-1", "a.spvasm", "a.spvasm").err())
+        assertThat(runner.run("diff", "--context", "few", "a.spvasm", "a.spvasm")
+                        .err())
                 .contains("--context needs a number from 0");
     }
 
@@ -104,7 +105,7 @@ class DiffTest {
                 runner.run("--color", "--no-header", "--no-indent", "--with-id-map", "a.spvasm", "modes.spvasm");
         assertThat(result.out())
                 .contains("\u001b[31m-OpExecutionMode %1 LocalSize 1 1 1\n"
-                        + "\u001b[32m+OpExecutionMode %1 LocalSize 64 1 1\n\u001b[0m")
+                        + "\u001b[0m\u001b[32m+OpExecutionMode %1 LocalSize 64 1 1\n\u001b[0m")
                 .endsWith("""
                          Src ->  Dst
                            1 ->    1 [Function]

@@ -6,8 +6,10 @@
  *
  * <pre>{@code
  * ModuleDiff diff = ModuleDiff.between(before, after);
- * if (!diff.differences().isEmpty()) {
- *     System.out.print(DiffPrinter.with(DiffPrinterOptions.DEFAULT).print(diff));
+ * if (diff.differences().contains(Difference.CONTENT)) {
+ *     out.print(DiffPrinter.with(DiffPrinterOptions.DEFAULT.withContext(1)).print(diff));
+ * } else {
+ *     out.println("equal but for " + diff.differences());
  * }
  * }</pre>
  *

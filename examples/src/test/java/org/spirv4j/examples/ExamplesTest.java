@@ -221,6 +221,23 @@ class ExamplesTest {
     }
 
     @Test
+    void comparesModules() throws IOException {
+        SpirvModule module = SpirvModule.read(VECTOR_ADD);
+        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module);
+        CompareModules.compare(module, module, out);
+        CompareModules.compare(
+                module,
+                Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(text.replace("LocalSize 64", "LocalSize 32")),
+                out);
+
+        assertThat(printed().lines())
+                .contains(
+                        "equal but for []",
+                        "-OpExecutionMode %1 LocalSize 64 1 1",
+                        "+OpExecutionMode %1 LocalSize 32 1 1");
+    }
+
+    @Test
     void optimizesModule() throws IOException {
         OptimizeModule.optimize(SpirvModule.read(VECTOR_ADD), out);
         OptimizeModule.time(SpirvModule.read(VECTOR_ADD), out);
