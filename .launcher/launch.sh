@@ -26,7 +26,8 @@ read_release() {
 changed_sources() {
     find "$root/pom.xml" "$root/.mvn" "$root/.launcher" "$root/grammar" "$root/rules" \
         "$root/codegen/pom.xml" "$root/codegen/src/main" "$root/core/pom.xml" "$root/core/src/main" \
-        "$root/exec/pom.xml" "$root/exec/src/main" "$root/exec-jit/pom.xml" "$root/exec-jit/src/main" "$root/$module/pom.xml" "$root/$module/src/main" -newer "$1" -print 2>/dev/null
+        "$root/exec/pom.xml" "$root/exec/src/main" "$root/exec-jit/pom.xml" "$root/exec-jit/src/main" \
+        "$root/lsp/pom.xml" "$root/lsp/src/main" "$root/$module/pom.xml" "$root/$module/src/main" -newer "$1" -print 2>/dev/null
 }
 
 recorded_launch_holds() {
