@@ -73,6 +73,9 @@ async function activate(context) {
   context.subscriptions.push(
     vscode.workspace.registerTextDocumentContentProvider(TEXT_SCHEME, texts),
     vscode.window.registerCustomEditorProvider('spirv.module', modules),
+    vscode.debug.registerDebugAdapterDescriptorFactory('spirv', {
+      createDebugAdapterDescriptor: () => new vscode.DebugAdapterExecutable(command(), ['dap']),
+    }),
     vscode.commands.registerCommand('spirv.showText', showText),
     vscode.commands.registerCommand('spirv.restart', async () => {
       await client.stop();

@@ -22,6 +22,12 @@ const editor = {
     registerCustomEditorProvider: (type) => asked.registered.push([type]),
     showErrorMessage: (message) => asked.errors.push(message),
   },
+  debug: { registerDebugAdapterDescriptorFactory: (type, factory) => asked.registered.push([`debug ${type}`, factory]) },
+  DebugAdapterExecutable: class {
+    constructor(command, args) {
+      this.line = [command, ...args];
+    }
+  },
   commands: { registerCommand: (name) => asked.registered.push([name]) },
 };
 
@@ -52,6 +58,8 @@ test('the extension starts the server and shows modules as text', async () => {
   assert.deepStrictEqual(asked.run, { command: 'spirv', args: ['lsp'] });
   assert.strictEqual(asked.options.initializationOptions.targetEnvironment, 'vulkan1.3');
   assert.deepStrictEqual(asked.errors, []);
+  const [, debug] = asked.registered.find(([name]) => name === 'debug spirv');
+  assert.deepStrictEqual(debug.createDebugAdapterDescriptor().line, ['spirv', 'dap']);
   const [, texts] = asked.registered.find(([name]) => name === 'spirv-text');
   assert.strictEqual(await texts.provideTextDocumentContent(uri('spirv-text', '/a.spv.spvasm')), 'text');
   assert.deepStrictEqual(asked.requests[0][1].arguments, ['file:///a.spv']);
