@@ -19,6 +19,7 @@ final class Commands {
             case "fmt" -> new FmtCommand();
             case "val" -> new ValCommand();
             case "lint" -> new LintCommand();
+            case "lsp" -> new LspCommand();
             case "opt" -> new OptCommand();
             case "run" -> new RunCommand();
             case "debug" -> new DebugCommand();
@@ -94,6 +95,7 @@ final class Commands {
                 new StripCommand(),
                 new CompactCommand(),
                 new GrammarImportCommand(),
+                new LspCommand(),
                 new CompletionCommand(),
                 new HelpCommand());
     }
