@@ -2,8 +2,10 @@
 package org.spirv4j.lint;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.ConstantValues;
@@ -17,6 +19,14 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.semantics.DebugSets;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
@@ -49,12 +59,16 @@ final class LintContext {
     final SpirvModule module;
     final ModuleLayout layout;
     final TypeTable types;
+    final TypeFacts facts;
+    private final ModuleData data;
+    private final Set<Integer> describingSets;
     private final Fact<FriendlyNames> names;
     private final Fact<SourceLocations> sources;
     private final Fact<DefUse> uses;
     private final Fact<Divergence> divergence;
     private final Fact<Reachability> reachability;
     private final Fact<ConstantValues> constants;
+    private final Fact<VariableAccesses> accesses;
     private final List<Finding> findings = new ArrayList<>();
 
     LintContext(Linter linter, SpirvModule module) {
@@ -71,11 +85,20 @@ final class LintContext {
         this.names = names;
         layout = module.layout();
         types = TypeTable.of(module);
+        data = ModuleAccess.data(module);
+        facts = new TypeFacts(data);
+        describingSets = new HashSet<>();
+        for (ExtendedSetImport imported : layout.imports()) {
+            if (imported.name().startsWith("NonSemantic.") || DebugSets.has(imported.name())) {
+                describingSets.add(imported.id());
+            }
+        }
         sources = new Fact<>(() -> SourceLocations.of(module));
         uses = new Fact<>(() -> DefUse.of(module));
         divergence = new Fact<>(() -> Divergence.of(module));
         reachability = new Fact<>(() -> Reachability.of(module));
         constants = new Fact<>(() -> ConstantValues.of(module));
+        accesses = new Fact<>(() -> VariableAccesses.of(this));
     }
 
     DefUse uses() {
@@ -94,6 +117,43 @@ final class LintContext {
         return constants.get();
     }
 
+    VariableAccesses accesses() {
+        return accesses.get();
+    }
+
+    /** The opcode of an instruction, by its number in the module. */
+    int opcode(int instruction) {
+        return data.words[data.starts[instruction]] & 0xFFFF;
+    }
+
+    boolean is(int instruction, Op op) {
+        return opcode(instruction) == op.opcode();
+    }
+
+    /** A word of an instruction, from 0; 0 if the instruction is shorter. */
+    int word(int instruction, int index) {
+        int at = data.starts[instruction];
+        return index < data.words[at] >>> 16 ? data.words[at + index] : 0;
+    }
+
+    int wordCount(int instruction) {
+        return data.words[data.starts[instruction]] >>> 16;
+    }
+
+    /** The result id of an instruction; 0 if it has none. */
+    int resultId(int instruction) {
+        return data.resultId(data.starts[instruction]);
+    }
+
+    /** Whether an instruction only describes the ids that it refers to: a name, a decoration, an interface, or debug information. */
+    boolean describes(int instruction) {
+        Op op = Opcodes.op(opcode(instruction));
+        if (Trait.EXTENDED_INSTRUCTION.has(op)) {
+            return describingSets.contains(word(instruction, 3));
+        }
+        return Trait.NAME.has(op) || Trait.ANNOTATION.has(op) || Trait.ENTRY_POINT.has(op);
+    }
+
     /** The findings so far. */
     List<Finding> findings() {
         return findings;
@@ -102,6 +162,10 @@ final class LintContext {
     /** The name of an id, such as {@code %color}. */
     String name(int id) {
         return "%" + names.get().name(id);
+    }
+
+    void report(LintRule rule, int instruction, String message, List<RelatedLocation> related) {
+        report(rule, module.instruction(instruction), message, related);
     }
 
     /** Adds a finding whose hint is the advice of the rule. */

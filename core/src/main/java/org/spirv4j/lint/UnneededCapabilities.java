@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.lint;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.pass.CapabilityNeeds;
+import org.spirv4j.module.Instruction;
+
+/** Finds capabilities that a module declares and does not need. */
+final class UnneededCapabilities implements LintCheck {
+    /** The capabilities that say what a module is, rather than what its instructions need. */
+    private static final Set<Capability> KEPT = EnumSet.of(
+            Capability.Matrix,
+            Capability.Shader,
+            Capability.Kernel,
+            Capability.Addresses,
+            Capability.Linkage,
+            Capability.VulkanMemoryModel,
+            Capability.VulkanMemoryModelDeviceScope);
+
+    @Override
+    public LintRule rule() {
+        return LintRule.UNNEEDED_CAPABILITY;
+    }
+
+    @Override
+    public void check(LintContext context) {
+        Optional<TargetEnv> env = TargetEnv.ofVersion(context.module.header().version());
+        if (env.isEmpty()) {
+            return;
+        }
+        Set<Integer> unneeded = new CapabilityNeeds(context.module, env.get())
+                .unneededCapabilities(
+                        Set.of(),
+                        value -> Capability.of(value)
+                                .filter(capability -> !KEPT.contains(capability))
+                                .isPresent());
+        for (int i = 0; i < context.module.instructionCount() && context.is(i, Op.OpCapability); i++) {
+            Instruction instruction = context.module.instruction(i);
+            if (unneeded.contains(context.word(i, 1))) {
+                context.report(
+                        LintRule.UNNEEDED_CAPABILITY,
+                        instruction,
+                        "no instruction needs the capability "
+                                + Capability.of(context.word(i, 1))
+                                        .map(Enum::name)
+                                        .orElse(""),
+                        List.of());
+            }
+        }
+    }
+}
