@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.StorageClasses;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
@@ -26,7 +27,11 @@ final class DuplicateNames implements LintCheck {
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
             Map<String, Instruction> first = new HashMap<>();
             for (int id : new TreeSet<>(entryPoint.interfaceIds())) {
-                context.module.definition(id).ifPresent(variable -> check(context, variable, first, reported));
+                context.module
+                        .definition(id)
+                        .filter(definition ->
+                                definition.op().filter(Trait.VARIABLE::has).isPresent())
+                        .ifPresent(variable -> check(context, variable, first, reported));
             }
         }
     }

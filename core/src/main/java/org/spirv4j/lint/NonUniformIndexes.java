@@ -38,7 +38,15 @@ final class NonUniformIndexes implements LintCheck {
         return context.facts.op(base) == Op.OpVariable
                 && storage.filter(StorageClasses::hasBindings).isPresent()
                 && context.facts.isAnyArray(context.facts.pointee(type))
+                && isDescriptor(context, context.facts.innermostElement(context.facts.pointee(type)))
                 && !context.facts.isConstant(context.word(chain, 4));
+    }
+
+    /** Whether objects of a type are descriptors: uniforms of OpenGL may also be numbers. */
+    private static boolean isDescriptor(LintContext context, int type) {
+        return context.facts.isDescriptorOrSampledImage(type)
+                || context.layout.isDecorated(type, Decoration.Block)
+                || context.layout.isDecorated(type, Decoration.BufferBlock);
     }
 
     private static void check(LintContext context, Function function, int chain) {
