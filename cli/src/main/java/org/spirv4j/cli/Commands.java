@@ -19,6 +19,8 @@ final class Commands {
             case "fmt" -> new FmtCommand();
             case "val" -> new ValCommand();
             case "lint" -> new LintCommand();
+            case "lsp" -> new LspCommand();
+            case "dap" -> new DapCommand();
             case "opt" -> new OptCommand();
             case "run" -> new RunCommand();
             case "debug" -> new DebugCommand();
@@ -92,6 +94,8 @@ final class Commands {
                 new StripCommand(),
                 new CompactCommand(),
                 new GrammarImportCommand(),
+                new LspCommand(),
+                new DapCommand(),
                 new CompletionCommand(),
                 new HelpCommand());
     }

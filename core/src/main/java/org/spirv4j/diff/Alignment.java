@@ -185,16 +185,37 @@ final class Alignment {
         }
     }
 
-    /** A hash value of the opcode, the literals and the ids with a match; equal for instructions that are the same. */
+    /**
+     * A hash value of the opcode, the literals and the ids with a match; equal for instructions that are the same. Of ids without a
+     * match, the opcode and the literals of their definitions count, so that instructions that compute other things differ.
+     */
     private int key(ModuleSide side, int instruction, boolean isSource) {
         int hash = side.words[side.data.starts[instruction]];
         for (int operand = 0; operand < side.operandCount(instruction); operand++) {
             int word = side.word(instruction, operand);
             if (side.isId(instruction, operand)) {
-                word = isSource ? matches.targetId(word) : matches.sourceId(word) == 0 ? 0 : word;
+                int match = isSource ? matches.targetId(word) : matches.sourceId(word) == 0 ? 0 : word;
+                word = match == 0 ? definitionKey(side, side.definition(word)) : match;
             }
-            hash = 31 * (hash ^ hash >>> 15) + word;
+            hash = mix(hash, word);
         }
         return hash;
+    }
+
+    private static int definitionKey(ModuleSide side, int definition) {
+        if (definition < 0) {
+            return 0;
+        }
+        int hash = -side.words[side.data.starts[definition]];
+        for (int operand = 0; operand < side.operandCount(definition); operand++) {
+            if (!side.isId(definition, operand)) {
+                hash = mix(hash, side.word(definition, operand));
+            }
+        }
+        return hash;
+    }
+
+    private static int mix(int hash, int word) {
+        return 31 * (hash ^ hash >>> 15) + word;
     }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 
@@ -20,7 +21,7 @@ final class FunctionMatching {
     private static final float MIN_SIMILARITY = 0.6f;
 
     /** The steps that may be spent on comparing all functions without name with each other. */
-    private static final long MAX_STEPS = 400_000_000;
+    private static final long MAX_STEPS = 50_000_000;
 
     private final Matches matches;
     private final VariableMatching variables;
@@ -47,6 +48,7 @@ final class FunctionMatching {
                         function, other, Alignment.of(matchParameters(function, other), function.body(), other.body()));
             }
         }
+        matchByFingerprint();
         Map<Integer, List<FunctionBody>> targets = byType(matches.target, target);
         byType(matches.source, source).forEach((type, functions) -> {
             if (matches.targetId(type) != 0) {
@@ -107,6 +109,37 @@ final class FunctionMatching {
         return matches.sourceId(function.id()) == 0;
     }
 
+    /**
+     * Matches functions with equal instructions: those that are alone, then neighbours of matched functions, from the beginning and
+     * from the end, then the rest in their order.
+     */
+    private void matchByFingerprint() {
+        List<FunctionBody> functions = free(source, this::isSourceFree);
+        List<FunctionBody> others = free(target, this::isTargetFree);
+        FunctionFingerprints fingerprints = new FunctionFingerprints(matches, true);
+        FunctionFingerprints targetFingerprints = new FunctionFingerprints(matches, false);
+        int[] partners = SequenceMatching.partners(
+                functions.stream().mapToLong(fingerprints::of).toArray(),
+                others.stream().mapToLong(targetFingerprints::of).toArray());
+        for (int i = 0; i < partners.length; i++) {
+            if (partners[i] >= 0 && haveOneName(functions.get(i), others.get(partners[i]))) {
+                link(functions.get(i), others.get(partners[i]));
+            }
+        }
+    }
+
+    private static List<FunctionBody> free(List<FunctionBody> functions, Predicate<FunctionBody> isFree) {
+        return functions.stream()
+                .filter(isFree)
+                .sorted(Comparator.comparingInt(function -> function.header()[0]))
+                .toList();
+    }
+
+    private void link(FunctionBody function, FunctionBody other) {
+        matches.linkIds(function.id(), other.id());
+        matchInside(function, other, Alignment.of(matchParameters(function, other), function.body(), other.body()));
+    }
+
     private record Pair(FunctionBody source, FunctionBody target, Alignment alignment) {}
 
     private void matchBySimilarity(List<FunctionBody> sources, List<FunctionBody> targets) {
@@ -143,6 +176,11 @@ final class FunctionMatching {
         if (2 * Math.min(length, otherLength) < MIN_SIMILARITY * (length + otherLength)) {
             return false;
         }
+        return haveOneName(function, other);
+    }
+
+    /** Whether two functions have the same name, or one of them has none. */
+    private boolean haveOneName(FunctionBody function, FunctionBody other) {
         String name = matches.source.plainName(function.id());
         String otherName = matches.target.plainName(other.id());
         return name.isEmpty() || otherName.isEmpty() || name.equals(otherName);

@@ -126,6 +126,23 @@ class ModuleDiffTest {
     }
 
     @Test
+    void equalFunctionsWithoutNamesMatchInTheirOrder() {
+        String functions = IntStream.range(0, 4_000)
+                .mapToObj(i -> "%" + (100 + 4 * i) + " = OpFunction %4 None %90\n%" + (101 + 4 * i) + " = OpLabel\n%"
+                        + (102 + 4 * i) + " = OpIAdd %4 %8 %" + (i % 3 == 0 ? 8 : 91) + "\nOpReturnValue %"
+                        + (102 + 4 * i) + "\nOpFunctionEnd\n")
+                .collect(Collectors.joining());
+        String source =
+                TEXT.replace("%20 = OpVariable", "%90 = OpTypeFunction %4\n%91 = OpConstant %4 7\n%20 = OpVariable")
+                        + functions;
+        String target = source.replaceAll("%(\\d{3,})", "%7$1").replace("%78102 = OpIAdd", "%78102 = OpISub");
+        ModuleDiff diff = diff(source, target);
+        assertThat(diff.targetId(100)).isEqualTo(7100);
+        assertThat(diff.changedLineCount()).isEqualTo(4);
+        assertThat(diff.differences()).containsExactlyInAnyOrder(Difference.IDS, Difference.CONTENT);
+    }
+
+    @Test
     void contextIsNotNegative() {
         assertThatThrownBy(() -> DiffPrinterOptions.DEFAULT.withContext(-1))
                 .isInstanceOf(IllegalArgumentException.class)

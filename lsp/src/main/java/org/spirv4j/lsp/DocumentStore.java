@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.lsp;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.jspecify.annotations.Nullable;
+
+/** The open documents. Each is checked in the background shortly after its last change, and the client told what was found. */
+final class DocumentStore {
+    /** So long an editor may pause between two characters without a check, in milliseconds. */
+    private static final long PAUSE = 30;
+
+    private final Map<String, Document> documents = new ConcurrentHashMap<>();
+    private final Map<String, Future<?>> checks = new ConcurrentHashMap<>();
+    private final ScheduledExecutorService background = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "checks");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private volatile Settings settings = Settings.DEFAULT;
+    private volatile @Nullable LanguageClient client;
+
+    void connect(LanguageClient connected) {
+        client = connected;
+    }
+
+    Settings settings() {
+        return settings;
+    }
+
+    /** Checks all documents again. */
+    void setSettings(Settings changed) {
+        settings = changed;
+        documents.replaceAll((uri, document) -> document.with(changed.target()));
+        documents.values().forEach(this::check);
+    }
+
+    Optional<Document> get(String uri) {
+        return Optional.ofNullable(documents.get(uri));
+    }
+
+    void open(String uri, int version, String text) {
+        put(Document.of(uri, version, text, settings.target()));
+    }
+
+    void put(Document document) {
+        documents.put(document.uri, document);
+        check(document);
+    }
+
+    void remove(String uri) {
+        documents.remove(uri);
+        Future<?> check = checks.remove(uri);
+        if (check != null) {
+            check.cancel(false);
+        }
+        publish(new PublishDiagnosticsParams(uri, List.of()));
+    }
+
+    /** Computes something beside the requests of the client. */
+    <T> CompletableFuture<T> inBackground(Supplier<T> computation) {
+        return CompletableFuture.supplyAsync(computation, background);
+    }
+
+    void close() {
+        background.shutdownNow();
+    }
+
+    private void check(Document document) {
+        if (background.isShutdown()) {
+            return;
+        }
+        Future<?> before =
+                checks.put(document.uri, background.schedule(() -> checkNow(document), PAUSE, TimeUnit.MILLISECONDS));
+        if (before != null) {
+            before.cancel(false);
+        }
+    }
+
+    private void checkNow(Document document) {
+        if (documents.get(document.uri) == document) {
+            List<Diagnostic> found = Checks.of(document, settings);
+            if (documents.get(document.uri) == document) {
+                publish(new PublishDiagnosticsParams(document.uri, found, document.version));
+            }
+        }
+    }
+
+    private void publish(PublishDiagnosticsParams diagnostics) {
+        LanguageClient connected = client;
+        if (connected != null) {
+            connected.publishDiagnostics(diagnostics);
+        }
+    }
+}

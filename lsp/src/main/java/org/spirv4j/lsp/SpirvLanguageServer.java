@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.lsp;
+
+import com.google.gson.JsonPrimitive;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.CodeActionOptions;
+import org.eclipse.lsp4j.CompletionOptions;
+import org.eclipse.lsp4j.DidChangeConfigurationParams;
+import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
+import org.eclipse.lsp4j.ExecuteCommandOptions;
+import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.InitializeResult;
+import org.eclipse.lsp4j.RenameOptions;
+import org.eclipse.lsp4j.SemanticTokensWithRegistrationOptions;
+import org.eclipse.lsp4j.ServerCapabilities;
+import org.eclipse.lsp4j.ServerInfo;
+import org.eclipse.lsp4j.SignatureHelpOptions;
+import org.eclipse.lsp4j.TextDocumentContentParams;
+import org.eclipse.lsp4j.TextDocumentContentRegistrationOptions;
+import org.eclipse.lsp4j.TextDocumentContentResult;
+import org.eclipse.lsp4j.TextDocumentSyncKind;
+import org.eclipse.lsp4j.WorkspaceServerCapabilities;
+import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.launch.LSPLauncher;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.eclipse.lsp4j.services.LanguageServer;
+import org.eclipse.lsp4j.services.TextDocumentService;
+import org.eclipse.lsp4j.services.WorkspaceService;
+
+/** A language server for SPIR-V assembly, over two streams. */
+public final class SpirvLanguageServer implements LanguageServer {
+    /** The command that returns the text of a binary module; its argument is the address of the file. */
+    static final String DISASSEMBLE = "spirv.disassemble";
+
+    private final DocumentStore store = new DocumentStore();
+    private final TextService texts = new TextService(store);
+    private final Workspace workspace = new Workspace();
+    private final String version;
+    private final CompletableFuture<Integer> ended = new CompletableFuture<>();
+    private volatile boolean isShutDown;
+
+    private SpirvLanguageServer(String version) {
+        this.version = version;
+    }
+
+    /**
+     * Serves one client until it says that the server shall exit, or its stream ends.
+     *
+     * @param in the messages of the client
+     * @param out where messages to the client are written
+     * @param version the version of the server, which the client may show
+     * @return the exit status that the protocol asks for: 0 after a shutdown, otherwise 1
+     */
+    public static int serve(InputStream in, OutputStream out, String version) {
+        Objects.requireNonNull(in, "in");
+        Objects.requireNonNull(out, "out");
+        Objects.requireNonNull(version, "version");
+        SpirvLanguageServer server = new SpirvLanguageServer(version);
+        ExecutorService threads = Executors.newCachedThreadPool(task -> {
+            Thread thread = new Thread(task, "language server");
+            thread.setDaemon(true);
+            return thread;
+        });
+        Launcher<LanguageClient> launcher =
+                LSPLauncher.createServerLauncher(server, in, out, threads, messages -> messages);
+        server.store.connect(launcher.getRemoteProxy());
+        Future<Void> listening = launcher.startListening();
+        threads.execute(() -> server.endAfter(listening));
+        try {
+            return server.ended.join();
+        } finally {
+            server.store.close();
+            threads.shutdownNow();
+        }
+    }
+
+    /** Ends the service when the stream of the client has ended. */
+    private void endAfter(Future<Void> listening) {
+        try {
+            listening.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | CancellationException e) {
+            // The streams are broken, and there is nobody to tell.
+        } finally {
+            exit();
+        }
+    }
+
+    @Override
+    public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
+        store.setSettings(store.settings().with(params.getInitializationOptions()));
+        ServerCapabilities can = new ServerCapabilities();
+        can.setTextDocumentSync(TextDocumentSyncKind.Incremental);
+        can.setHoverProvider(true);
+        can.setCompletionProvider(new CompletionOptions(false, List.of("%", "|", "\"")));
+        can.setSignatureHelpProvider(new SignatureHelpOptions(List.of(" ")));
+        can.setDefinitionProvider(true);
+        can.setTypeDefinitionProvider(true);
+        can.setReferencesProvider(true);
+        can.setDocumentHighlightProvider(true);
+        can.setDocumentSymbolProvider(true);
+        can.setCodeActionProvider(new CodeActionOptions(List.of(CodeActionKind.QuickFix)));
+        can.setRenameProvider(new RenameOptions(true));
+        can.setDocumentFormattingProvider(true);
+        can.setFoldingRangeProvider(true);
+        can.setInlayHintProvider(true);
+        can.setCallHierarchyProvider(true);
+        can.setSemanticTokensProvider(new SemanticTokensWithRegistrationOptions(TokenColors.LEGEND, true));
+        can.setExecuteCommandProvider(new ExecuteCommandOptions(List.of(DISASSEMBLE)));
+        WorkspaceServerCapabilities canWorkspace = new WorkspaceServerCapabilities();
+        canWorkspace.setTextDocumentContent(new TextDocumentContentRegistrationOptions(List.of(ModuleText.SCHEME)));
+        can.setWorkspace(canWorkspace);
+        return CompletableFuture.completedFuture(new InitializeResult(can, new ServerInfo("spirv4j", version)));
+    }
+
+    @Override
+    public CompletableFuture<Object> shutdown() {
+        isShutDown = true;
+        store.close();
+        return CompletableFuture.completedFuture(true);
+    }
+
+    @Override
+    public void exit() {
+        ended.complete(isShutDown ? 0 : 1);
+    }
+
+    @Override
+    public TextDocumentService getTextDocumentService() {
+        return texts;
+    }
+
+    @Override
+    public WorkspaceService getWorkspaceService() {
+        return workspace;
+    }
+
+    private final class Workspace implements WorkspaceService {
+        @Override
+        public void didChangeConfiguration(DidChangeConfigurationParams params) {
+            store.setSettings(store.settings().with(params.getSettings()));
+        }
+
+        @Override
+        public void didChangeWatchedFiles(DidChangeWatchedFilesParams params) {
+            // Only open documents are looked at.
+        }
+
+        @Override
+        public CompletableFuture<Object> executeCommand(ExecuteCommandParams params) {
+            List<Object> arguments = params.getArguments();
+            if (params.getCommand().equals(DISASSEMBLE)
+                    && arguments != null
+                    && arguments.size() == 1
+                    && arguments.get(0) instanceof JsonPrimitive address) {
+                return store.inBackground(() -> ModuleText.of(address.getAsString()));
+            }
+            return CompletableFuture.failedFuture(
+                    new IllegalArgumentException("the command is " + DISASSEMBLE + " with the address of a file"));
+        }
+
+        @Override
+        public CompletableFuture<TextDocumentContentResult> textDocumentContent(TextDocumentContentParams params) {
+            return store.inBackground(() -> new TextDocumentContentResult(ModuleText.of(params.getUri())));
+        }
+    }
+}
