@@ -69,10 +69,14 @@ final class CommonOptions {
         return "json";
     }
 
-    /** The report of findings in the format that {@link #FINDING_FORMAT} states. */
-    static Report findingReport(Arguments arguments, Console console) {
+    /**
+     * The report of findings in the format that {@link #FINDING_FORMAT} states.
+     *
+     * @param statesValidity whether JSON says whether modules are valid
+     */
+    static Report findingReport(Arguments arguments, Console console, boolean statesValidity) {
         return switch (format(arguments, FINDING_FORMAT)) {
-            case "json" -> new FindingReport(console);
+            case "json" -> new FindingReport(console, statesValidity);
             case "sarif" -> new SarifReport(console, Version.number());
             default -> new TextReport(console);
         };

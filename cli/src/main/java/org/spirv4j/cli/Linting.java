@@ -16,14 +16,16 @@ import org.spirv4j.module.SpirvModule;
 
 /** Looks for probable mistakes in a module. */
 final class Linting extends FileAction {
+    private final Linter linter;
     private final ReadOptions read;
     private final boolean areErrors;
 
     /**
      * @param areErrors whether warnings count as errors
      */
-    Linting(ReadOptions read, boolean areErrors) {
+    Linting(Linter linter, ReadOptions read, boolean areErrors) {
         super(InputKind.MODULE);
+        this.linter = linter;
         this.read = read;
         this.areErrors = areErrors;
     }
@@ -32,16 +34,19 @@ final class Linting extends FileAction {
     public Outcome apply(Input input, OutputStream out) {
         SpirvModule module = input.module(read);
         List<Finding> findings = input.assembled()
-                .map(text -> Linter.create().lint(module, text.names()).stream()
+                .map(text -> linter.lint(module, text.names()).stream()
                         .map(text::locate)
                         .toList())
-                .orElseGet(() -> Linter.create().lint(module));
+                .orElseGet(() -> linter.lint(module));
         return Outcome.ofFindings(
                 areErrors ? findings.stream().map(Linting::asError).toList() : findings);
     }
 
     private static Finding asError(Finding finding) {
         Diagnostic warning = finding.diagnostic();
+        if (warning.severity() != Severity.WARNING) {
+            return finding;
+        }
         return finding.with(Diagnostic.of(Severity.ERROR, warning.position(), warning.message())
                 .withHint(warning.hint()));
     }

@@ -232,7 +232,7 @@ final class ReduceCommand extends AbstractCommand {
     }
 
     private static Predicate<SpirvModule> breaks(String rule, TargetEnv env) {
-        if (RuleCatalogue.get().find(rule).isEmpty()) {
+        if (RuleCatalogue.get().find(rule).stream().allMatch(RuleCatalogue.Entry::isLintRule)) {
             throw new UsageException("--val-rule: '" + rule + "' is not a rule");
         }
         Validator validator =

@@ -52,7 +52,7 @@ final class Running {
         reading = GrammarOption.readOptions(arguments, console);
         String format = CommonOptions.format(arguments, CommonOptions.FINDING_FORMAT);
         observers = new RunObservers(arguments, format);
-        report = CommonOptions.findingReport(arguments, console);
+        report = CommonOptions.findingReport(arguments, console, true);
         input = Input.read(arguments.operands().get(0), console);
         vertexInput = arguments.has(DrawingOptions.VERTEX)
                 ? Input.read(arguments.value(DrawingOptions.VERTEX, ""), console)

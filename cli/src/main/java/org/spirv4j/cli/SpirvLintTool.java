@@ -6,6 +6,8 @@ import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
+import org.spirv4j.lint.LintRule;
+import org.spirv4j.lint.Linter;
 import org.spirv4j.module.ReadOptions;
 
 /** The tool {@code spirv-lint}. */
@@ -22,6 +24,10 @@ final class SpirvLintTool extends DropIn {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        return run(new Linting(ReadOptions.DEFAULT, false), arguments, InputFile.STANDARD, console);
+        return run(
+                new Linting(Linter.forRule(LintRule.DIVERGENT_DERIVATIVE), ReadOptions.DEFAULT, false),
+                arguments,
+                InputFile.STANDARD,
+                console);
     }
 }

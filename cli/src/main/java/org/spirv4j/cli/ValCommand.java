@@ -73,12 +73,14 @@ final class ValCommand extends FileCommand {
 
     @Override
     Report report(Arguments arguments, Console console) {
-        return CommonOptions.findingReport(arguments, console);
+        return CommonOptions.findingReport(arguments, console, true);
     }
 
     private static void checkRule(String name) {
         RuleCatalogue rules = RuleCatalogue.get();
-        if (rules.find(name).isEmpty() && rules.chapter(name).isEmpty()) {
+        if (rules.find(name).isEmpty() && rules.chapter(name).isEmpty()
+                || rules.find(name).stream().anyMatch(RuleCatalogue.Entry::isLintRule)
+                || rules.chapter(name).stream().anyMatch(RuleCatalogue.Entry::isLintRule)) {
             throw new UsageException("--ignore: '" + name + "' is neither a rule nor a chapter of rules");
         }
     }

@@ -95,6 +95,47 @@ class LintTest {
     }
 
     @Test
+    void levelsAreChosenByRule() {
+        assertThat(runner.run("lint", "--level", "divergent-derivative=note", "--werror", "a.spvasm"))
+                .satisfies(result -> assertThat(result.status()).isZero())
+                .satisfies(result -> assertThat(result.err()).contains("a.spvasm:23:10: note: the derivative"));
+        assertThat(runner.run("lint", "--ignore", "lint.divergent-derivative", "a.spvasm")
+                        .err())
+                .isEmpty();
+        assertThat(runner.run("lint", "--rule", "wasteful-block", "a.spvasm").err())
+                .isEmpty();
+        assertThat(runner.run("lint", "--rule", "divergent-derivative", "a.spvasm")
+                        .err())
+                .contains("[lint.divergent-derivative]");
+    }
+
+    @Test
+    void unknownRulesAndLevelsAreRefused() {
+        for (String[] wrong : List.of(
+                new String[] {"lint", "--rule", "ids.defined", "a.spvasm"},
+                new String[] {"lint", "--ignore", "nothing", "a.spvasm"},
+                new String[] {"lint", "--level", "divergent-derivative=error", "a.spvasm"},
+                new String[] {"lint", "--level", "divergent-derivative", "a.spvasm"})) {
+            assertThat(runner.run(wrong).status()).as(String.join(" ", wrong)).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void theRulesAreExplained() {
+        assertThat(runner.run("explain", "lint.non-uniform-index").out())
+                .contains("advice", "decorate the pointer", "+OpDecorate %texture NonUniform");
+        assertThat(runner.run("explain", "lint").out()).contains("chapter lint with 13 rules");
+        assertThat(runner.run("lint", "--format", "sarif", "a.spvasm").out()).contains("\"shortDescription\"");
+    }
+
+    @Test
+    void jsonDoesNotSayThatModulesAreValid() {
+        assertThat(runner.run("lint", "--format", "json", "a.spvasm").out())
+                .contains("\"rule\": \"lint.divergent-derivative\"")
+                .doesNotContain("\"valid\"");
+    }
+
+    @Test
     void theToolWarnsLikewise() {
         runner.run("as", "a.spvasm", "-o", "a.spv");
         runner.calledAs("spirv-lint");

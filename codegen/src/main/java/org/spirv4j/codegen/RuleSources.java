@@ -14,10 +14,12 @@ import java.util.stream.Stream;
 import org.spirv4j.internal.rule.RuleFile;
 import org.spirv4j.internal.rule.RuleText;
 
-/** Writes a class of constants for each file of the validator's rules, and the list of the files. */
+/** Writes a class of constants for each file of the validator's rules, the enum of the linter's, and the list of the files. */
 final class RuleSources {
     private static final String PIECES = "pieces";
     private static final String SUFFIX = ".rules";
+    private static final String LINTER = "lint";
+    private static final String LINT_FOLDER = "org/spirv4j/lint/";
     private static final String FOLDER = "org/spirv4j/internal/validate/rule/";
 
     private RuleSources() {}
@@ -37,7 +39,11 @@ final class RuleSources {
             String chapter = chapter(path);
             List<RuleText> rules = RuleFile.read(chapter, Files.readAllLines(path), pieces);
             rules.forEach(rule -> sections.check(rule.section(), rule.id()));
-            files.put(FOLDER + typeName(chapter) + ".java", classSource(chapter, rules));
+            if (chapter.equals(LINTER)) {
+                files.put(LINT_FOLDER + typeName(chapter) + ".java", enumSource(rules));
+            } else {
+                files.put(FOLDER + typeName(chapter) + ".java", classSource(chapter, rules));
+            }
             rules.forEach(rule -> ids.put(typeName(chapter) + "." + constant(rule), rule.id()));
         }
         files.put(FOLDER + "RuleChapters.java", chaptersSource(folder, paths));
@@ -75,7 +81,7 @@ final class RuleSources {
             names.add(constant);
             constants
                     .append("    /** ")
-                    .append(rule.demands().replace("*/", "").replace("<", "&lt;"))
+                    .append(javadoc(rule.demands()))
                     .append(" */\n    public static final Rule ")
                     .append(constant)
                     .append(" = Rule.of(\"")
@@ -101,6 +107,76 @@ final class RuleSources {
                     private %2$s() {}
                 }
                 """.formatted(chapter, typeName(chapter), constants, String.join(", ", names));
+    }
+
+    private static String enumSource(List<RuleText> rules) {
+        List<String> constants = new ArrayList<>();
+        for (RuleText rule : rules) {
+            if (rule.level().isEmpty() || rule.advice().isEmpty() || rule.why().isEmpty()) {
+                throw new IllegalArgumentException(rule.id() + ": missing 'why', 'advice' or 'level'");
+            }
+            constants.add("    /** " + javadoc(rule.demands()) + " */\n    " + constant(rule) + "(\"" + rule.id()
+                    + "\", \""
+                    + rule.section() + "\", LintLevel." + rule.level().toUpperCase(Locale.ROOT) + ", "
+                    + literal(rule.demands()) + ", " + literal(rule.why()) + ", " + literal(rule.advice()) + ")");
+        }
+        return """
+                package org.spirv4j.lint;
+
+                import org.spirv4j.diagnostic.Rule;
+
+                /** The rules of the linter. */
+                public enum LintRule {
+                %s;
+
+                    private final Rule rule;
+                    private final LintLevel level;
+                    private final String title;
+                    private final String reason;
+                    private final String advice;
+
+                    LintRule(String id, String section, LintLevel level, String title, String reason, String advice) {
+                        rule = Rule.of(id, section);
+                        this.level = level;
+                        this.title = title;
+                        this.reason = reason;
+                        this.advice = advice;
+                    }
+
+                    /** {@return the rule, under which findings are reported, such as {@code lint.divergent-derivative}} */
+                    public Rule rule() {
+                        return rule;
+                    }
+
+                    /** {@return the level of the findings, unless options state another one} */
+                    public LintLevel level() {
+                        return level;
+                    }
+
+                    /** {@return what the rule asks for} */
+                    public String title() {
+                        return title;
+                    }
+
+                    /** {@return why it asks for that} */
+                    public String reason() {
+                        return reason;
+                    }
+
+                    /** {@return what to do about a finding} */
+                    public String advice() {
+                        return advice;
+                    }
+                }
+                """.formatted(String.join(",\n\n", constants));
+    }
+
+    private static String literal(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+
+    private static String javadoc(String text) {
+        return text.replace("*/", "").replace("<", "&lt;");
     }
 
     private static String chaptersSource(Path folder, List<Path> paths) {

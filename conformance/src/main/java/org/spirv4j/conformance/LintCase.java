@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spirv4j.analysis.Divergence;
+import org.spirv4j.lint.LintRule;
 import org.spirv4j.lint.Linter;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
@@ -93,7 +94,7 @@ final class LintCase {
             }
         }
         Map<Integer, String> found = new TreeMap<>();
-        Linter.create()
+        Linter.forRule(LintRule.DIVERGENT_DERIVATIVE)
                 .lint(module)
                 .forEach(finding ->
                         found.merge(blocks.get(finding.diagnostic().position().instruction()), "*", String::concat));

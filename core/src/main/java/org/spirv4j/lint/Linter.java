@@ -2,7 +2,10 @@
 package org.spirv4j.lint;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.module.SpirvModule;
@@ -13,26 +16,73 @@ import org.spirv4j.text.FriendlyNames;
  * safe to share between threads.
  */
 public final class Linter {
-    private Linter() {}
+    private final Map<LintRule, LintLevel> levels;
 
-    /** {@return a linter for all rules} */
+    private Linter(Map<LintRule, LintLevel> levels) {
+        this.levels = levels;
+    }
+
+    /** {@return a linter for all rules, at their default levels} */
     public static Linter create() {
-        return new Linter();
+        Map<LintRule, LintLevel> levels = new EnumMap<>(LintRule.class);
+        for (LintRule rule : LintRule.values()) {
+            levels.put(rule, rule.level());
+        }
+        return new Linter(levels);
     }
 
     /**
-     * Looks at a module, in time linear in the module.
+     * Makes a linter that checks one rule only.
+     *
+     * @param rule the rule; it is checked at its default level, or as a note if that is {@link LintLevel#OFF}
+     * @return the linter
+     */
+    public static Linter forRule(LintRule rule) {
+        Objects.requireNonNull(rule, "rule");
+        Linter linter = create();
+        linter.levels.replaceAll((other, level) -> LintLevel.OFF);
+        return linter.withLevel(rule, rule.level() == LintLevel.OFF ? LintLevel.NOTE : rule.level());
+    }
+
+    /**
+     * Returns this linter with another level for a rule.
+     *
+     * @param rule the rule
+     * @param level its level
+     * @return the changed linter
+     */
+    public Linter withLevel(LintRule rule, LintLevel level) {
+        Objects.requireNonNull(rule, "rule");
+        Objects.requireNonNull(level, "level");
+        Map<LintRule, LintLevel> changed = new EnumMap<>(levels);
+        changed.put(rule, level);
+        return new Linter(changed);
+    }
+
+    /**
+     * Returns the level of a rule.
+     *
+     * @param rule the rule
+     * @return the level
+     */
+    public LintLevel level(LintRule rule) {
+        Objects.requireNonNull(rule, "rule");
+        return levels.getOrDefault(rule, LintLevel.OFF);
+    }
+
+    /**
+     * Looks at a module, in time linear in the module, apart from sorting.
      *
      * @param module the module
      * @return the findings, in the order of the instructions
      */
     public List<Finding> lint(SpirvModule module) {
         Objects.requireNonNull(module, "module");
-        return found(new ModuleTexts(module));
+        return found(new LintContext(this, module));
     }
 
     /**
-     * Looks at a module, in time linear in the module.
+     * Looks at a module, in time linear in the module, apart from sorting.
      *
      * @param module the module
      * @param names the names of ids in messages, such as those of the text from which the module was assembled
@@ -41,12 +91,17 @@ public final class Linter {
     public List<Finding> lint(SpirvModule module, FriendlyNames names) {
         Objects.requireNonNull(module, "module");
         Objects.requireNonNull(names, "names");
-        return found(new ModuleTexts(module, names));
+        return found(new LintContext(this, module, names));
     }
 
-    private static List<Finding> found(ModuleTexts texts) {
-        List<Finding> findings = new ArrayList<>();
-        new DivergentDerivatives(texts).find(findings);
-        return findings;
+    private static List<Finding> found(LintContext context) {
+        for (LintCheck check : LintCheck.ALL) {
+            if (context.linter.level(check.rule()) != LintLevel.OFF) {
+                check.check(context);
+            }
+        }
+        List<Finding> findings = new ArrayList<>(context.findings());
+        findings.sort(Comparator.comparingInt(f -> f.diagnostic().position().instruction()));
+        return List.copyOf(findings);
     }
 }

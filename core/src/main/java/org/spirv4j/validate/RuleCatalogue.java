@@ -15,7 +15,7 @@ import org.spirv4j.internal.rule.RuleText;
 import org.spirv4j.internal.validate.rule.RuleChapters;
 
 /**
- * Explanations of the validation rules: what each rule requires and why, with a module that violates it and one that does not.
+ * Explanations of the rules of the validator and of the linter: what each rule requires and why, with a module that violates it and one that does not.
  * Immutable.
  */
 public final class RuleCatalogue {
@@ -55,6 +55,18 @@ public final class RuleCatalogue {
         /** {@return what goes wrong if the rule is violated; may be empty} */
         public String why() {
             return text.why();
+        }
+
+        /** {@return what to do about a violation; empty for rules of the validator} */
+        public String advice() {
+            return text.advice();
+        }
+
+        /**
+         * {@return whether the linter checks the rule, see {@link org.spirv4j.lint.LintRule}; otherwise, the validator does}
+         */
+        public boolean isLintRule() {
+            return !text.level().isEmpty();
         }
 
         /** {@return the environment of the modules} */

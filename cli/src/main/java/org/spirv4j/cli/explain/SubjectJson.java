@@ -63,6 +63,9 @@ public final class SubjectJson {
             if (!rule.why().isEmpty()) {
                 json.member("why", rule.why());
             }
+            if (!rule.advice().isEmpty()) {
+                json.member("advice", rule.advice());
+            }
             json.member("env", rule.env().label()).members("options", rule.options());
             json.member("failing", rule.failing())
                     .member("passing", rule.passing())

@@ -74,6 +74,9 @@ public final class SubjectText {
         if (!rule.why().isEmpty()) {
             paragraph("why", rule.why());
         }
+        if (!rule.advice().isEmpty()) {
+            paragraph("advice", rule.advice());
+        }
         paragraph("section", rule.section());
         list("Vulkan", rule.vuids());
         list("checked by", checkers(rule));

@@ -9,22 +9,30 @@ import org.spirv4j.diagnostic.RelatedLocation;
 
 /**
  * Writes a line {@code {"file": ..., "valid": ..., "findings": [...]}} to standard output for each module that
- * is validated or run; what a module prints is in front of it. Empty and unknown members are omitted.
+ * is validated, linted or run; what a module prints is in front of it. Empty and unknown members are omitted, and so is
+ * {@code valid} where modules are not validated.
  */
 public final class FindingReport implements Report {
     private final Console console;
+    private final boolean statesValidity;
 
-    public FindingReport(Console console) {
+    /**
+     * Creates a report.
+     *
+     * @param statesValidity whether lines say whether the module is valid
+     */
+    public FindingReport(Console console, boolean statesValidity) {
         this.console = console;
+        this.statesValidity = statesValidity;
     }
 
     @Override
     public void add(String file, Outcome outcome) throws FileProblem {
-        JsonText json = new JsonText()
-                .object()
-                .member("file", file)
-                .member("valid", outcome.status() == ExitStatus.DONE)
-                .array("findings");
+        JsonText json = new JsonText().object().member("file", file);
+        if (statesValidity) {
+            json.member("valid", outcome.status() == ExitStatus.DONE);
+        }
+        json.array("findings");
         outcome.diagnostics()
                 .forEach(diagnostic -> JsonReport.add(json.object(), diagnostic).endObject());
         outcome.findings().forEach(finding -> add(json.object(), finding).endObject());

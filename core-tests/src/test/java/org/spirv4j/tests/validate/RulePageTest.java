@@ -22,9 +22,10 @@ final class RulePageTest {
         List<RuleCatalogue.Entry> entries = RuleCatalogue.get().entries();
         StringBuilder page = new StringBuilder();
         page.append("""
-                # The rules of the validator
+                # The rules of the validator and of the linter
 
-                These are the rules that `spirv val` and `org.spirv4j.validate` check, in alphabetical order. The lines around the
+                These are the rules that `spirv val` and `org.spirv4j.validate` check, in alphabetical order, and in the chapter
+                `lint` those that `spirv lint` and `org.spirv4j.lint` check. The lines around the
                 mistake in a module that breaks the rule are shown: `-` marks what is wrong, `+` what corrects it. `spirv explain
                 RULE` shows the whole module. Whether operands match the grammar is checked when a module is read.
 
@@ -57,6 +58,9 @@ final class RulePageTest {
         page.append("\n### ").append(entry.id()).append("\n\n").append(escaped(entry.demands()));
         if (!entry.why().isEmpty()) {
             page.append(' ').append(escaped(entry.why()));
+        }
+        if (!entry.advice().isEmpty()) {
+            page.append(" What to do: ").append(escaped(entry.advice())).append('.');
         }
         page.append(" (").append(escaped(entry.section())).append(")\n");
         if (!entry.vuids().isEmpty()) {

@@ -18,6 +18,8 @@ import java.util.Set;
  * section CITATION[; CITATION]...   a section of sections.table, of instructions by its title, or an extension
  * demands TEXT            as why, continued in lines that start with a space
  * why TEXT
+ * advice TEXT             as why; rules of the linter only
+ * level LEVEL             warning, note or off; rules of the linter only
  * env LABEL               vulkan1.3 by default
  * options NAME[=VALUE]...
  * snippet                 followed by the lines of the module and
@@ -130,7 +132,7 @@ public final class RuleFile {
                             "'" + value + "' is malformed or already the name of another rule");
                 }
             }
-            case "vuid", "section", "demands", "why", "env", "options" -> {}
+            case "vuid", "section", "demands", "why", "advice", "level", "env", "options" -> {}
             default -> throw new IllegalArgumentException("unknown field '" + key + "'");
         }
         fields.put(key, value);
@@ -151,6 +153,8 @@ public final class RuleFile {
                     fields.getOrDefault("section", ""),
                     fields.getOrDefault("demands", ""),
                     fields.getOrDefault("why", ""),
+                    fields.getOrDefault("advice", ""),
+                    fields.getOrDefault("level", ""),
                     fields.getOrDefault("env", "vulkan1.3"),
                     words(fields.getOrDefault("options", "")),
                     List.copyOf(snippet)));

@@ -12,6 +12,9 @@ import java.util.List;
  * @param section the section that states it, such as {@code 2.16.1, Universal Validation Rules} or {@code Arithmetic Instructions}
  * @param demands the requirement, in one or two sentences
  * @param why what goes wrong if a module violates it; may be empty
+ * @param advice what to do about a violation; empty for rules of the validator
+ * @param level the default level of a rule of the linter: {@code warning}, {@code note} or {@code off}; empty for rules of the
+ *     validator
  * @param env the label of the environment that the snippet is for
  * @param options the validation options under which the snippet is checked, such as {@code max-struct-depth=2}
  * @param snippet lines of assembly; those only in the failing module start with {@code -}, those only in the passing one
@@ -24,6 +27,8 @@ public record RuleText(
         String section,
         String demands,
         String why,
+        String advice,
+        String level,
         String env,
         List<String> options,
         List<String> snippet) {

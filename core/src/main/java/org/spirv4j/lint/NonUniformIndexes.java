@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.lint;
+
+import java.util.Optional;
+import org.spirv4j.analysis.DefUse;
+import org.spirv4j.analysis.Divergence;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.StorageClasses;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+
+/** Finds arrays of descriptors whose index is computed from an input, without the decoration NonUniform. */
+final class NonUniformIndexes implements LintCheck {
+    @Override
+    public LintRule rule() {
+        return LintRule.NON_UNIFORM_INDEX;
+    }
+
+    @Override
+    public void check(LintContext context) {
+        for (Function function : context.layout.functions()) {
+            for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
+                if (Trait.TYPED_ACCESS_CHAIN.has(Opcodes.op(context.opcode(i))) && indexesDescriptors(context, i)) {
+                    check(context, function, i);
+                }
+            }
+        }
+    }
+
+    private static boolean indexesDescriptors(LintContext context, int chain) {
+        int base = context.word(chain, 3);
+        int type = context.facts.typeOf(base);
+        Optional<StorageClass> storage = StorageClass.of(context.facts.storageClass(type));
+        return context.facts.op(base) == Op.OpVariable
+                && storage.filter(StorageClasses::hasBindings).isPresent()
+                && context.facts.isAnyArray(context.facts.pointee(type))
+                && isDescriptor(context, context.facts.innermostElement(context.facts.pointee(type)))
+                && !context.facts.isConstant(context.word(chain, 4));
+    }
+
+    /** Whether objects of a type are descriptors: uniforms of OpenGL may also be numbers. */
+    private static boolean isDescriptor(LintContext context, int type) {
+        return context.facts.isDescriptorOrSampledImage(type)
+                || context.layout.isDecorated(type, Decoration.Block)
+                || context.layout.isDecorated(type, Decoration.BufferBlock);
+    }
+
+    private static void check(LintContext context, Function function, int chain) {
+        int index = context.word(chain, 4);
+        if (context.divergence().level(index) == Divergence.Level.UNIFORM) {
+            return;
+        }
+        int input = Inputs.loaded(context, DivergenceReasons.root(context, index));
+        if (input == 0
+                || !Inputs.differs(context, input)
+                || context.layout.isDecorated(index, Decoration.NonUniform)
+                || isMarked(context, context.resultId(chain))) {
+            return;
+        }
+        Instruction instruction = context.module.instruction(chain);
+        context.report(
+                LintRule.NON_UNIFORM_INDEX,
+                instruction,
+                "the index " + context.name(index) + " of the descriptors " + context.name(context.word(chain, 3))
+                        + " may differ between invocations, but nothing is decorated with NonUniform",
+                DivergenceReasons.of(context, function, index));
+    }
+
+    /** Whether a pointer to a descriptor, what is loaded through it, or what is made of that, is decorated with NonUniform. */
+    private static boolean isMarked(LintContext context, int pointer) {
+        if (context.layout.isDecorated(pointer, Decoration.NonUniform)) {
+            return true;
+        }
+        DefUse uses = context.uses();
+        for (int i = 0; i < uses.useCount(pointer); i++) {
+            int result = context.resultId(uses.userIndex(pointer, i));
+            if (result != 0 && result != pointer && isMarkedValue(context, result)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isMarkedValue(LintContext context, int value) {
+        if (context.layout.isDecorated(value, Decoration.NonUniform)) {
+            return true;
+        }
+        DefUse uses = context.uses();
+        for (int i = 0; i < uses.useCount(value); i++) {
+            int result = context.resultId(uses.userIndex(value, i));
+            if (result != 0 && context.layout.isDecorated(result, Decoration.NonUniform)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
