@@ -418,14 +418,14 @@ whenReady(() => {
     const [, opcode = '', operands = ''] = /= (OpType\w*) ?(.*)/.exec(declaration) ?? [];
     const parts = [...operands.matchAll(/%[^\s"%;=|(),]+/g)].map(found => found[0])
       .filter(part => isType(definitions().get(part) ?? 0));
-    const heading = [label ? `${label}: ` : '', line ? link(line, id) : id,
+    const heading = [label ? `${label}: ` : '', parts.length === 0 && line ? link(line, id) : id,
       element('small', { textContent: `${opcode.slice(6)} ${operands.replace(/%\S+/g, '').trim().slice(0, 80)}` })];
     if (parts.length === 0) return element('li', {}, element('span', {}, ...heading));
     const details = element('details', {}, element('summary', {}, ...heading));
     details.addEventListener('toggle', () => {
       if (details.childElementCount > 1) return;
       const isStruct = opcode === 'OpTypeStruct';
-      details.append(longList(parts, (part, i) =>
+      details.append(link(line, `Line ${number(line)}`), longList(parts, (part, i) =>
         typeNode(part, isStruct ? namesOfMembers().get(`${id} ${i}`) ?? `member ${i}` : opcode === 'OpTypeFunction' ? i === 0 ? 'returns' : `parameter ${i - 1}` : '')));
     });
     return element('li', {}, details);
@@ -438,7 +438,7 @@ whenReady(() => {
     const own = element('ul', { className: 'tree' }, typeNode(chosen, ''));
     const details = own.querySelector('details');
     if (details) details.open = true;
-    return [element('h2', { textContent: chosen }), own, element('h3', { textContent: 'All types' }), tree];
+    return [element('h2', { textContent: chosen }), own, element('h2', { textContent: 'All types' }), tree];
   }
 
   /** Sections of the reflection; their markup was escaped when the page was written. */
@@ -476,16 +476,16 @@ whenReady(() => {
     const bySize = functions.map((one, i) => i).sort((a, b) => functions[b][5] - functions[a][5] || a - b).slice(0, most);
     const chapters = [...classes].sort((a, b) => b[1][0] - a[1][0]);
     return [
-      element('h3', { textContent: 'Chapters' }),
-      table(['Chapter', 'Instructions', 'Bytes', ''], chapters.map(([name, [count, words]]) =>
+      element('h2', { textContent: 'Chapters' }),
+      table(['Chapter', 'Instructions', 'Bytes', 'Share'], chapters.map(([name, [count, words]]) =>
         [name.replaceAll('_', ' '), count, 4 * words, bar(count, chapters[0][1][0])])),
-      element('h3', { textContent: 'Opcodes' }),
-      table(['Opcode', 'Instructions', 'Bytes', ''], byCount.map(([name, , count, words]) => [name, count, 4 * words, bar(count, byCount[0][2])])),
-      element('h3', { textContent: 'Sections' }),
+      element('h2', { textContent: 'Opcodes' }),
+      table(['Opcode', 'Instructions', 'Bytes', 'Share'], byCount.map(([name, , count, words]) => [name, count, 4 * words, bar(count, byCount[0][2])])),
+      element('h2', { textContent: 'Sections' }),
       table(['Section', 'Lines'], data.sections.map(([title, line], i) =>
         [link(line, title), (data.sections[i + 1]?.[1] ?? functions[0]?.[3] ?? lineCount + 1) - line])),
-      element('h3', { textContent: functions.length > most ? `The ${most} largest functions` : 'Functions' }),
-      table(['Function', 'Blocks', 'Bytes', ''], bySize.map(i =>
+      element('h2', { textContent: functions.length > most ? `The ${most} largest functions` : 'Functions' }),
+      table(['Function', 'Blocks', 'Bytes', 'Share'], bySize.map(i =>
         [link(functions[i][3], functions[i][1]), functions[i][7].length / 2, 4 * functions[i][5], bar(functions[i][5], functions[bySize[0]][5])])),
     ];
   }
