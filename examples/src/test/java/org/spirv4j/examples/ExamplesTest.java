@@ -302,7 +302,7 @@ class ExamplesTest {
 
         assertThat(folder.resolve("page.html"))
                 .content()
-                .contains("<title>vector-add.spv: explorer</title>", "\"functions\":[[4,\"%main\"");
+                .contains("<title>vector-add.spv: explorer</title>", "\"functions\":[[1,\"%main\"");
     }
 
     @Test

@@ -80,6 +80,15 @@ final class LargeExplorerBrowserTest extends BrowserTest {
         page().press("Escape");
         page().evaluate("location.hash = '#%last'");
         page().settle();
+        showsTheLastFunction();
+        page().evaluate("void location.reload()");
+        page().settle();
+        page().settle();
+        page().settle();
+        showsTheLastFunction();
+    }
+
+    private void showsTheLastFunction() {
         assertThat(text("document.querySelector('#rows p.current').textContent"))
                 .contains("%last = OpFunction");
         assertThat(is("(() => { const box = document.querySelector('#rows p.current').getBoundingClientRect();"

@@ -71,7 +71,12 @@ whenReady(() => {
       : listing.scrollTop / Math.max(1, tallest - room) * (total - room) / height;
   }
 
+  function sizeSpace() {
+    byId('space').style.height = Math.min(rowCount() * rowHeight(), tallest) + listing.clientHeight / 2 + 'px';
+  }
+
   function scrollToRow(row) {
+    sizeSpace();
     const height = rowHeight();
     const total = rowCount() * height;
     const room = listing.clientHeight;
@@ -128,8 +133,7 @@ whenReady(() => {
   function draw() {
     drawing = 0;
     const height = rowHeight();
-    const total = rowCount() * height;
-    byId('space').style.height = Math.min(total, tallest) + listing.clientHeight / 2 + 'px';
+    sizeSpace();
     const top = topRow(height);
     const first = Math.max(0, Math.floor(top) - 8);
     const end = Math.min(rowCount(), Math.ceil(top + listing.clientHeight / height) + 8);
@@ -359,6 +363,7 @@ whenReady(() => {
   }
 
   let zoom = 1;
+  let zoomBy = () => {};
   let drawn = -1;
   function graph() {
     if (functions.length === 0) return [note('The module has no functions.')];
@@ -386,7 +391,7 @@ whenReady(() => {
       svg.setAttribute('width', width * fit * zoom);
       svg.setAttribute('height', height * fit * zoom);
     };
-    const change = factor => () => {
+    zoomBy = factor => {
       zoom = factor === 0 ? 1 : Math.min(6, Math.max(.1, zoom * factor));
       scale();
     };
@@ -396,8 +401,8 @@ whenReady(() => {
     const box = inFunction >= 0 && block >= 0 ? svg.querySelector(`a[href="#b${block}"]`) : null;
     box?.classList.add('current');
     requestAnimationFrame(() => (box ?? svg.querySelector('.entry'))?.scrollIntoView({ block: 'nearest', inline: 'center' }));
-    return [title, callees, element('div', { className: 'tools' }, button('−', 'Smaller', '-', change(1 / 1.2)),
-      button('+', 'Larger', '+', change(1.2)), button('1', 'Fit to the width', '0', change(0))), frame];
+    return [title, callees, element('div', { className: 'tools' }, button('−', 'Smaller', '-', () => zoomBy(1 / 1.2)),
+      button('+', 'Larger', '+', () => zoomBy(1.2)), button('↔', 'Fit to the width', '0', () => zoomBy(0))), frame];
   }
 
   /* Types: a tree for each, of which a part is made when it is opened. */
@@ -642,6 +647,9 @@ whenReady(() => {
     'E': ['previous finding', () => stepFinding(-1)],
   };
   for (const [name, { title, key }] of Object.entries(views)) keys[key] = [title.replace(/ \(.*/, '').toLowerCase(), () => open(name)];
+  keys['+'] = ['larger graph', () => zoomBy(1.2)];
+  keys['-'] = ['smaller graph', () => zoomBy(1 / 1.2)];
+  keys['0'] = ['graph as wide as the view', () => zoomBy(0)];
   keys['?'] = ['this list', () => byId('help').showModal()];
   keys.Escape = ['clear the search, or close the view', () => {
     if (byId('help').open) byId('help').close();
