@@ -20,6 +20,7 @@ final class Commands {
             case "val" -> new ValCommand();
             case "lint" -> new LintCommand();
             case "lsp" -> new LspCommand();
+            case "dap" -> new DapCommand();
             case "opt" -> new OptCommand();
             case "run" -> new RunCommand();
             case "debug" -> new DebugCommand();
@@ -96,6 +97,7 @@ final class Commands {
                 new CompactCommand(),
                 new GrammarImportCommand(),
                 new LspCommand(),
+                new DapCommand(),
                 new CompletionCommand(),
                 new HelpCommand());
     }

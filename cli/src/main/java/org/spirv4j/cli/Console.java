@@ -117,6 +117,11 @@ public record Console(
         return new Console(programName, in, out, err, folder, outIsTerminal, false, colorAllowed);
     }
 
+    /** The same environment with another folder for relative file names. */
+    public Console in(String otherFolder) {
+        return new Console(programName, in, out, err, otherFolder, outIsTerminal, errIsTerminal, colorAllowed);
+    }
+
     /** The same environment without colour. */
     public Console withoutColor() {
         return new Console(programName, in, out, err, folder, outIsTerminal, errIsTerminal, false);

@@ -6,6 +6,7 @@ import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
+import org.spirv4j.cli.option.PicocliParser;
 import org.spirv4j.cli.option.UsageException;
 
 /** {@code spirv debug}. */
@@ -40,6 +41,10 @@ final class DebugCommand extends AbstractCommand {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
+        return running(arguments, console).debug();
+    }
+
+    private Running running(Arguments arguments, Console console) throws FileProblem {
         Arguments all = RunDescription.complete(arguments, options(), console);
         if (all.operands().isEmpty()) {
             throw new UsageException("FILE is missing");
@@ -47,6 +52,16 @@ final class DebugCommand extends AbstractCommand {
         if (all.operands().contains(InputFile.STANDARD)) {
             throw new UsageException("spirv debug reads commands from standard input, and no module");
         }
-        return new Running(all, console).debug();
+        return new Running(all, console);
+    }
+
+    /**
+     * The run that a command line of {@code spirv debug} describes.
+     *
+     * @param words the options and the file
+     */
+    static Running running(List<String> words, Console console) throws FileProblem {
+        DebugCommand command = new DebugCommand();
+        return command.running(PicocliParser.parse(command.options(), command.operands(), words), console);
     }
 }

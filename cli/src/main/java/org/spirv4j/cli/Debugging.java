@@ -7,9 +7,9 @@ import org.spirv4j.cli.debug.LineSource;
 import org.spirv4j.cli.debug.PipedLines;
 import org.spirv4j.cli.debug.TerminalLines;
 import org.spirv4j.cli.file.FileProblem;
-import org.spirv4j.cli.observe.ModuleText;
 import org.spirv4j.exec.ExecutionException;
 import org.spirv4j.exec.debug.DebugSession;
+import org.spirv4j.exec.debug.ModuleText;
 
 /** A run under the debugger. */
 final class Debugging {

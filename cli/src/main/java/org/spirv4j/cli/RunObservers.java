@@ -11,7 +11,6 @@ import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.OutputFile;
 import org.spirv4j.cli.observe.CountTables;
 import org.spirv4j.cli.observe.InvocationText;
-import org.spirv4j.cli.observe.ModuleText;
 import org.spirv4j.cli.observe.TraceText;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
@@ -19,6 +18,7 @@ import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.exec.Program;
 import org.spirv4j.exec.debug.ExecutionCounts;
+import org.spirv4j.exec.debug.ModuleText;
 import org.spirv4j.exec.debug.Trace;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
@@ -85,7 +85,7 @@ final class RunObservers {
         if (!needsCounts && invocation == null) {
             return program;
         }
-        ModuleText text = ModuleText.of(of, input);
+        ModuleText text = ModuleText.of(of, input.assembled());
         module = text;
         Observer tracing = moment -> {};
         Observer counting = moment -> {};

@@ -9,16 +9,17 @@ import java.util.concurrent.Executors;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.ProgressBar;
-import org.spirv4j.cli.observe.ModuleText;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.report.Report;
+import org.spirv4j.dap.DebuggedRun;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.exec.Program;
 import org.spirv4j.exec.RunReport;
+import org.spirv4j.exec.debug.ModuleText;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
@@ -99,7 +100,7 @@ final class Running {
             current = vertexInput;
             execution.runVertices(program -> named(program, vertexInput));
             current = input;
-            new Debugging(execution, ModuleText.of(execution.module(), input), options, console).run();
+            new Debugging(execution, ModuleText.of(execution.module(), input.assembled()), options, console).run();
             console.print(outputs.text());
             outputs.write(console);
             return ExitStatus.DONE;
@@ -108,6 +109,37 @@ final class Running {
                     Outcome.of(e.diagnostics().stream().map(this::located).toList());
             report.add(current.name(), outcome);
             return outcome.status();
+        }
+    }
+
+    /**
+     * The run, for a debugger that an editor shows.
+     *
+     * @throws SpirvException if the module or the data is wrong
+     */
+    DebuggedRun debugged() throws FileProblem {
+        RunExecution execution = execution();
+        RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution, console);
+        execution.runVertices(program -> named(program, vertexInput));
+        String file = arguments.operands().get(0);
+        return new DebuggedRun(
+                ModuleText.of(execution.module(), input.assembled()),
+                input.assembled()
+                        .map(text ->
+                                console.file(file).toPath().toAbsolutePath().normalize()),
+                observer -> execution.run(
+                        Runnable::run, program -> named(program, input).withObserver(observer)),
+                options.isChecked(),
+                () -> written(outputs));
+    }
+
+    /** Writes results; gives those that are printed, or why they could not be written. */
+    private String written(RunOutputs outputs) {
+        try {
+            outputs.write(console);
+            return outputs.text();
+        } catch (FileProblem e) {
+            return e.getMessage() + "\n";
         }
     }
 

@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Which branches decide whether a block is executed (R. Cytron and others, 1991, section 6). A block depends on a branch of another
+ * Which branches decide whether a block is executed (R. Cytron and others, 1991). A block depends on a branch of another
  * block if it is executed after one target of the branch in any case, but not after each. Blocks have the numbers of
  * the graph. Immutable.
  *

@@ -8,12 +8,15 @@ import java.util.Optional;
 import org.spirv4j.cli.Console;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.observe.InvocationText;
-import org.spirv4j.cli.observe.ModuleText;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.exec.debug.Breakpoint;
+import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.DebugSession;
+import org.spirv4j.exec.debug.ModuleText;
+import org.spirv4j.exec.debug.PlaceFinder;
 import org.spirv4j.exec.debug.Step;
 import org.spirv4j.exec.debug.Stop;
+import org.spirv4j.exec.debug.ValueExpression;
 import org.spirv4j.exec.observe.Call;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.module.Function;
@@ -184,7 +187,7 @@ public final class DebugShell {
                 ? -1
                 : session.moment()
                         .standing(session.selected())
-                        .map(found -> module.line(stops.instruction(found.wordOffset())))
+                        .map(found -> module.line(module.instructionAtWord(found.wordOffset())))
                         .orElse(-1);
         int middle = rest.isEmpty() ? Math.max(1, here) : number(rest.get(0), Integer.MAX_VALUE);
         List<String> text = new ArrayList<>();

@@ -4,6 +4,7 @@ package org.spirv4j.cli.debug;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.spirv4j.exec.debug.DebugProblem;
 
 /** The commands of the debugger. */
 enum DebugWord {

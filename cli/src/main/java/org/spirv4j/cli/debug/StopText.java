@@ -4,10 +4,10 @@ package org.spirv4j.cli.debug;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spirv4j.cli.observe.ModuleText;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.debug.Breakpoint;
 import org.spirv4j.exec.debug.DebugSession;
+import org.spirv4j.exec.debug.ModuleText;
 import org.spirv4j.exec.debug.Stop;
 import org.spirv4j.exec.debug.Watch;
 import org.spirv4j.exec.observe.Call;
@@ -83,7 +83,7 @@ final class StopText {
             return lines;
         }
         Call call = moment.calls(invocation).get(0);
-        Instruction instruction = instruction(call.wordOffset());
+        Instruction instruction = module.instructionAtWord(call.wordOffset());
         String state = switch (standing.get().state()) {
             case EXECUTES -> moment.count() == 1 ? "" : " and " + (moment.count() - 1) + " more";
             case READY -> " (others are executed first)";
@@ -109,26 +109,11 @@ final class StopText {
         return module.line(instruction) + ": " + module.text(instruction);
     }
 
-    /** The instruction at a word offset. */
-    Instruction instruction(int wordOffset) {
-        int low = 0;
-        int high = module.module().instructionCount() - 1;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (module.module().instruction(middle).wordOffset() <= wordOffset) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return module.module().instruction(low);
-    }
-
     /** The active calls. */
     List<String> calls() {
         List<String> lines = new ArrayList<>();
         for (Call call : session.moment().calls(session.selected())) {
-            Instruction instruction = instruction(call.wordOffset());
+            Instruction instruction = module.instructionAtWord(call.wordOffset());
             String source =
                     module.source(instruction).map(found -> " (" + found + ")").orElse("");
             lines.add("#" + lines.size() + " " + module.name(call.functionId()) + ", " + text(instruction) + source);
@@ -146,7 +131,7 @@ final class StopText {
                 case WAITS -> "waiting: ";
                 case ENDED -> "ended:   ";
             };
-            String place = each.wordOffset() < 0 ? "" : "  at " + text(instruction(each.wordOffset()));
+            String place = each.wordOffset() < 0 ? "" : "  at " + text(module.instructionAtWord(each.wordOffset()));
             lines.add(state + names(each.invocations()) + place);
         }
         return lines;

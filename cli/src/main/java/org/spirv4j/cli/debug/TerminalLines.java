@@ -14,8 +14,8 @@ import org.jline.reader.ParsedLine;
 import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
-import org.spirv4j.cli.observe.ModuleText;
 import org.spirv4j.exec.debug.DebugSession;
+import org.spirv4j.exec.debug.ModuleText;
 
 /** Commands that are typed in a terminal, with a history and completion. Ctrl-C stops the run. */
 public final class TerminalLines implements LineSource {

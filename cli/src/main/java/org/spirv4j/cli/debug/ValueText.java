@@ -3,7 +3,7 @@ package org.spirv4j.cli.debug;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.spirv4j.cli.observe.ModuleText;
+import org.spirv4j.exec.debug.ModuleText;
 import org.spirv4j.exec.observe.Value;
 
 /** Writes values: small ones on a line, larger ones as trees. */

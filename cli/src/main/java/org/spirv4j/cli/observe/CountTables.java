@@ -10,6 +10,7 @@ import java.util.Map;
 import org.spirv4j.cli.report.JsonText;
 import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.exec.debug.ExecutionCounts;
+import org.spirv4j.exec.debug.ModuleText;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.spirv4j.cli.report.JsonText;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.diagnostic.SourceLocation;
+import org.spirv4j.exec.debug.ModuleText;
 import org.spirv4j.exec.debug.TraceEntry;
 
 /** Writes a trace: a line for each instruction, as text or JSON. */

@@ -1,24 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.cli.debug;
+package org.spirv4j.exec.debug;
 
 import java.util.List;
 import java.util.Optional;
-import org.spirv4j.cli.observe.ModuleText;
-import org.spirv4j.exec.debug.StopPlaces;
 import org.spirv4j.module.Instruction;
 
 /** Finds the instructions that a place of a breakpoint names. */
-final class PlaceFinder {
+public final class PlaceFinder {
     private final ModuleText module;
     private final StopPlaces places;
 
-    PlaceFinder(ModuleText module) {
+    /**
+     * Makes a finder.
+     *
+     * @param module the text of the module
+     */
+    public PlaceFinder(ModuleText module) {
         this.module = module;
         places = StopPlaces.of(module.module());
     }
 
-    /** The instructions at which a breakpoint stops. */
-    List<Instruction> find(String text) {
+    /**
+     * Finds the instructions at which a breakpoint stops.
+     *
+     * @param text a line of the text, {@code file:line} of a source file, an id, {@code word:offset} or {@code instruction:index}
+     * @return the instructions; not empty
+     * @throws DebugProblem if nothing that is executed stands there
+     */
+    public List<Instruction> find(String text) {
         if (text.matches("[0-9]{1,9}")) {
             return executed(text, atLine(Integer.parseInt(text)));
         }

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.cli.debug;
+package org.spirv4j.exec.debug;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.spirv4j.cli.observe.ModuleText;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Value;
 
 /** A value that a user names: {@code %sum}, {@code %data.numbers[3]}, {@code *%pointer}. */
-final class ValueExpression {
+public final class ValueExpression {
     private static final Pattern FORM = Pattern.compile("(\\*?)(%?[A-Za-z0-9_]+)((?:\\.[A-Za-z0-9_]+|\\[[0-9]+\\])*)");
     private static final Pattern PART = Pattern.compile("\\.[A-Za-z0-9_]+|\\[[0-9]+\\]");
 
@@ -24,7 +23,14 @@ final class ValueExpression {
     /** Whether the id stands outside of functions, so that all invocations can read it. */
     private final boolean isGlobal;
 
-    ValueExpression(String text, ModuleText module) {
+    /**
+     * Reads an expression.
+     *
+     * @param text the expression, as in {@code %data.numbers[3]}
+     * @param module the text of the module, which has the names of ids
+     * @throws DebugProblem if it is no expression, or the module has no id with its name
+     */
+    public ValueExpression(String text, ModuleText module) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
             throw new DebugProblem("'" + text + "' is not a value, such as %sum, %data.numbers[3] or *%pointer");
@@ -43,13 +49,18 @@ final class ValueExpression {
         }
     }
 
-    /** What the user typed. */
-    String text() {
+    /** {@return the expression as it was written} */
+    public String text() {
         return text;
     }
 
-    /** The value for an invocation; empty if it has none now. */
-    Optional<Value> find(Moment moment, Invocation invocation) {
+    /**
+     * {@return the value for an invocation; empty if it has none now}
+     *
+     * @param moment the state of the run
+     * @param invocation the invocation
+     */
+    public Optional<Value> find(Moment moment, Invocation invocation) {
         boolean isReadable = moment.standing(invocation).isPresent();
         List<Invocation> others = isReadable || !isGlobal ? List.of() : moment.invocations();
         Optional<Value> value = moment.value(others.isEmpty() ? invocation : others.get(0), id);
@@ -75,8 +86,14 @@ final class ValueExpression {
         return Optional.empty();
     }
 
-    /** The value for an invocation. */
-    Value read(Moment moment, Invocation invocation) {
+    /**
+     * {@return the value for an invocation}
+     *
+     * @param moment the state of the run
+     * @param invocation the invocation
+     * @throws DebugProblem if it has none now
+     */
+    public Value read(Moment moment, Invocation invocation) {
         return find(moment, invocation)
                 .orElseThrow(() -> new DebugProblem(text + " has no value for invocation " + invocation + " here"));
     }

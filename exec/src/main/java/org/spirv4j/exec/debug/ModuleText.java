@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.cli.observe;
+package org.spirv4j.exec.debug;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.spirv4j.analysis.SourceLocations;
-import org.spirv4j.cli.file.Input;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.module.Instruction;
@@ -17,7 +17,7 @@ import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.text.FriendlyNames;
 
 /**
- * The assembly text of a module: the input if it was text, otherwise what {@code spirv dis} prints. Lines are numbered from 1.
+ * The assembly text of a module: that from which it was assembled, otherwise its disassembly. Lines are numbered from 1.
  */
 public final class ModuleText {
     private static final Disassembler PRINTER = Disassembler.with(DisassemblerOptions.DEFAULT);
@@ -44,9 +44,17 @@ public final class ModuleText {
         numberLines();
     }
 
-    /** The text of a module that an input has. */
-    public static ModuleText of(SpirvModule module, Input input) {
-        return new ModuleText(module, input.assembled());
+    /**
+     * Makes the text of a module.
+     *
+     * @param module the module
+     * @param assembled the text from which it was assembled, if it was
+     * @return the text
+     */
+    public static ModuleText of(SpirvModule module, Optional<AssembledText> assembled) {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(assembled, "assembled");
+        return new ModuleText(module, assembled);
     }
 
     private void numberLines() {
@@ -69,17 +77,17 @@ public final class ModuleText {
         }
     }
 
-    /** The module. */
+    /** {@return the module} */
     public SpirvModule module() {
         return module;
     }
 
-    /** The names of ids. */
+    /** {@return the names of ids} */
     public FriendlyNames names() {
         return names;
     }
 
-    /** The names of all ids, with {@code %}, in the order of their definitions. */
+    /** {@return the names of all ids, with {@code %}, in the order of their definitions} */
     public List<String> allNames() {
         List<String> found = new ArrayList<>();
         for (Instruction instruction : module.instructions()) {
@@ -90,22 +98,34 @@ public final class ModuleText {
         return found;
     }
 
-    /** The name of an id, with {@code %}. */
+    /**
+     * {@return the name of an id, with {@code %}}
+     *
+     * @param id the id
+     */
     public String name(int id) {
         return "%" + names.name(id);
     }
 
-    /** The line of an instruction. */
+    /**
+     * {@return the line of an instruction, from 1}
+     *
+     * @param instruction an instruction of the module
+     */
     public int line(Instruction instruction) {
         return lines[instruction.index()];
     }
 
-    /** The number of the last line with an instruction. */
+    /** {@return the number of the last line with an instruction; 0 if there is none} */
     public int lastLine() {
         return lines.length == 0 ? 0 : lines[lines.length - 1];
     }
 
-    /** The first instruction that stands on a line or behind it; empty if none does. */
+    /**
+     * {@return the first instruction that stands on a line or behind it; empty if none does}
+     *
+     * @param line the number of the line, from 1
+     */
     public Optional<Instruction> instructionAt(int line) {
         for (int i = 0; i < lines.length; i++) {
             if (lines[i] >= line) {
@@ -115,12 +135,20 @@ public final class ModuleText {
         return Optional.empty();
     }
 
-    /** An instruction as text. */
+    /**
+     * {@return an instruction as text}
+     *
+     * @param instruction an instruction of the module
+     */
     public String text(Instruction instruction) {
         return PRINTER.instruction(instruction, names);
     }
 
-    /** A line as it stands in the text; empty if there is none. */
+    /**
+     * {@return a line as it stands in the text; empty if there is none}
+     *
+     * @param line the number of the line, from 1
+     */
     public String textOfLine(int line) {
         if (assembled.isPresent()) {
             return assembled.get().line(new Position(-1, -1, line, 1, 1)).stripTrailing();
@@ -128,12 +156,20 @@ public final class ModuleText {
         return line < 1 || line > text.size() ? "" : text.get(line - 1);
     }
 
-    /** The source location of an instruction. */
+    /**
+     * {@return the source location of an instruction}
+     *
+     * @param instruction an instruction of the module
+     */
     public Optional<SourceLocation> source(Instruction instruction) {
         return locations.location(instruction.wordOffset());
     }
 
-    /** The id with a name or a number, with or without {@code %}. */
+    /**
+     * {@return the id with a name or a number; empty if there is none}
+     *
+     * @param name the name or the number, with or without {@code %}
+     */
     public OptionalInt id(String name) {
         String bare = name.startsWith("%") ? name.substring(1) : name;
         for (int i = 0; i < module.instructionCount(); i++) {
@@ -149,5 +185,33 @@ public final class ModuleText {
             }
         }
         return OptionalInt.empty();
+    }
+
+    /**
+     * {@return the instruction that has a word of the module}
+     *
+     * @param wordOffset the word offset; that of the header is in front of the first instruction
+     */
+    public Instruction instructionAtWord(int wordOffset) {
+        int low = 0;
+        int high = module.instructionCount() - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (module.instruction(middle).wordOffset() <= wordOffset) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return module.instruction(low);
+    }
+
+    /** {@return all lines, each with a line feed} */
+    public String text() {
+        StringBuilder all = new StringBuilder();
+        for (int line = 1; line <= lastLine(); line++) {
+            all.append(textOfLine(line)).append('\n');
+        }
+        return all.toString();
     }
 }

@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.lsp4j.debug.Breakpoint;
+import org.eclipse.lsp4j.debug.ConfigurationDoneArguments;
+import org.eclipse.lsp4j.debug.ContinueArguments;
+import org.eclipse.lsp4j.debug.DisconnectArguments;
+import org.eclipse.lsp4j.debug.EvaluateArguments;
+import org.eclipse.lsp4j.debug.EvaluateResponse;
+import org.eclipse.lsp4j.debug.ExitedEventArguments;
+import org.eclipse.lsp4j.debug.FunctionBreakpoint;
+import org.eclipse.lsp4j.debug.InitializeRequestArguments;
+import org.eclipse.lsp4j.debug.NextArguments;
+import org.eclipse.lsp4j.debug.OutputEventArguments;
+import org.eclipse.lsp4j.debug.PauseArguments;
+import org.eclipse.lsp4j.debug.Scope;
+import org.eclipse.lsp4j.debug.ScopesArguments;
+import org.eclipse.lsp4j.debug.SetBreakpointsArguments;
+import org.eclipse.lsp4j.debug.SetFunctionBreakpointsArguments;
+import org.eclipse.lsp4j.debug.Source;
+import org.eclipse.lsp4j.debug.SourceArguments;
+import org.eclipse.lsp4j.debug.SourceBreakpoint;
+import org.eclipse.lsp4j.debug.StackFrame;
+import org.eclipse.lsp4j.debug.StackTraceArguments;
+import org.eclipse.lsp4j.debug.StoppedEventArguments;
+import org.eclipse.lsp4j.debug.TerminatedEventArguments;
+import org.eclipse.lsp4j.debug.Variable;
+import org.eclipse.lsp4j.debug.VariablesArguments;
+import org.eclipse.lsp4j.debug.launch.DSPLauncher;
+import org.eclipse.lsp4j.debug.services.IDebugProtocolClient;
+import org.eclipse.lsp4j.debug.services.IDebugProtocolServer;
+import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A scripted editor debugs a program. */
+class DapTest {
+    private static final int SECONDS = 20;
+
+    private static final String TEXT = """
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint GLCompute %main "main" %id
+            OpExecutionMode %main LocalSize 2 1 1
+            %file = OpString "double.comp"
+            OpSource GLSL 450 %file "void main() {
+            twice();
+            }
+            "
+            OpName %total "total"
+            OpDecorate %id BuiltIn GlobalInvocationId
+            OpDecorate %array ArrayStride 4
+            OpDecorate %block BufferBlock
+            OpMemberDecorate %block 0 Offset 0
+            OpDecorate %data DescriptorSet 0
+            OpDecorate %data Binding 0
+            %void = OpTypeVoid
+            %action = OpTypeFunction %void
+            %uint = OpTypeInt 32 0
+            %vector = OpTypeVector %uint 3
+            %input = OpTypePointer Input %vector
+            %element = OpTypePointer Uniform %uint
+            %array = OpTypeRuntimeArray %uint
+            %block = OpTypeStruct %array
+            %pointer = OpTypePointer Uniform %block
+            %zero = OpConstant %uint 0
+            %two = OpConstant %uint 2
+            %id = OpVariable %input Input
+            %data = OpVariable %pointer Uniform
+            %main = OpFunction %void None %action
+            %start = OpLabel
+            %where = OpLoad %vector %id
+            %x = OpCompositeExtract %uint %where 0
+            %place = OpAccessChain %element %data %zero %x
+            OpLine %file 2 1
+            %old = OpLoad %uint %place
+            %total = OpIMul %uint %old %two
+            OpStore %place %total
+            OpReturn
+            OpFunctionEnd
+            """;
+
+    /** Keeps the events of the adapter. */
+    private static final class Editor implements IDebugProtocolClient {
+        final BlockingQueue<StoppedEventArguments> stops = new LinkedBlockingQueue<>();
+        final BlockingQueue<Integer> ends = new LinkedBlockingQueue<>();
+        final BlockingQueue<String> output = new LinkedBlockingQueue<>();
+        final CompletableFuture<Void> initialized = new CompletableFuture<>();
+        final CompletableFuture<Void> terminated = new CompletableFuture<>();
+
+        @Override
+        public void initialized() {
+            initialized.complete(null);
+        }
+
+        @Override
+        public void stopped(StoppedEventArguments event) {
+            stops.add(event);
+        }
+
+        @Override
+        public void output(OutputEventArguments event) {
+            output.add(event.getOutput());
+        }
+
+        @Override
+        public void exited(ExitedEventArguments event) {
+            ends.add(event.getExitCode());
+        }
+
+        @Override
+        public void terminated(TerminatedEventArguments event) {
+            terminated.complete(null);
+        }
+    }
+
+    @TempDir
+    Path folder;
+
+    private final Editor editor = new Editor();
+    private final PipedOutputStream toAdapter = new PipedOutputStream();
+    private CommandRunner runner;
+    private CompletableFuture<Integer> status;
+    private Future<Void> listening;
+    private IDebugProtocolServer adapter;
+
+    @BeforeEach
+    void setUp() throws IOException {
+        runner = new CommandRunner(folder);
+        runner.write("twice.spvasm", TEXT);
+        PipedInputStream in = new PipedInputStream(toAdapter, 1 << 20);
+        PipedOutputStream out = new PipedOutputStream();
+        PipedInputStream fromAdapter = new PipedInputStream(out, 1 << 20);
+        Console console =
+                new Console("spirv", in, out, new ByteArrayOutputStream(), folder.toString(), false, false, false);
+        status = CompletableFuture.supplyAsync(() -> Cli.run(new String[] {"dap"}, console), task -> {
+            Thread thread = new Thread(task, "adapter");
+            thread.setDaemon(true);
+            thread.start();
+        });
+        Launcher<IDebugProtocolServer> launcher = DSPLauncher.createClientLauncher(editor, fromAdapter, toAdapter);
+        listening = launcher.startListening();
+        adapter = launcher.getRemoteProxy();
+        assertThat(get(adapter.initialize(new InitializeRequestArguments())).getSupportsConfigurationDoneRequest())
+                .isTrue();
+    }
+
+    @AfterEach
+    void tearDown() throws IOException {
+        toAdapter.close();
+        listening.cancel(true);
+    }
+
+    private static <T> T get(CompletableFuture<T> answer) {
+        return answer.orTimeout(SECONDS, TimeUnit.SECONDS).join();
+    }
+
+    private StoppedEventArguments stop() throws InterruptedException {
+        StoppedEventArguments stop = editor.stops.poll(SECONDS, TimeUnit.SECONDS);
+        assertThat(stop).as("a stop").isNotNull();
+        return stop;
+    }
+
+    private void launch(String... arguments) {
+        get(adapter.launch(Map.of("program", "twice.spvasm", "args", List.of(arguments), "cwd", folder.toString())));
+        get(editor.initialized);
+    }
+
+    private void start() throws InterruptedException {
+        get(adapter.configurationDone(new ConfigurationDoneArguments()));
+        assertThat(stop().getReason()).isEqualTo("entry");
+    }
+
+    private void resume() {
+        get(adapter.continue_(new ContinueArguments()));
+    }
+
+    private StackFrame top(int thread) {
+        StackTraceArguments arguments = new StackTraceArguments();
+        arguments.setThreadId(thread);
+        return get(adapter.stackTrace(arguments)).getStackFrames()[0];
+    }
+
+    private Breakpoint breakAt(int line) {
+        SetBreakpointsArguments arguments = new SetBreakpointsArguments();
+        Source source = new Source();
+        source.setPath(folder.resolve("twice.spvasm").toString());
+        arguments.setSource(source);
+        SourceBreakpoint wanted = new SourceBreakpoint();
+        wanted.setLine(line);
+        arguments.setBreakpoints(new SourceBreakpoint[] {wanted});
+        return get(adapter.setBreakpoints(arguments)).getBreakpoints()[0];
+    }
+
+    private EvaluateResponse evaluate(String expression) {
+        EvaluateArguments arguments = new EvaluateArguments();
+        arguments.setExpression(expression);
+        return get(adapter.evaluate(arguments));
+    }
+
+    private int line(String text) {
+        return (int) TEXT.substring(0, TEXT.indexOf(text))
+                        .chars()
+                        .filter(c -> c == '\n')
+                        .count()
+                + 1;
+    }
+
+    @Test
+    void theRunStopsAtBreakpointsAndShowsValues() throws InterruptedException {
+        launch("--buffer", "0:0=uint:3,4,5,6", "--groups", "2", "--out", "0:0");
+        assertThat(breakAt(line("OpStore")).isVerified()).isTrue();
+        assertThat(breakAt(999).isVerified()).isFalse();
+        assertThat(breakAt(line("OpStore")).isVerified()).isTrue();
+        start();
+        resume();
+        StoppedEventArguments stop = stop();
+        assertThat(stop.getReason()).isEqualTo("breakpoint");
+        StackFrame frame = top(stop.getThreadId());
+        assertThat(frame.getName()).isEqualTo("%main");
+        assertThat(frame.getLine()).isEqualTo(2);
+        SourceArguments source = new SourceArguments();
+        source.setSourceReference(frame.getSource().getSourceReference());
+        assertThat(get(adapter.source(source)).getContent()).startsWith("void main() {\ntwice();");
+        assertThat(evaluate("%total").getResult()).isEqualTo("6");
+        assertThat(evaluate("%total").getType()).isEqualTo("%uint");
+        ScopesArguments scopes = new ScopesArguments();
+        scopes.setFrameId(frame.getId());
+        Scope[] found = get(adapter.scopes(scopes)).getScopes();
+        assertThat(found).extracting(Scope::getName).containsExactly("Parameters", "Locals", "Variables");
+        assertThat(variables(found[1].getVariablesReference()))
+                .extracting(Variable::getName)
+                .contains("%old", "%total", "%x");
+        Variable where = variables(found[1].getVariablesReference())[0];
+        assertThat(variables(where.getVariablesReference())).hasSize(3);
+        assertThat(get(adapter.threads()).getThreads()).hasSize(2);
+        breakAt(999);
+        resume();
+        get(editor.terminated);
+        assertThat(editor.ends.poll(SECONDS, TimeUnit.SECONDS)).isZero();
+        assertThat(String.join("", editor.output)).contains("6 8 10 12");
+        get(adapter.disconnect(new DisconnectArguments()));
+        assertThat(get(status)).isZero();
+    }
+
+    private Variable[] variables(int reference) {
+        VariablesArguments arguments = new VariablesArguments();
+        arguments.setVariablesReference(reference);
+        return get(adapter.variables(arguments)).getVariables();
+    }
+
+    @Test
+    void stepsFollowTheAssembly() throws InterruptedException {
+        get(adapter.launch(Map.of(
+                "program",
+                "twice.spvasm",
+                "assembly",
+                true,
+                "cwd",
+                folder.toString(),
+                "args",
+                List.of("--buffer", "0:0=uint:3,4"))));
+        start();
+        int first = top(1).getLine();
+        assertThat(first).isEqualTo(line("%where"));
+        NextArguments next = new NextArguments();
+        next.setThreadId(1);
+        get(adapter.next(next));
+        assertThat(stop().getReason()).isEqualTo("step");
+        assertThat(top(1).getLine()).isEqualTo(first + 1);
+        assertThat(top(1).getSource().getPath()).endsWith("twice.spvasm");
+        SetFunctionBreakpointsArguments functions = new SetFunctionBreakpointsArguments();
+        FunctionBreakpoint unknown = new FunctionBreakpoint();
+        unknown.setName("%nothing");
+        functions.setBreakpoints(new FunctionBreakpoint[] {unknown});
+        assertThat(get(adapter.setFunctionBreakpoints(functions))
+                        .getBreakpoints()[0]
+                        .getMessage())
+                .contains("no id '%nothing'");
+        assertThatThrownBy(() -> evaluate("%nothing")).hasMessageContaining("no id '%nothing'");
+    }
+
+    @Test
+    void mistakesStopTheRun() throws InterruptedException {
+        launch("--buffer", "0:0=uint:3", "--check");
+        start();
+        resume();
+        StoppedEventArguments stop = stop();
+        assertThat(stop.getReason()).isEqualTo("exception");
+        assertThat(stop.getText()).contains("OpLoad accesses 4 bytes at offset 4 of %data");
+    }
+
+    @Test
+    void anEndlessLoopIsPaused() throws InterruptedException, IOException {
+        runner.write("twice.spvasm", TEXT.replace("OpReturn\n", """
+                OpBranch %loop
+                %loop = OpLabel
+                OpLoopMerge %end %again None
+                OpBranch %again
+                %again = OpLabel
+                OpBranch %loop
+                %end = OpLabel
+                OpReturn
+                """));
+        launch("--buffer", "0:0=uint:3,4");
+        start();
+        resume();
+        // A question does not stop the run for long.
+        assertThat(breakAt(999).isVerified()).isFalse();
+        PauseArguments pause = new PauseArguments();
+        pause.setThreadId(1);
+        get(adapter.pause(pause));
+        assertThat(stop().getReason()).isEqualTo("pause");
+    }
+
+    @Test
+    void launchesThatAreWrongSayWhy() {
+        assertThatThrownBy(() -> get(adapter.launch(Map.of("program", "no.spvasm", "cwd", folder.toString()))))
+                .hasMessageContaining("no.spvasm");
+        assertThatThrownBy(() -> get(adapter.launch(Map.of("args", List.of("--nothing")))))
+                .hasMessageContaining("--nothing");
+        assertThatThrownBy(() -> get(adapter.threads())).hasMessageContaining("no program was launched");
+    }
+
+    @Test
+    void theAdapterEndsWithItsEditor() throws IOException {
+        toAdapter.close();
+        assertThat(get(status)).isZero();
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.dap;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.eclipse.lsp4j.debug.Thread;
+import org.spirv4j.exec.debug.DebugProblem;
+import org.spirv4j.exec.debug.DebugSession;
+import org.spirv4j.exec.observe.Invocation;
+import org.spirv4j.exec.observe.Standing;
+
+/** The numbers by which the protocol names invocations and their stack frames. */
+final class Invocations {
+    /** Editors show all threads in a list, which is of no use if it is longer. */
+    private static final int MOST_SHOWN = 64;
+
+    private final List<Invocation> known = new ArrayList<>();
+    private final Map<Invocation, Integer> numbers = new HashMap<>();
+    private final List<Frame> frames = new ArrayList<>();
+
+    /** An invocation in a function. */
+    record Frame(Invocation invocation, int functionId) {}
+
+    int number(Invocation invocation) {
+        return numbers.computeIfAbsent(invocation, each -> {
+            known.add(each);
+            return known.size();
+        });
+    }
+
+    Invocation get(int number) {
+        if (number < 1 || number > known.size()) {
+            throw new DebugProblem("there is no thread " + number);
+        }
+        return known.get(number - 1);
+    }
+
+    int frame(int thread, int functionId) {
+        Frame frame = new Frame(get(thread), functionId);
+        int index = frames.indexOf(frame);
+        if (index < 0) {
+            frames.add(frame);
+        }
+        return index < 0 ? frames.size() : index + 1;
+    }
+
+    Frame frame(int number) {
+        if (number < 1 || number > frames.size()) {
+            throw new DebugProblem("there is no stack frame " + number);
+        }
+        return frames.get(number - 1);
+    }
+
+    /** The selected invocation, those that execute with it, and others of the work-group that have not ended. */
+    Thread[] threads(DebugSession session) {
+        Set<Invocation> shown = new LinkedHashSet<>();
+        shown.add(session.selected());
+        session.moment().invocations().stream().limit(MOST_SHOWN).forEach(shown::add);
+        for (Standing standing : session.moment().standings()) {
+            if (standing.state() != Standing.State.ENDED) {
+                standing.invocations().stream().limit(MOST_SHOWN).forEach(shown::add);
+            }
+        }
+        return shown.stream()
+                .limit(MOST_SHOWN)
+                .map(invocation -> {
+                    Thread thread = new Thread();
+                    thread.setId(number(invocation));
+                    thread.setName("invocation " + invocation);
+                    return thread;
+                })
+                .toArray(Thread[]::new);
+    }
+}
