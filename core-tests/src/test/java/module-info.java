@@ -3,6 +3,7 @@
 // requires.
 open module org.spirv4j.tests {
     requires static org.jspecify;
+    requires com.google.gson;
     requires java.management;
     requires jdk.management;
     requires org.assertj.core;

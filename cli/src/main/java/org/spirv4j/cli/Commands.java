@@ -30,6 +30,7 @@ final class Commands {
             case "diff" -> new DiffCommand();
             case "explain" -> new ExplainCommand();
             case "cfg" -> new CfgCommand();
+            case "explore" -> new ExploreCommand();
             case "specialize" -> new SpecializeCommand();
             case "rebind" -> new RebindCommand();
             case "reflect" -> new ReflectCommand();
@@ -79,6 +80,7 @@ final class Commands {
                 new ValCommand(),
                 new LintCommand(),
                 new CfgCommand(),
+                new ExploreCommand(),
                 new ReflectCommand(),
                 new BindCommand(),
                 new SpecializeCommand(),

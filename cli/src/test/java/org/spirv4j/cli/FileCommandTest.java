@@ -41,6 +41,7 @@ class FileCommandTest {
                 "rebind --list",
                 "stats",
                 "stats --format json",
+                "explore",
                 "reflect",
                 "reflect --format json",
                 "strip",

@@ -35,6 +35,7 @@ final class HostileInputTest {
             List.of("cfg", "--format", "html", FILE),
             List.of("stats", FILE),
             List.of("stats", "--format", "json", FILE),
+            List.of("explore", FILE),
             List.of("reflect", FILE),
             List.of("reflect", "--format", "json", FILE),
             List.of("reflect", "--format", "html", FILE),

@@ -63,6 +63,7 @@ class InputFormTest {
                 "cfg",
                 "stats",
                 "stats --json",
+                "explore",
                 "reflect",
                 "reflect --json",
                 "strip --all",

@@ -44,6 +44,7 @@ class StandardInputTest {
                 "specialize --freeze all",
                 "rebind --list",
                 "link -",
+                "explore",
                 "reflect",
                 "stats"
             })

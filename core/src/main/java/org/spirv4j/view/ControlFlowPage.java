@@ -25,7 +25,7 @@ import org.spirv4j.module.SpirvModule;
  * escaped, and the content security policy of the page allows no script but its own.
  */
 public final class ControlFlowPage {
-    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("graph");
+    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("graph", HtmlPage.DRAWING);
 
     private final GraphOptions options;
 

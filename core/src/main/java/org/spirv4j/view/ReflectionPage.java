@@ -32,7 +32,7 @@ import org.spirv4j.reflect.ResourceVariable;
  * }</pre>
  */
 public final class ReflectionPage {
-    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("reflection");
+    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("reflection", HtmlPage.MEMORY);
 
     private final ReflectionPageOptions options;
 

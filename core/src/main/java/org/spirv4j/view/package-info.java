@@ -24,6 +24,12 @@
  * ReflectionPage.with(ReflectionPageOptions.DEFAULT.withTitle("shader.spv")).write(reflection, out);
  * }</pre>
  *
+ * <p>One page can show everything about a module, with findings at their instructions:
+ *
+ * <pre>{@code
+ * ExplorerPage.with(ExplorerOptions.DEFAULT.withTitle("shader.spv").withFindings(findings)).write(module, out);
+ * }</pre>
+ *
  * <p>Pages need no network and no other file, and the same module gives the same bytes. Text from the module is escaped, and
  * a page runs no script but its own.
  */

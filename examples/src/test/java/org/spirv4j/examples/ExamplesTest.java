@@ -297,6 +297,15 @@ class ExamplesTest {
     }
 
     @Test
+    void writesExplorer() throws IOException {
+        WriteExplorer.write(VECTOR_ADD, folder.resolve("page.html"));
+
+        assertThat(folder.resolve("page.html"))
+                .content()
+                .contains("<title>vector-add.spv: explorer</title>", "\"functions\":[[1,\"%main\"");
+    }
+
+    @Test
     void checksRequirements() throws IOException {
         CheckRequirements.check(VECTOR_ADD, TargetEnv.VULKAN_1_0, out);
         CheckRequirements.check(VECTOR_ADD, TargetEnv.OPENCL_2_2, out);

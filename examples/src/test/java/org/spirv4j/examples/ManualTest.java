@@ -82,6 +82,8 @@ import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 import org.spirv4j.view.ControlFlowDot;
 import org.spirv4j.view.ControlFlowPage;
+import org.spirv4j.view.ExplorerOptions;
+import org.spirv4j.view.ExplorerPage;
 import org.spirv4j.view.GraphOptions;
 import org.spirv4j.view.HtmlListing;
 import org.spirv4j.view.ListingOptions;
@@ -365,6 +367,14 @@ final class ManualTest {
             HtmlListing.with(ListingOptions.DEFAULT.withTitle("shader.spv")).write(module, out);
         }
         assertThat(page).content().contains("<title>shader.spv");
+
+        List<Finding> findings =
+                Validator.forTarget(TargetEnv.VULKAN_1_2).validate(module).findings();
+        try (OutputStream out = Files.newOutputStream(page)) {
+            ExplorerPage.with(ExplorerOptions.DEFAULT.withTitle("shader.spv").withFindings(findings))
+                    .write(module, out);
+        }
+        assertThat(page).content().contains("<title>shader.spv: explorer");
 
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ControlFlowPage.with(GraphOptions.DEFAULT.withTitle("shader.spv")).write(module, out);

@@ -16,7 +16,7 @@ import org.spirv4j.internal.resource.TextResource;
 /**
  * The template of an HTML page. All pages are made from the file {@code page.html}, in which placeholders have the form
  * {@code @word@}: {@code style} and {@code script} are replaced by the shared files {@code page.css} and {@code page.js}
- * followed by those of the page; {@code script-hash} by the hash of the script for the content security policy; the name of a
+ * followed by those of the page, with the styles of the parts that it has between them; {@code script-hash} by the hash of the script for the content security policy; the name of a
  * section of the page's own file, such as {@code listing.html}, by that section. The writer of the page fills in all other
  * placeholders. A section starts after a line {@code == WORD}.
  */
@@ -29,6 +29,12 @@ public final class HtmlPage {
      */
     public record Segment(String markup, String then) {}
 
+    /** The part of a page that draws control flow. */
+    public static final String DRAWING = "drawing";
+
+    /** The part of a page that shows interfaces as tables, and memory as boxes of bytes. */
+    public static final String MEMORY = "memory";
+
     private static final Pattern PLACEHOLDER = Pattern.compile("@([a-z-]+)@");
     private static final Pattern PIECE = Pattern.compile("^== ", Pattern.MULTILINE);
 
@@ -36,24 +42,40 @@ public final class HtmlPage {
     private final List<Segment> segments = new ArrayList<>();
     private final StringBuilder markup = new StringBuilder();
 
-    private HtmlPage(String name) {
+    private HtmlPage(String name, List<String> parts) {
         String script = "'use strict';\n(() => {\n" + resource("page.js") + resource(name + ".js") + "})();\n";
-        pieces.put("style", resource("page.css") + resource(name + ".css"));
+        StringBuilder style = new StringBuilder(resource("page.css"));
+        for (String part : parts) {
+            style.append(resource(part + ".css"));
+        }
+        pieces.put("style", style + resource(name + ".css"));
         pieces.put("script", script);
         pieces.put("script-hash", "sha256-" + sha256(script));
-        for (String piece : PIECE.split(resource(name + ".html"), -1)) {
-            int end = piece.indexOf('\n');
-            if (end > 0) {
-                pieces.put(piece.substring(0, end), piece.substring(end + 1, piece.length() - 1));
-            }
+        readPieces(name);
+        if (parts.contains(DRAWING)) {
+            readPieces(DRAWING);
         }
         add(resource("page.html"));
         segments.add(new Segment(markup.toString(), ""));
     }
 
-    /** The segments of a page, by the name of its own files. */
-    public static List<Segment> segments(String name) {
-        return List.copyOf(new HtmlPage(name).segments);
+    /**
+     * The segments of a page.
+     *
+     * @param name of its own files
+     * @param parts that it has: {@link #DRAWING}, {@link #MEMORY}
+     */
+    public static List<Segment> segments(String name, String... parts) {
+        return List.copyOf(new HtmlPage(name, List.of(parts)).segments);
+    }
+
+    private void readPieces(String file) {
+        for (String piece : PIECE.split(resource(file + ".html"), -1)) {
+            int end = piece.indexOf('\n');
+            if (end > 0) {
+                pieces.put(piece.substring(0, end), piece.substring(end + 1, piece.length() - 1));
+            }
+        }
     }
 
     private void add(String text) {

@@ -53,6 +53,7 @@ public final class ListingIndex {
     private final Map<String, Integer> functionLines = new HashMap<>();
     private final Map<Integer, String> anchors = new HashMap<>();
     private final BitSet instructionLines = new BitSet();
+    private final BitSet continuedLines = new BitSet();
     private int lineCount;
 
     /** First line of each group, and at {@code [groupCount]} the line after the last group. */
@@ -104,6 +105,16 @@ public final class ListingIndex {
     /** Whether an instruction begins on a line. */
     boolean hasInstruction(int line) {
         return instructionLines.get(line);
+    }
+
+    /** The first line of each instruction, in the order of the text; lines count from 1. */
+    public int[] instructionLines() {
+        return instructionLines.stream().toArray();
+    }
+
+    /** The lines on which a string continues that started on an earlier line, ascending. */
+    public int[] continuedLines() {
+        return continuedLines.stream().toArray();
     }
 
     int groupCount() {
@@ -164,7 +175,11 @@ public final class ListingIndex {
                     }
                     entryPointParts = opcode == ENTRY_POINT ? 3 : 0;
                 }
-                case STRING, COMMENT -> line += lineEnds(lexemes);
+                case STRING, COMMENT -> {
+                    int ends = lineEnds(lexemes);
+                    continuedLines.set(line + 1, line + 1 + ends);
+                    line += ends;
+                }
                 case LINE_END -> {
                     line++;
                     lineStart = line;

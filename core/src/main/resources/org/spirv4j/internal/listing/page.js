@@ -79,7 +79,12 @@ function outlineByButton() {
   byId('menu').addEventListener('click', () => outline(!outlineIsOpen()));
   document.querySelector('main').addEventListener('pointerdown', () => outline(false));
   document.addEventListener('click', event => { if (event.target.closest('a[href^="#"]')) outline(false); });
-  const measure = () => root.style.setProperty('--head', document.querySelector('header').offsetHeight + 'px');
+  const facts = document.querySelector('header dl');
+  const measure = () => {
+    root.style.setProperty('--head', document.querySelector('header').offsetHeight + 'px');
+    if (facts.scrollWidth > facts.clientWidth || facts.scrollHeight > facts.clientHeight) facts.tabIndex = 0;
+    else facts.removeAttribute('tabindex');
+  };
   addEventListener('resize', measure);
   measure();
 }

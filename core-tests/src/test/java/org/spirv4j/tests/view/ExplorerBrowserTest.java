@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.tests.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Rule;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.testkit.browser.BrowserTest;
+import org.spirv4j.view.ExplorerOptions;
+import org.spirv4j.view.ExplorerPage;
+
+/** The page of the explorer in a real browser; {@code mvn -Pbrowser verify} runs it where a Chromium is installed. */
+final class ExplorerBrowserTest extends BrowserTest {
+    private static final String CURRENT = "document.querySelector('#rows p.current').textContent.trim()";
+    private static final String VIEW = "document.getElementById('view').textContent";
+    private static final List<String> KEYS = List.of("u", "g", "t", "m", "i", "f", "s", "c");
+
+    @Override
+    protected void writePage(OutputStream out) throws IOException {
+        SpirvModule module = HtmlSample.module();
+        int last = module.instructionCount() - 1;
+        Position position = Position.ofInstruction(module.instruction(last).wordOffset(), last);
+        Finding finding =
+                Finding.of(Rule.of("rule.one", "2.4"), Diagnostic.error(position, "<b onclick=alert(1)>wrong</b>"));
+        ExplorerPage.with(ExplorerOptions.DEFAULT
+                        .withTitle("</title><script>document.title='owned'</script>")
+                        .withFindings(List.of(finding)))
+                .write(module, out);
+    }
+
+    private void address(String hash) {
+        page().evaluate("location.hash = '" + hash + "'");
+        page().settle();
+    }
+
+    @Test
+    void textOfTheModuleIsInert() {
+        assertThat(text("document.title")).isEqualTo("</title><script>document.title='owned'</script>: explorer");
+        assertThat(number("document.scripts.length")).isEqualTo(1);
+        for (String key : KEYS) {
+            page().press(key);
+            assertThat(number("document.querySelectorAll('#view script, #view [onclick]').length"))
+                    .isZero();
+        }
+    }
+
+    @Test
+    void addressesLeadToLinesIdsFunctionsAndBlocks() {
+        address("#7");
+        assertThat(text(CURRENT)).contains("OpExtInstImport");
+        address("#%image");
+        assertThat(text(CURRENT)).startsWith("%image = OpVariable");
+        address("#f" + HtmlSample.module().layout().functions().get(0).id());
+        assertThat(text(CURRENT)).startsWith("%main = OpFunction");
+        page().evaluate("history.back()");
+        page().settle();
+        assertThat(text(CURRENT)).startsWith("%image = OpVariable");
+    }
+
+    @Test
+    void searchShowsMatchingLinesOnly() {
+        page().press("/");
+        page().type("opload");
+        assertThat(number("document.querySelectorAll('#rows p').length")).isEqualTo(2);
+        page().type(" %image");
+        assertThat(text("document.getElementById('rows').textContent"))
+                .contains("OpLoad")
+                .contains("%image");
+        assertThat(text("document.getElementById('count').textContent")).startsWith("1 of ");
+        page().press("Escape");
+        assertThat(number("document.querySelectorAll('#rows p').length")).isGreaterThan(20);
+    }
+
+    @Test
+    void idsLeadToDefinitionsAndUses() {
+        page().click("[...document.querySelectorAll('#rows a')].find(link => link.textContent === '%uv')");
+        assertThat(text(CURRENT)).startsWith("%uv = OpVariable");
+        assertThat(text(VIEW)).contains("Used on 4 lines.");
+        page().press("n");
+        assertThat(text(CURRENT)).contains("OpLoad %v2float %uv");
+    }
+
+    @Test
+    void keysOpenViews() {
+        address("#%main");
+        page().press("g");
+        assertThat(number("document.querySelectorAll('#view svg.graph a.block').length"))
+                .isEqualTo(3);
+        assertThat(text(VIEW)).contains("Calls %scale");
+        page().click("document.querySelectorAll('#view svg.graph a.block rect')[2]");
+        assertThat(text(CURRENT)).contains("OpLabel");
+        page().press("t");
+        page().click(
+                        "[...document.querySelectorAll('.tree summary')].find(one => one.textContent.includes('TypeSampled')"
+                                + " || one.textContent.includes('SampledImage'))");
+        assertThat(text(VIEW)).contains("Image");
+        page().press("i");
+        assertThat(text(VIEW)).contains("main stage").contains("color");
+        page().press("s");
+        assertThat(text(VIEW)).contains("OpTypeFunction").contains("Control");
+        page().press("c");
+        assertThat(text(VIEW)).contains("color = vec4(1);");
+        page().press("?");
+        assertThat(is("document.getElementById('help').open")).isTrue();
+        page().press("Escape");
+        assertThat(is("document.getElementById('help').open")).isFalse();
+        page().press("Escape");
+        assertThat(is("document.getElementById('panel').hidden")).isTrue();
+    }
+
+    @Test
+    void findingsAreMarkedAndGoneTo() {
+        page().press("e");
+        assertThat(text(CURRENT)).isEqualTo("OpFunctionEnd");
+        assertThat(is("document.querySelector('#rows p.current').classList.contains('error')"))
+                .isTrue();
+        page().press("f");
+        assertThat(text(VIEW)).contains("<b onclick=alert(1)>wrong</b>");
+    }
+
+    @Test
+    void darkFollowsTheSystem() {
+        page().colorScheme("dark");
+        page().settle();
+        assertThat(text("getComputedStyle(document.body).backgroundColor")).isEqualTo("rgb(21, 24, 29)");
+    }
+
+    @Test
+    void narrowPagesDoNotScrollSideways() {
+        page().size(360, 740, true);
+        load();
+        for (String key : KEYS) {
+            page().press(key);
+            assertThat(number("document.documentElement.scrollWidth")).as(key).isEqualTo(360);
+        }
+    }
+
+    /** axe-core finds no violation in any view, light or dark, wide or narrow. */
+    @Test
+    void isAccessible() throws IOException {
+        String file = System.getenv().getOrDefault("AXE_CORE", "");
+        if (file.isEmpty()) {
+            System.out.println("Skipped: no axe-core. Name its axe.min.js in AXE_CORE.");
+        }
+        assumeTrue(!file.isEmpty(), "no axe-core");
+        page().evaluate(Files.readString(Path.of(file)) + "; true");
+        List<String> violations = new ArrayList<>();
+        for (String scheme : List.of("light", "dark")) {
+            page().colorScheme(scheme);
+            for (int width : List.of(1280, 360)) {
+                page().size(width, 800, false);
+                address("#%main");
+                for (String key : KEYS) {
+                    page().press(key);
+                    String found = text("axe.run().then(result => result.violations.map(one => one.id + ' '"
+                            + " + one.nodes[0].html.slice(0, 120)).join('; '))");
+                    if (!found.isEmpty()) {
+                        violations.add(scheme + " " + width + " " + key + ": " + found);
+                    }
+                }
+                page().press("Escape");
+            }
+        }
+        assertThat(violations).isEmpty();
+    }
+}

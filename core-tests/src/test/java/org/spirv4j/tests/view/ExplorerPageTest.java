@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.tests.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Rule;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Disassembler;
+import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.view.ExplorerOptions;
+import org.spirv4j.view.ExplorerPage;
+
+/** The page of the explorer as markup and data. */
+final class ExplorerPageTest {
+    private static final String START = "<script type=\"application/json\" id=\"data\">";
+
+    private static String page(SpirvModule module, ExplorerOptions options) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ExplorerPage.with(options).write(module, out);
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private static JsonObject data(String page) {
+        int start = page.indexOf(START) + START.length();
+        return JsonParser.parseString(page.substring(start, page.indexOf("</script>", start)))
+                .getAsJsonObject();
+    }
+
+    @Test
+    void textIsTheDisassembly() throws IOException {
+        SpirvModule module = HtmlSample.module();
+        assertThat(data(page(module, ExplorerOptions.DEFAULT)).get("text").getAsString())
+                .isEqualTo(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module));
+    }
+
+    @Test
+    void sameModuleGivesTheSameBytes() throws IOException {
+        SpirvModule module = HtmlSample.module();
+        assertThat(page(module, ExplorerOptions.DEFAULT)).isEqualTo(page(module, ExplorerOptions.DEFAULT));
+    }
+
+    @Test
+    void textOfTheModuleDoesNotEndTheData() throws IOException {
+        String page = page(
+                HtmlSample.module(),
+                ExplorerOptions.DEFAULT.withTitle("</title><script>document.title='owned'</script>"));
+        assertThat(page).doesNotContain("<script>document").doesNotContain("\"c\" </script>");
+        assertThat(page.split("</script>", -1)).hasSize(3);
+    }
+
+    @Test
+    void functionsHaveLinesBlocksCallsAndDrawings() throws IOException {
+        JsonObject data = data(page(HtmlSample.module(), ExplorerOptions.DEFAULT));
+        JsonArray main = data.getAsJsonArray("functions").get(0).getAsJsonArray();
+        JsonArray scale = data.getAsJsonArray("functions").get(1).getAsJsonArray();
+        String[] lines = data.get("text").getAsString().split("\n", -1);
+        assertThat(main.get(1).getAsString()).isEqualTo("%main");
+        assertThat(lines[main.get(3).getAsInt() - 1]).contains("%main = OpFunction");
+        assertThat(main.get(4).getAsInt()).isEqualTo(scale.get(3).getAsInt());
+        assertThat(main.get(6).getAsJsonArray().get(0).getAsInt()).isEqualTo(1);
+        assertThat(main.get(7).getAsJsonArray()).hasSize(6);
+        assertThat(main.get(8).getAsString()).startsWith("<svg class=graph");
+        assertThat(scale.get(8).getAsString()).isEmpty();
+    }
+
+    @Test
+    void findingsHaveTheLinesOfTheirInstructions() throws IOException {
+        SpirvModule module = HtmlSample.module();
+        int last = module.instructionCount() - 1;
+        Position position = Position.ofInstruction(module.instruction(last).wordOffset(), last);
+        List<Finding> findings = List.of(
+                Finding.of(Rule.of("rule.one", "2.4"), Diagnostic.error(position, "<b>")),
+                Finding.of(Rule.of("rule.two", "2.4"), Diagnostic.warning(Position.UNKNOWN, "whole module")));
+        JsonObject data = data(page(module, ExplorerOptions.DEFAULT.withFindings(findings)));
+        JsonArray first = data.getAsJsonArray("findings").get(0).getAsJsonArray();
+        assertThat(data.get("text")
+                        .getAsString()
+                        .split("\n", -1)[first.get(0).getAsInt() - 1]
+                        .trim())
+                .isEqualTo("OpFunctionEnd");
+        assertThat(first.get(1).getAsString()).isEqualTo("error");
+        assertThat(first.get(2).getAsString()).isEqualTo("<b>");
+        assertThat(data.getAsJsonArray("findings")
+                        .get(1)
+                        .getAsJsonArray()
+                        .get(0)
+                        .getAsInt())
+                .isZero();
+    }
+
+    /** The page of a module of 2 KB is not much more than its script and style. */
+    @Test
+    void smallModulesHaveSmallPages() throws IOException {
+        int empty = page(
+                        GraphSample.module("OpCapability Shader\nOpMemoryModel Logical GLSL450\n"),
+                        ExplorerOptions.DEFAULT)
+                .length();
+        assertThat(empty).isLessThan(70_000);
+        assertThat(page(HtmlSample.module(), ExplorerOptions.DEFAULT).length() - empty)
+                .isLessThan(10_000);
+    }
+}

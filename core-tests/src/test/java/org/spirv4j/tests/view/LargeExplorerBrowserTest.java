@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.tests.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import org.junit.jupiter.api.Test;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.testkit.browser.BrowserTest;
+import org.spirv4j.view.ExplorerOptions;
+import org.spirv4j.view.ExplorerPage;
+
+/** The explorer of a module of 10 MB in a real browser. */
+final class LargeExplorerBrowserTest extends BrowserTest {
+    private static final int BYTES = 10_000_000;
+
+    /** An addition has five words. */
+    private static final int ADDITIONS = BYTES / 20;
+
+    private static final int MOST_MILLISECONDS = 3000;
+    private static final String ROWS = "document.querySelectorAll('#rows p').length";
+
+    @Override
+    protected void writePage(OutputStream out) throws IOException {
+        StringBuilder text = new StringBuilder("""
+                OpCapability Shader
+                OpCapability Linkage
+                OpMemoryModel Logical GLSL450
+                OpName %last "last"
+                %void = OpTypeVoid
+                %fn = OpTypeFunction %void
+                %float = OpTypeFloat 32
+                %one = OpConstant %float 1
+                """);
+        for (int i = 0; i < ADDITIONS; i++) {
+            if (i % 1000 == 0) {
+                text.append(i == 0 ? "" : "OpReturn\nOpFunctionEnd\n");
+                text.append("%f").append(i).append(" = OpFunction %void None %fn\n%l");
+                text.append(i).append(" = OpLabel\n");
+            }
+            text.append("%x").append(i).append(" = OpFAdd %float %one %one\n");
+        }
+        text.append("OpReturn\nOpFunctionEnd\n%last = OpFunction %void None %fn\n%end = OpLabel\nOpUnreachable\n");
+        SpirvModule module = GraphSample.module(text + "OpFunctionEnd\n");
+        assertThat(4L * module.wordCount()).isGreaterThan(BYTES);
+        ExplorerPage.with(ExplorerOptions.DEFAULT).write(module, out);
+    }
+
+    @Test
+    void opensInThreeSecondsWithFewElements() {
+        long milliseconds = number("Math.round(performance.getEntriesByType('navigation')[0].loadEventEnd)");
+        System.out.println("The page of a module of 10 MB opened in " + milliseconds + " ms.");
+        assertThat(milliseconds).isLessThan(MOST_MILLISECONDS);
+        assertThat(number(ROWS)).isBetween(20L, 100L);
+        assertThat(number("document.querySelectorAll('*').length")).isLessThan(5000);
+    }
+
+    @Test
+    void scrollsToTheEnd() {
+        page().evaluate("document.getElementById('listing').scrollTop = 1e9");
+        page().settle();
+        assertThat(number(ROWS)).isBetween(5L, 100L);
+        assertThat(text("document.querySelector('#rows p:last-child').textContent"))
+                .contains("OpFunctionEnd");
+        long slowest = number("new Promise(done => { let frames = 0, last = 0, slowest = 0; const listing ="
+                + " document.getElementById('listing'); listing.scrollTop = 1e6; const frame = now => {"
+                + " if (frames > 2) slowest = Math.max(slowest, now - last); last = now; listing.scrollTop += 700;"
+                + " if (++frames < 60) requestAnimationFrame(frame); else done(Math.round(slowest)); };"
+                + " requestAnimationFrame(frame); })");
+        assertThat(slowest).as("milliseconds of the slowest frame").isLessThan(250);
+    }
+
+    @Test
+    void searchesAndFollowsAddresses() {
+        page().press("/");
+        page().type("opunreachable");
+        page().settle();
+        assertThat(text("document.getElementById('rows').textContent")).contains("OpUnreachable");
+        page().press("Escape");
+        page().evaluate("location.hash = '#%last'");
+        page().settle();
+        showsTheLastFunction();
+        page().evaluate("void location.reload()");
+        page().settle();
+        page().settle();
+        page().settle();
+        showsTheLastFunction();
+    }
+
+    private void showsTheLastFunction() {
+        assertThat(text("document.querySelector('#rows p.current').textContent"))
+                .contains("%last = OpFunction");
+        assertThat(is("(() => { const box = document.querySelector('#rows p.current').getBoundingClientRect();"
+                        + " return box.top > 0 && box.bottom < innerHeight; })()"))
+                .isTrue();
+    }
+}

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.view;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.spirv4j.analysis.CallGraph;
+import org.spirv4j.analysis.SourceFile;
+import org.spirv4j.analysis.SourceFiles;
+import org.spirv4j.analysis.SourceLocations;
+import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.SourceLocation;
+import org.spirv4j.internal.disassembly.TextOutput;
+import org.spirv4j.internal.listing.ListingIndex;
+import org.spirv4j.internal.listing.PageData;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.view.ReflectionPage.Section;
+
+/**
+ * What the script of an {@link ExplorerPage} shows, as one JSON object. Lines are those of the text, from 1; places without a line
+ * have 0. Arrays of numbers are used for what there is much of.
+ */
+final class ExplorerData {
+    private static final int NO_FILE = -1;
+
+    private final SpirvModule module;
+    private final byte[] text;
+    private final ListingIndex index;
+    private final List<Finding> findings;
+    private final int[] lines;
+
+    ExplorerData(SpirvModule module, byte[] text, ListingIndex index, List<Finding> findings) {
+        this.module = module;
+        this.text = text;
+        this.index = index;
+        this.findings = findings;
+        lines = index.instructionLines();
+    }
+
+    void write(TextOutput page) throws IOException {
+        PageData data = new PageData(page).open('{');
+        continued(data);
+        sections(data);
+        functions(data);
+        classes(data);
+        reflection(data);
+        findings(data);
+        sources(data);
+        data.name("text").value(text).close('}');
+    }
+
+    /** The line of an instruction; that after the text for the end of the module. */
+    private int line(int instruction) {
+        return instruction < lines.length ? lines[instruction] : index.lineCount() + 1;
+    }
+
+    /** Ranges of lines on which strings continue: the first line and the line after the last of each. */
+    private void continued(PageData data) throws IOException {
+        data.name("continued").open('[');
+        int[] continued = index.continuedLines();
+        for (int i = 0; i < continued.length; i++) {
+            if (i == 0 || continued[i] != continued[i - 1] + 1) {
+                data.value(continued[i]);
+            }
+            if (i + 1 == continued.length || continued[i + 1] != continued[i] + 1) {
+                data.value(continued[i] + 1);
+            }
+        }
+        data.close(']');
+    }
+
+    /** Title and first line of each section. */
+    private void sections(PageData data) throws IOException {
+        data.name("sections").open('[');
+        for (ListingIndex.OutlineEntry entry : index.outline()) {
+            if (!entry.isFunction()) {
+                data.open('[').value(entry.title()).value(entry.line()).close(']');
+            }
+        }
+        data.close(']');
+    }
+
+    /**
+     * Id, name, entry points, first line, line after the last, size in words, called functions by number, labels with their lines,
+     * and drawing of each function. Functions of one block have no drawing.
+     */
+    private void functions(PageData data) throws IOException {
+        GraphNames names = new GraphNames(module);
+        CallGraph calls = CallGraph.of(module);
+        data.name("functions").open('[');
+        for (Function function : module.layout().functions()) {
+            data.open('[').value(Integer.toUnsignedLong(function.id())).value(names.function(function));
+            data.value(names.entryPoints(function));
+            data.value(line(function.firstInstruction())).value(line(function.endInstruction()));
+            data.value(words(function)).open('[');
+            for (int i = 0; i < calls.calleeCount(function.index()); i++) {
+                data.value(calls.callee(function.index(), i));
+            }
+            data.close(']').open('[');
+            for (int b = 0; b < function.blockCount(); b++) {
+                data.value(Integer.toUnsignedLong(function.block(b).labelId()));
+                data.value(line(function.block(b).firstInstruction()));
+            }
+            data.close(']').value(drawing(function, names)).close(']');
+        }
+        data.close(']');
+    }
+
+    private long words(Function function) {
+        long count = 0;
+        for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
+            count += module.instruction(i).wordCount();
+        }
+        return count;
+    }
+
+    private static byte[] drawing(Function function, GraphNames names) throws IOException {
+        if (function.blockCount() < 2) {
+            return new byte[0];
+        }
+        FunctionGraph graph = new FunctionGraph(function);
+        if (!FunctionDrawing.isDrawable(graph)) {
+            return new byte[0];
+        }
+        return ReflectionPage.written(page -> new FunctionDrawing(graph, names, page).write())
+                .toByteArray();
+    }
+
+    /** The number of instructions, their words and the class of each opcode of the module, by name. */
+    private void classes(PageData data) throws IOException {
+        Map<String, long[]> counts = new TreeMap<>();
+        Map<String, String> classes = new HashMap<>();
+        for (Instruction instruction : module.instructions()) {
+            String name = instruction.info().map(info -> info.name()).orElse("opcode " + instruction.opcode());
+            long[] count = counts.computeIfAbsent(name, key -> new long[2]);
+            count[0]++;
+            count[1] += instruction.wordCount();
+            if (count[0] == 1) {
+                classes.put(
+                        name,
+                        instruction.info().map(info -> info.instructionClass()).orElse("Unknown"));
+            }
+        }
+        data.name("opcodes").open('[');
+        for (Map.Entry<String, long[]> entry : counts.entrySet()) {
+            String name = entry.getKey();
+            data.open('[').value(name).value(classes.getOrDefault(name, ""));
+            data.value(entry.getValue()[0]).value(entry.getValue()[1]).close(']');
+        }
+        data.close(']');
+    }
+
+    /** Element id, heading, title, note and markup of each section of the reflection. */
+    private void reflection(PageData data) throws IOException {
+        List<Section> sections = new ArrayList<>();
+        ModuleReflection reflection = ModuleReflection.of(module);
+        InterfaceSections tables = new InterfaceSections(reflection, "");
+        tables.entryPoints(sections);
+        tables.resources(sections);
+        new BlockSections(reflection).write(sections);
+        data.name("reflection").open('[');
+        for (Section section : sections) {
+            ByteArrayOutputStream markup = section.markup();
+            data.open('[').value(section.id()).value(section.group()).value(section.title());
+            data.value(section.note()).value(markup.toByteArray()).close(']');
+        }
+        data.close(']');
+    }
+
+    /** Line, severity, message, hint and rule of each finding. */
+    private void findings(PageData data) throws IOException {
+        data.name("findings").open('[');
+        for (Finding finding : findings) {
+            Position position = finding.diagnostic().position();
+            int instruction = position.instruction();
+            data.open('[').value(instruction < 0 || instruction >= lines.length ? 0 : lines[instruction]);
+            data.value(finding.severity().label()).value(finding.diagnostic().message());
+            data.value(finding.diagnostic().hint());
+            data.value(
+                    finding.vuid().isEmpty()
+                            ? finding.rule().id()
+                            : finding.rule().id() + ", " + finding.vuid());
+            data.close(']');
+        }
+        data.close(']');
+    }
+
+    /**
+     * Name and text of each source file, and where lines of the text come from: the first line, the number of the file and the line
+     * in it, for each change; {@value #NO_FILE} and 0 if that is not known.
+     */
+    private void sources(PageData data) throws IOException {
+        Map<String, Integer> files = new HashMap<>();
+        data.name("files").open('[');
+        for (SourceFile file : SourceFiles.of(module).files()) {
+            if (files.putIfAbsent(file.name(), files.size()) == null) {
+                data.open('[').value(file.name()).value(file.text()).close(']');
+            }
+        }
+        data.close(']').name("source").open('[');
+        SourceLocations locations = SourceLocations.of(module);
+        int lastFile = NO_FILE;
+        int lastLine = 0;
+        for (int i = 0; i < module.instructionCount() && !files.isEmpty(); i++) {
+            Optional<SourceLocation> location =
+                    locations.location(module.instruction(i).wordOffset());
+            int file = location.map(found -> files.getOrDefault(found.file(), NO_FILE))
+                    .orElse(NO_FILE);
+            int line = file == NO_FILE ? 0 : location.map(SourceLocation::line).orElse(0);
+            if (file != lastFile || line != lastLine) {
+                data.value(line(i)).value(file).value(line);
+                lastFile = file;
+                lastLine = line;
+            }
+        }
+        data.close(']');
+    }
+}

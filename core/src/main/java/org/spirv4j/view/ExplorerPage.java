@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.view;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.spirv4j.internal.disassembly.TextOutput;
+import org.spirv4j.internal.listing.Html;
+import org.spirv4j.internal.listing.HtmlPage;
+import org.spirv4j.internal.listing.ListingIndex;
+import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Disassembler;
+import org.spirv4j.text.DisassemblerOptions;
+
+/**
+ * Writes everything about a module as one HTML page: its disassembly, and beside it the uses of an id, the control flow of
+ * functions, types as trees, memory layouts, the interface, findings, statistics, and the source if the module has debug
+ * information. The page needs no network and no other file, but a browser with scripts. The same module and options give the same
+ * bytes. Immutable and safe to share between threads.
+ *
+ * <pre>{@code
+ * ExplorerPage.with(ExplorerOptions.DEFAULT.withTitle("shader.spv").withFindings(findings)).write(module, out);
+ * }</pre>
+ *
+ * <p>Address fragments lead to parts of the module: {@code #12} to a line, {@code #%color} to the definition of an id by its name,
+ * and {@code #f} and {@code #b} with a function's or label's id as a number to a function or a block.
+ *
+ * <p>The page has the text of the module once, as data, and shows only the lines that are in view, so that large modules open
+ * quickly. Text from the module is escaped, and the content security policy of the page allows no script but its own.
+ */
+public final class ExplorerPage {
+    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("explorer", HtmlPage.DRAWING, HtmlPage.MEMORY);
+
+    // Instructions of the text have the order of the module.
+    private static final Disassembler DISASSEMBLER = Disassembler.with(
+            DisassemblerOptions.DEFAULT.withUnknownInstructions(true).withReorderedBlocks(false));
+
+    private final ExplorerOptions options;
+
+    private ExplorerPage(ExplorerOptions options) {
+        this.options = options;
+    }
+
+    /**
+     * Makes a writer of pages.
+     *
+     * @param options what pages show besides the module
+     * @return the writer
+     */
+    public static ExplorerPage with(ExplorerOptions options) {
+        Objects.requireNonNull(options, "options");
+        return new ExplorerPage(options);
+    }
+
+    /**
+     * Writes the page of a module as UTF-8.
+     *
+     * @param module the module
+     * @param out where to write; neither flushed nor closed
+     * @throws IOException if {@code out} throws it
+     * @throws org.spirv4j.binary.MalformedModuleException as {@link Disassembler#disassemble(SpirvModule)} does; nothing
+     *     is written then
+     */
+    public void write(SpirvModule module, OutputStream out) throws IOException {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(out, "out");
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DISASSEMBLER.disassemble(module, bytes);
+        byte[] text = bytes.toByteArray();
+        ListingIndex index = new ListingIndex(text, ModuleAccess.data(module).tables);
+        TextOutput page = new TextOutput(out);
+        for (HtmlPage.Segment segment : PAGE) {
+            page.put(segment.markup());
+            switch (segment.then()) {
+                case "title" -> Html.put(options.title(), page);
+                case "facts" -> facts(module, page);
+                case "digits" -> page.decimal(Math.max(3, TextOutput.digits(index.lineCount())));
+                case "data" -> new ExplorerData(module, text, index, options.findings()).write(page);
+                default -> {}
+            }
+        }
+        page.finish();
+    }
+
+    private static void facts(SpirvModule module, TextOutput page) throws IOException {
+        fact("Version", "SPIR-V " + module.header().version(), page);
+        fact(
+                "Generator",
+                module.grammar()
+                        .generator(module.header().toolId())
+                        .orElse("Tool " + module.header().toolId()),
+                page);
+        fact("Instructions", number(module.instructionCount()), page);
+        fact("Functions", number(module.layout().functions().size()), page);
+        fact("Size", number(4L * module.wordCount()) + " bytes", page);
+    }
+
+    private static void fact(String name, String value, TextOutput page) throws IOException {
+        page.put("<div><dt>" + name + "</dt><dd>");
+        Html.put(value, page);
+        page.put("</dd></div>\n");
+    }
+
+    private static String number(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+}
