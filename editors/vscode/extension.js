@@ -38,6 +38,14 @@ async function start() {
   }
 }
 
+/** Also starts a server that did not start before, for example because its path was wrong. */
+async function restart() {
+  if (client.needsStop()) {
+    await client.stop();
+  }
+  await start();
+}
+
 /** The address of the text of a binary module. */
 function textAddress(file) {
   return file.with({ scheme: TEXT_SCHEME, path: `${file.path}.spvasm` });
@@ -54,7 +62,12 @@ const texts = {
   },
 };
 
-async function showText(file) {
+/** Shows a binary module as text: that of the explorer, or that of the active tab if the command comes from the palette. */
+async function showText(chosen) {
+  const file = chosen ?? vscode.window.tabGroups.activeTabGroup.activeTab?.input?.uri;
+  if (!file) {
+    return;
+  }
   const document = await vscode.workspace.openTextDocument(textAddress(file));
   await vscode.languages.setTextDocumentLanguage(document, 'spirv');
   await vscode.window.showTextDocument(document, { preview: false });
@@ -77,13 +90,12 @@ async function activate(context) {
       createDebugAdapterDescriptor: () => new vscode.DebugAdapterExecutable(command(), ['dap']),
     }),
     vscode.commands.registerCommand('spirv.showText', showText),
-    vscode.commands.registerCommand('spirv.restart', async () => {
-      await client.stop();
-      await start();
-    }),
-    vscode.workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration('spirv')) {
-        client.sendNotification('workspace/didChangeConfiguration', { settings: { spirv: settings() } });
+    vscode.commands.registerCommand('spirv.restart', restart),
+    vscode.workspace.onDidChangeConfiguration(async (change) => {
+      if (change.affectsConfiguration('spirv.path')) {
+        await restart();
+      } else if (change.affectsConfiguration('spirv') && client.isRunning()) {
+        await client.sendNotification('workspace/didChangeConfiguration', { settings: { spirv: settings() } });
       }
     }),
   );
@@ -91,7 +103,7 @@ async function activate(context) {
 }
 
 function deactivate() {
-  return client && client.stop();
+  return client?.needsStop() ? client.stop() : undefined;
 }
 
 module.exports = { activate, deactivate };

@@ -6,7 +6,8 @@ const Module = require('node:module');
 const test = require('node:test');
 
 /** What the extension asked the editor for. */
-const asked = { registered: [], requests: [], notifications: [], errors: [] };
+const asked = { registered: [], requests: [], notifications: [], errors: [], shown: [] };
+let serverStarts = true;
 
 function uri(scheme, path) {
   return { scheme, path, with: (part) => uri(part.scheme ?? scheme, part.path ?? path), toString: () => `${scheme}://${path}` };
@@ -16,19 +17,23 @@ const editor = {
   workspace: {
     getConfiguration: () => ({ get: (name) => ({ path: 'spirv', targetEnvironment: 'vulkan1.3', lint: true })[name] }),
     registerTextDocumentContentProvider: (scheme, provider) => asked.registered.push([scheme, provider]),
+    openTextDocument: async (address) => address,
     onDidChangeConfiguration: (listener) => asked.registered.push(['configuration', listener]),
   },
   window: {
     registerCustomEditorProvider: (type) => asked.registered.push([type]),
+    tabGroups: { activeTabGroup: { activeTab: { input: { uri: uri('file', '/tab.spv') } } } },
+    showTextDocument: async (document) => asked.shown.push(document.toString()),
     showErrorMessage: (message) => asked.errors.push(message),
   },
+  languages: { setTextDocumentLanguage: async () => {} },
   debug: { registerDebugAdapterDescriptorFactory: (type, factory) => asked.registered.push([`debug ${type}`, factory]) },
   DebugAdapterExecutable: class {
     constructor(command, args) {
       this.line = [command, ...args];
     }
   },
-  commands: { registerCommand: (name) => asked.registered.push([name]) },
+  commands: { registerCommand: (name, action) => asked.registered.push([name, action]) },
 };
 
 class LanguageClient {
@@ -36,8 +41,22 @@ class LanguageClient {
     asked.run = run;
     asked.options = options;
   }
-  async start() {}
-  async stop() {}
+  async start() {
+    if (!serverStarts) {
+      throw new Error('not found');
+    }
+    this.running = true;
+  }
+  async stop() {
+    assert.ok(this.running);
+    this.running = false;
+  }
+  needsStop() {
+    return this.running === true;
+  }
+  isRunning() {
+    return this.running === true;
+  }
   async sendRequest(method, parameters) {
     asked.requests.push([method, parameters]);
     return 'text';
@@ -64,7 +83,30 @@ test('the extension starts the server and shows modules as text', async () => {
   assert.strictEqual(await texts.provideTextDocumentContent(uri('spirv-text', '/a.spv.spvasm')), 'text');
   assert.deepStrictEqual(asked.requests[0][1].arguments, ['file:///a.spv']);
   const [, changed] = asked.registered.find(([name]) => name === 'configuration');
-  changed({ affectsConfiguration: () => true });
+  await changed({ affectsConfiguration: (section) => section === 'spirv' });
   assert.deepStrictEqual(asked.notifications[0][1].settings.spirv, { targetEnvironment: 'vulkan1.3', lint: true });
   await extension.deactivate();
+});
+
+test('a server that did not start can be started again', async () => {
+  asked.registered.length = 0;
+  serverStarts = false;
+  await extension.activate({ subscriptions: [] });
+  assert.match(asked.errors.pop(), /"spirv" does not start: not found/);
+  const action = (name) => asked.registered.find(([registered]) => registered === name)[1];
+  const sent = asked.notifications.length;
+  await action('configuration')({ affectsConfiguration: (section) => section === 'spirv' });
+  assert.strictEqual(asked.notifications.length, sent);
+  serverStarts = true;
+  await action('configuration')({ affectsConfiguration: () => true });
+  await action('spirv.restart')();
+  assert.deepStrictEqual(asked.errors, []);
+  await extension.deactivate();
+});
+
+test('the palette shows the module of the active tab', async () => {
+  const [, showText] = asked.registered.find(([name]) => name === 'spirv.showText');
+  await showText();
+  await showText(uri('file', '/chosen.spv'));
+  assert.deepStrictEqual(asked.shown, ['spirv-text:///tab.spv.spvasm', 'spirv-text:///chosen.spv.spvasm']);
 });
