@@ -35,6 +35,7 @@ final class Commands {
             case "reflect" -> new ReflectCommand();
             case "bind" -> new BindCommand();
             case "stats" -> new StatsCommand();
+            case "hash" -> new HashCommand();
             case "objdump" -> new ObjdumpCommand();
             case "strip" -> new StripCommand();
             case "compact" -> new CompactCommand();
@@ -88,6 +89,7 @@ final class Commands {
                 new RunCommand(),
                 new DebugCommand(),
                 new StatsCommand(),
+                new HashCommand(),
                 new DiffCommand(),
                 new ExplainCommand(),
                 new ObjdumpCommand(),

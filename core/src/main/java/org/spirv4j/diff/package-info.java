@@ -13,6 +13,8 @@
  * }
  * }</pre>
  *
+ * <p>{@link org.spirv4j.diff.ModuleHash} finds equal modules among many.
+ *
  * <p>Lines of text name ids by their numbers in the source module; ids of the target module that match none have numbers from the
  * id bound of the source module.
  */

@@ -62,9 +62,11 @@ import org.eclipse.lsp4j.debug.launch.DSPLauncher;
 import org.eclipse.lsp4j.debug.services.IDebugProtocolClient;
 import org.eclipse.lsp4j.debug.services.IDebugProtocolServer;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.DebugSession;
@@ -88,6 +90,7 @@ public final class DebugAdapter implements IDebugProtocolServer {
     private @Nullable IDebugProtocolClient client;
     private @Nullable Debugged debugged;
     private boolean stopsOnEntry;
+    private volatile boolean isDisconnected;
 
     /** What there is after a launch. */
     private record Debugged(DebuggedRun run, DebugSession session, Sources sources, VariableTree values) {}
@@ -114,7 +117,7 @@ public final class DebugAdapter implements IDebugProtocolServer {
             return made;
         });
         Launcher<IDebugProtocolClient> protocol =
-                DSPLauncher.createServerLauncher(adapter, in, out, threads, messages -> messages);
+                DSPLauncher.createServerLauncher(adapter, in, out, threads, adapter::endingAfterDisconnect);
         adapter.client = protocol.getRemoteProxy();
         Future<Void> listening = protocol.startListening();
         threads.execute(() -> adapter.endAfter(listening));
@@ -226,23 +229,18 @@ public final class DebugAdapter implements IDebugProtocolServer {
 
     @Override
     public CompletableFuture<Void> disconnect(DisconnectArguments arguments) {
-        // The answer comes before the end.
-        return CompletableFuture.<Void>completedFuture(null).whenComplete((nothing, failure) -> threadEnd());
+        isDisconnected = true;
+        return CompletableFuture.completedFuture(null);
     }
 
-    private void threadEnd() {
-        Thread last = new Thread(
-                () -> {
-                    try {
-                        Thread.sleep(50);
-                    } catch (InterruptedException e) {
-                        Thread.currentThread().interrupt();
-                    }
-                    ended.complete(null);
-                },
-                "end of the debug adapter");
-        last.setDaemon(true);
-        last.start();
+    /** Lets messages pass; the answer to a disconnect request is the last one. */
+    private MessageConsumer endingAfterDisconnect(MessageConsumer messages) {
+        return message -> {
+            messages.consume(message);
+            if (isDisconnected && message instanceof ResponseMessage) {
+                ended.complete(null);
+            }
+        };
     }
 
     @Override

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.dap;
 
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -13,19 +16,28 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.debug.DebugSession;
 import org.spirv4j.exec.debug.Stop;
 
-/**
- * The thread that uses a debug session. A question that comes while the run goes on interrupts it for the moment of the answer.
- */
+/** The thread that uses a debug session. A question that comes while the run goes on interrupts it for the moment of the answer. */
 final class RunThread {
-    private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
-        Thread made = new Thread(task, "debug adapter");
-        made.setDaemon(true);
-        return made;
-    });
-    private final ConcurrentLinkedQueue<Runnable> waiting = new ConcurrentLinkedQueue<>();
+    /** In milliseconds; a session may miss a request to pause that comes just before it goes on. */
+    private static final long BETWEEN_REQUESTS = 10;
+
+    private final ScheduledExecutorService thread = newThread("debug adapter");
+    private final ScheduledExecutorService timer = newThread("pauses of the debug adapter");
     private final Object lock = new Object();
-    private @Nullable DebugSession running;
+
+    // Guarded by the lock.
+    private final Queue<Runnable> waiting = new ArrayDeque<>();
+    private @Nullable DebugSession going;
     private boolean isPauseWanted;
+    private @Nullable Future<?> nextRequest;
+
+    private static ScheduledExecutorService newThread(String name) {
+        return Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread made = new Thread(task, name);
+            made.setDaemon(true);
+            return made;
+        });
+    }
 
     /** Answers a question on the thread. */
     <T> CompletableFuture<T> ask(Supplier<T> question) {
@@ -38,10 +50,9 @@ final class RunThread {
             }
         };
         synchronized (lock) {
-            DebugSession session = running;
-            if (session != null) {
+            if (going != null) {
                 waiting.add(task);
-                session.pause();
+                interrupt();
                 return answer;
             }
         }
@@ -56,43 +67,77 @@ final class RunThread {
     /** Stops a run that goes on. */
     void pause() {
         synchronized (lock) {
-            DebugSession session = running;
-            if (session != null) {
+            if (going != null) {
                 isPauseWanted = true;
+                interrupt();
+            }
+        }
+    }
+
+    private void interrupt() {
+        synchronized (lock) {
+            DebugSession session = going;
+            if (session != null && (isPauseWanted || !waiting.isEmpty())) {
                 session.pause();
+                try {
+                    nextRequest = timer.schedule(this::interrupt, BETWEEN_REQUESTS, TimeUnit.MILLISECONDS);
+                } catch (RejectedExecutionException e) {
+                    // The adapter ends.
+                }
             }
         }
     }
 
     /** Lets the run go on, and tells where it stopped. */
     void goOn(DebugSession session, Function<DebugSession, Stop> first, Consumer<Stop> stopped) {
+        synchronized (lock) {
+            going = session;
+            isPauseWanted = false;
+        }
         thread.execute(() -> {
-            Function<DebugSession, Stop> move = first;
-            while (true) {
-                synchronized (lock) {
-                    running = session;
-                    isPauseWanted = false;
-                }
-                Stop stop = move.apply(session);
-                boolean isInterrupted;
-                synchronized (lock) {
-                    running = null;
-                    isInterrupted = stop.reason() == Stop.Reason.PAUSED && !isPauseWanted;
-                }
-                for (Runnable task = waiting.poll(); task != null; task = waiting.poll()) {
-                    task.run();
-                }
-                if (!isInterrupted) {
-                    stopped.accept(stop);
-                    return;
-                }
-                move = DebugSession::resume;
+            Stop stop = first.apply(session);
+            answer();
+            while (goesOnAfter(stop)) {
+                stop = session.resume();
+                answer();
             }
+            answer();
+            stopped.accept(stop);
         });
+    }
+
+    /** Whether a run stopped only to answer questions; if not, it does not go on any more. */
+    private boolean goesOnAfter(Stop stop) {
+        synchronized (lock) {
+            boolean isInterrupted = stop.reason() == Stop.Reason.PAUSED && !isPauseWanted;
+            if (!isInterrupted) {
+                going = null;
+                if (nextRequest != null) {
+                    nextRequest.cancel(false);
+                }
+            }
+            return isInterrupted;
+        }
+    }
+
+    /** Answers the questions that came while the run went on. */
+    private void answer() {
+        Runnable task = next();
+        while (task != null) {
+            task.run();
+            task = next();
+        }
+    }
+
+    private @Nullable Runnable next() {
+        synchronized (lock) {
+            return waiting.poll();
+        }
     }
 
     void close() {
         pause();
         thread.shutdown();
+        timer.shutdownNow();
     }
 }

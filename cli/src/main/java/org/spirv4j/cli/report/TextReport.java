@@ -8,10 +8,21 @@ import org.spirv4j.diagnostic.Diagnostic;
 /** Writes messages as text to standard error, and outputs to standard output with an empty line between them. */
 public final class TextReport implements Report {
     private final Console console;
+    private final String separator;
     private boolean hasPrinted;
 
     public TextReport(Console console) {
+        this(console, "\n");
+    }
+
+    /**
+     * Creates a report.
+     *
+     * @param separator what is printed between the outputs for two inputs
+     */
+    public TextReport(Console console, String separator) {
         this.console = console;
+        this.separator = separator;
     }
 
     @Override
@@ -20,7 +31,7 @@ public final class TextReport implements Report {
             return;
         }
         if (!outcome.output().isEmpty()) {
-            console.print(hasPrinted ? "\n" + outcome.output() : outcome.output());
+            console.print(hasPrinted ? separator + outcome.output() : outcome.output());
             hasPrinted = true;
         }
         DiagnosticText text = new DiagnosticText(console.colorsErrors());

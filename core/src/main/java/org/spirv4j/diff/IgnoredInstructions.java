@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.diff;
+
+import java.util.BitSet;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.edit.OperandIds;
+import org.spirv4j.internal.semantics.DebugSets;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.internal.word.WordBuffer;
+
+/** The debug instructions and non-semantic instructions of a module, except those that other instructions use. */
+final class IgnoredInstructions {
+    private static final String NON_SEMANTIC = "NonSemantic.";
+
+    private final BitSet ignored = new BitSet();
+    private final ModuleData data;
+
+    IgnoredInstructions(ModuleData data) {
+        this.data = data;
+        BitSet sets = new BitSet();
+        for (int i = 0; i < data.instructionCount; i++) {
+            int at = data.starts[i];
+            int opcode = data.words[at] & 0xFFFF;
+            if (opcode == Op.OpExtInstImport.opcode()) {
+                String name = LiteralString.text(data.words, at + 2, data.starts[i + 1]);
+                if (name.startsWith(NON_SEMANTIC) || DebugSets.has(name)) {
+                    sets.set(data.index(data.words[at + 1]));
+                    ignored.set(i);
+                }
+            } else if (Trait.DEBUG.has(data.tables, opcode)
+                    || (Trait.EXTENDED_INSTRUCTION.has(data.tables, opcode)
+                            && sets.get(data.index(data.words[at + 3])))) {
+                ignored.set(i);
+            }
+        }
+        keepUsed();
+    }
+
+    /** Keeps what other instructions use, such as a string. */
+    private void keepUsed() {
+        OperandIds operands = new OperandIds(data);
+        WordBuffer waiting = new WordBuffer(0);
+        for (int i = 0; i < data.instructionCount; i++) {
+            int opcode = data.words[data.starts[i]] & 0xFFFF;
+            if (!ignored.get(i) && !Trait.ANNOTATION.has(data.tables, opcode)) {
+                operands.forEach(data.starts[i], id -> keep(id, waiting));
+            }
+        }
+        while (waiting.size() > 0) {
+            operands.forEach(data.starts[waiting.removeLast()], id -> keep(id, waiting));
+        }
+    }
+
+    private void keep(int id, WordBuffer waiting) {
+        int definition = data.definition(id);
+        int instruction = definition == 0 ? -1 : data.instructionAt(definition);
+        if (instruction >= 0 && ignored.get(instruction)) {
+            ignored.clear(instruction);
+            waiting.add(instruction);
+        }
+    }
+
+    /** Whether an instruction is ignored. */
+    boolean contains(int instruction) {
+        return ignored.get(instruction);
+    }
+}
