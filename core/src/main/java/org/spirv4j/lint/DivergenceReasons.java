@@ -15,6 +15,9 @@ final class DivergenceReasons {
     /** Longer explanations are cut. */
     private static final int MOST_RELATED = 12;
 
+    /** Longer chains of reasons are not followed, so that many of them take linear time. */
+    private static final int MOST_STEPS = 1000;
+
     private DivergenceReasons() {}
 
     /**
@@ -57,20 +60,22 @@ final class DivergenceReasons {
     }
 
     /**
-     * Where the chain of reasons starts: the instruction that reads a value which differs; empty if there is none. A chain does not
-     * visit a value twice, but it may be as long as the function.
+     * Where the chain of reasons starts: the instruction that reads a value which differs; empty if there is none, or if the chain is
+     * longer than {@link #MOST_STEPS}.
      *
      * @param id the id of a value, or of the label of a block
      */
     static Optional<Instruction> root(LintContext context, int id) {
         Divergence divergence = context.divergence();
         int at = id;
-        int steps = context.module.instructionCount();
-        while (divergence.source(at) != 0 && steps > 0) {
-            at = divergence.source(at);
-            steps--;
+        for (int steps = 0; steps < MOST_STEPS; steps++) {
+            int source = divergence.source(at);
+            if (source == 0) {
+                return context.module.definition(at);
+            }
+            at = source;
         }
-        return context.module.definition(at);
+        return Optional.empty();
     }
 
     private static boolean isLabel(LintContext context, int id) {

@@ -10,11 +10,15 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.StorageClasses;
+import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 
 /** Finds arrays of descriptors whose index is computed from an input, without the decoration NonUniform. */
 final class NonUniformIndexes implements LintCheck {
+    /** If more values depend on a pointer, the decoration is not looked for among them, and there is no finding. */
+    private static final int MOST_VALUES = 256;
+
     @Override
     public LintRule rule() {
         return LintRule.NON_UNIFORM_INDEX;
@@ -66,34 +70,27 @@ final class NonUniformIndexes implements LintCheck {
                 LintRule.NON_UNIFORM_INDEX,
                 instruction,
                 "the index " + context.name(index) + " of the descriptors " + context.name(context.word(chain, 3))
-                        + " may differ between invocations, but nothing is decorated with NonUniform",
+                        + " may differ between invocations, but the access is not decorated with NonUniform",
                 DivergenceReasons.of(context, function, index));
     }
 
     /** Whether a pointer to a descriptor, what is loaded through it, or what is made of that, is decorated with NonUniform. */
     private static boolean isMarked(LintContext context, int pointer) {
-        if (context.layout.isDecorated(pointer, Decoration.NonUniform)) {
-            return true;
-        }
         DefUse uses = context.uses();
-        for (int i = 0; i < uses.useCount(pointer); i++) {
-            int result = context.resultId(uses.userIndex(pointer, i));
-            if (result != 0 && result != pointer && isMarkedValue(context, result)) {
+        WordBuffer queue = new WordBuffer(0);
+        queue.add(pointer);
+        for (int head = 0; head < queue.size(); head++) {
+            int value = queue.get(head);
+            if (context.layout.isDecorated(value, Decoration.NonUniform)
+                    || queue.size() + uses.useCount(value) > MOST_VALUES) {
                 return true;
             }
-        }
-        return false;
-    }
-
-    private static boolean isMarkedValue(LintContext context, int value) {
-        if (context.layout.isDecorated(value, Decoration.NonUniform)) {
-            return true;
-        }
-        DefUse uses = context.uses();
-        for (int i = 0; i < uses.useCount(value); i++) {
-            int result = context.resultId(uses.userIndex(value, i));
-            if (result != 0 && context.layout.isDecorated(result, Decoration.NonUniform)) {
-                return true;
+            for (int i = 0; i < uses.useCount(value); i++) {
+                int user = uses.userIndex(value, i);
+                int result = context.resultId(user);
+                if (result != 0 && result != value && !context.is(user, Op.OpPhi)) {
+                    queue.add(result);
+                }
             }
         }
         return false;

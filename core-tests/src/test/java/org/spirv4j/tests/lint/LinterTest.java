@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.tests.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.lint.LintLevel;
+import org.spirv4j.lint.LintRule;
+import org.spirv4j.lint.Linter;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Assembler;
+import org.spirv4j.validate.RuleCatalogue;
+
+/** Levels of rules, and near misses; {@code RuleCatalogueTest} proves each rule by its modules. */
+final class LinterTest {
+    private static RuleCatalogue.Entry entry(LintRule rule) {
+        return RuleCatalogue.get().entry(rule.rule()).orElseThrow();
+    }
+
+    private static SpirvModule module(LintRule rule, String text) {
+        return Assembler.forTarget(entry(rule).env()).assemble(text);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findingsHaveTheLevelOfTheirRule(LintRule rule) {
+        SpirvModule module = module(rule, entry(rule).failing());
+        assertThat(findings(Linter.create().withLevel(rule, LintLevel.WARNING), module, rule))
+                .isNotEmpty()
+                .allSatisfy(finding -> assertThat(finding.severity()).isEqualTo(Severity.WARNING));
+        assertThat(findings(Linter.create().withLevel(rule, LintLevel.NOTE), module, rule))
+                .isNotEmpty()
+                .allSatisfy(finding -> assertThat(finding.severity()).isEqualTo(Severity.NOTE));
+        assertThat(findings(Linter.create().withLevel(rule, LintLevel.OFF), module, rule))
+                .isEmpty();
+    }
+
+    @Test
+    void nonUniformMayBeStatedOfACopy() {
+        String text = entry(LintRule.NON_UNIFORM_INDEX)
+                .passing()
+                .replace("OpDecorate %texture NonUniform", "OpDecorate %copy NonUniform")
+                .replace("%color =", "%copy = OpCopyObject %sampled %texture\n%color =")
+                .replace("%v4float %texture %zero", "%v4float %copy %zero");
+        assertThat(Linter.forRule(LintRule.NON_UNIFORM_INDEX).lint(module(LintRule.NON_UNIFORM_INDEX, text)))
+                .isEmpty();
+    }
+
+    @Test
+    void aVariableThatAFunctionMayWriteIsInitialized() {
+        String text = entry(LintRule.UNINITIALIZED_READ)
+                .passing()
+                .replace("%main = OpFunction", """
+                        %setter = OpTypeFunction %void %pointer
+                        %set = OpFunction %void None %setter
+                        %target = OpFunctionParameter %pointer
+                        %start = OpLabel
+                        OpReturn
+                        OpFunctionEnd
+                        %main = OpFunction""")
+                .replace("OpStore %value %uint_1", "%called = OpFunctionCall %void %set %value");
+        assertThat(Linter.forRule(LintRule.UNINITIALIZED_READ).lint(module(LintRule.UNINITIALIZED_READ, text)))
+                .isEmpty();
+    }
+
+    private static List<Finding> findings(Linter linter, SpirvModule module, LintRule rule) {
+        return linter.lint(module).stream()
+                .filter(finding -> finding.rule().equals(rule.rule()))
+                .toList();
+    }
+}
