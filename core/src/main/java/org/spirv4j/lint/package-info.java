@@ -5,8 +5,10 @@
  *
  * <pre>{@code
  * Linter linter = Linter.create().withLevel(LintRule.UNUSED_INTERFACE, LintLevel.OFF);
- * linter.lint(module).forEach(System.out::println);
+ * linter.lint(module).forEach(out::println);
  * }</pre>
  */
-@org.jspecify.annotations.NullMarked
+@NullMarked
 package org.spirv4j.lint;
+
+import org.jspecify.annotations.NullMarked;

@@ -221,6 +221,16 @@ class ExamplesTest {
     }
 
     @Test
+    void lintsModule() throws IOException {
+        SpirvModule shader =
+                Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(Files.readString(Path.of("naive/edge.frag.spvasm")));
+
+        LintModule.lint(shader, out);
+
+        assertThat(printed()).contains("lint.divergent-derivative");
+    }
+
+    @Test
     void comparesModules() throws IOException {
         SpirvModule module = SpirvModule.read(VECTOR_ADD);
         String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module);
