@@ -214,47 +214,6 @@ class ExamplesTest {
     }
 
     @Test
-    void reducesModule() throws IOException {
-        ReduceModule.reduce(VECTOR_ADD, out);
-
-        assertThat(printed()).matches("240 words became \\d\\d with \\d+ tests\n");
-    }
-
-    @Test
-    void lintsModule() throws IOException {
-        SpirvModule shader =
-                Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(Files.readString(Path.of("naive/edge.frag.spvasm")));
-
-        LintModule.lint(shader, out);
-
-        assertThat(printed()).contains("lint.divergent-derivative");
-    }
-
-    @Test
-    void comparesModules() throws IOException {
-        SpirvModule module = SpirvModule.read(VECTOR_ADD);
-        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module);
-        CompareModules.compare(module, module, out);
-        CompareModules.compare(
-                module,
-                Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(text.replace("LocalSize 64", "LocalSize 32")),
-                out);
-
-        assertThat(printed().replaceAll(" +", " "))
-                .startsWith("equal but for []\n")
-                .contains("\n- OpExecutionMode %1 LocalSize 64 1 1\n+ OpExecutionMode %1 LocalSize 32 1 1\n");
-    }
-
-    @Test
-    void optimizesModule() throws IOException {
-        OptimizeModule.optimize(SpirvModule.read(VECTOR_ADD), out);
-        OptimizeModule.time(SpirvModule.read(VECTOR_ADD), out);
-
-        assertThat(printed().lines()).first().asString().matches("240 words became \\d+");
-        assertThat(printed().lines().skip(1)).allMatch(line -> line.matches("[a-z-]+ \\d+"));
-    }
-
-    @Test
     void drawsControlFlow() throws IOException {
         Path dot = folder.resolve("graphs.dot");
         Path page = folder.resolve("graphs.html");
