@@ -36,11 +36,10 @@ public final class Cli {
             // The other tools have no separate status for wrong usage.
             return isTool ? ExitStatus.BAD_INPUT : ExitStatus.WRONG_USAGE;
         } catch (FileProblem e) {
-            if (e.isBrokenPipe()) {
-                return ExitStatus.BROKEN_PIPE;
+            if (!e.isBrokenPipe()) {
+                error(String.valueOf(e.getMessage()), console);
             }
-            error(String.valueOf(e.getMessage()), console);
-            return ExitStatus.BAD_INPUT;
+            return e.status();
         } catch (RuntimeException | Error e) {
             error(InternalFault.message(e), console);
             if (debug) {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.OutputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
@@ -17,6 +20,8 @@ import org.spirv4j.diff.DiffPrinter;
 import org.spirv4j.diff.DiffPrinterOptions;
 import org.spirv4j.diff.Difference;
 import org.spirv4j.diff.ModuleDiff;
+import org.spirv4j.view.DiffPage;
+import org.spirv4j.view.DiffPageOptions;
 
 /** {@code spirv diff}. */
 final class DiffCommand extends AbstractCommand {
@@ -28,6 +33,9 @@ final class DiffCommand extends AbstractCommand {
     private static final Option BRIEF = Option.flag("--brief", "print only what kinds of differences there are");
     private static final Option FORMAT =
             Option.choice("--format", "write text, or one line of JSON; errors likewise", "text", "json");
+
+    private static final Option HTML =
+            Option.value("--html", "PAGE", "also write the comparison side by side as a web page");
 
     private static final int DEFAULT_CONTEXT = 3;
     private static final int DIFFERENT = 1;
@@ -45,6 +53,7 @@ final class DiffCommand extends AbstractCommand {
                         CONTEXT,
                         ALL,
                         BRIEF,
+                        HTML,
                         DisassemblyOptions.COLOR,
                         DisassemblyOptions.NO_COLOR,
                         Differing.NO_INDENT,
@@ -66,12 +75,21 @@ final class DiffCommand extends AbstractCommand {
                         + " ignored; 1 if they differ; 2 if a module cannot be read.",
                 List.of(
                         new Example("spirv diff before.spv after.spv", ""),
+                        new Example("spirv diff before.spv after.spv --html changes.html", "side by side in a browser"),
                         new Example(
                                 "spirv diff --ignore ids,names,debug a.spv b.spv", "whether two modules do the same")));
     }
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
+        try {
+            return compare(arguments, console);
+        } catch (FileProblem e) {
+            throw e.withStatus(NOT_COMPARED);
+        }
+    }
+
+    private static int compare(Arguments arguments, Console console) throws FileProblem {
         Set<Difference> ignored = ignored(arguments);
         DiffPrinterOptions printing = Differing.printing(arguments, console)
                 .withContext(arguments.has(ALL) ? Integer.MAX_VALUE : context(arguments));
@@ -87,6 +105,9 @@ final class DiffCommand extends AbstractCommand {
             return NOT_COMPARED;
         }
         ModuleDiff diff = compared.get();
+        if (arguments.has(HTML)) {
+            OutputFile.write(arguments.value(HTML, ""), page(arguments, diff, printing.context()), false, console);
+        }
         Set<Difference> left = EnumSet.noneOf(Difference.class);
         left.addAll(diff.differences());
         left.removeAll(ignored);
@@ -99,6 +120,19 @@ final class DiffCommand extends AbstractCommand {
             console.print(summary(diff));
         }
         return left.isEmpty() ? ExitStatus.DONE : DIFFERENT;
+    }
+
+    private static byte[] page(Arguments arguments, ModuleDiff diff, int context) {
+        ByteArrayOutputStream page = new ByteArrayOutputStream();
+        List<String> files = arguments.operands();
+        DiffPageOptions options =
+                DiffPageOptions.DEFAULT.withNames(files.get(0), files.get(1)).withContext(context);
+        try {
+            DiffPage.with(options).write(diff, page);
+        } catch (IOException e) {
+            throw new AssertionError("an in-memory stream does not throw", e);
+        }
+        return page.toByteArray();
     }
 
     private static String summary(ModuleDiff diff) {

@@ -4,6 +4,7 @@ package org.spirv4j.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,6 +94,7 @@ class DiffTest {
         CommandRunner.Result result = runner.run("diff", "a.spvasm", "bad.spvasm");
         assertThat(result.status()).isEqualTo(2);
         assertThat(result.err()).contains("bad.spvasm");
+        assertThat(runner.run("diff", "a.spvasm", "missing.spv").status()).isEqualTo(2);
         assertThat(runner.run("diff", "--context", "few", "a.spvasm", "a.spvasm")
                         .err())
                 .contains("--context needs a number from 0");
@@ -115,5 +117,16 @@ class DiffTest {
                         """);
         assertThat(result.status()).isZero();
         assertThat(runner.run("a.spvasm").status()).isEqualTo(1);
+    }
+
+    @Test
+    void aPageShowsTheModulesSideBySide() throws IOException {
+        CommandRunner.Result result = runner.run("diff", "--brief", "a.spvasm", "modes.spvasm", "--html", "page.html");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(Files.readString(folder.resolve("page.html")))
+                .contains("<title>a.spvasm and modes.spvasm: comparison</title>", "<td class=old>", "<td class=new>");
+        assertThat(runner.run("diff", "a.spvasm", "a.spvasm", "--html", "no/page.html")
+                        .status())
+                .isEqualTo(2);
     }
 }

@@ -3,6 +3,7 @@ package org.spirv4j.diff;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Objects;
 import org.spirv4j.internal.disassembly.TextOutput;
 
@@ -59,5 +60,20 @@ public final class DiffPrinter {
         TextOutput text = new TextOutput(out);
         new LinePrinter(diff, options, text).print();
         text.finish();
+    }
+
+    /**
+     * {@return all lines of a comparison as text, without header}
+     *
+     * @param diff the comparison
+     */
+    public List<DiffText> texts(ModuleDiff diff) {
+        Objects.requireNonNull(diff, "diff");
+        TextOutput out = new TextOutput(CAPACITY);
+        try {
+            return new LinePrinter(diff, options, out).texts();
+        } catch (IOException e) {
+            throw new AssertionError("an in-memory stream does not throw", e);
+        }
     }
 }

@@ -16,8 +16,13 @@ public record DiffPrinterOptions(boolean header, boolean indent, boolean color, 
             new DiffPrinterOptions(true, true, false, false, Integer.MAX_VALUE);
 
     /**
-     * Checks the options.
+     * Makes the record.
      *
+     * @param header whether the headers are printed
+     * @param indent whether instructions are aligned in a column
+     * @param color whether lines are colored by escape sequences
+     * @param idMap whether the matching ids are listed at the end
+     * @param context the number of equal lines in front of and after lines that differ, 0 or more
      * @throws IllegalArgumentException if {@code context} is negative
      */
     public DiffPrinterOptions {

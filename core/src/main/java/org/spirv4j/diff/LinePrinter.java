@@ -2,6 +2,8 @@
 package org.spirv4j.diff;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
@@ -57,6 +59,38 @@ final class LinePrinter {
         if (options.idMap()) {
             idMap();
         }
+    }
+
+    /** The lines as text; nothing else may be printed before. */
+    List<DiffText> texts() throws IOException {
+        List<DiffLine> lines = diff.lines();
+        long[] ends = new long[2 * lines.size()];
+        for (int i = 0; i < lines.size(); i++) {
+            DiffLine line = lines.get(i);
+            if (line.source() >= 0) {
+                instruction(sourcePrinter, source.data.starts[line.source()]);
+            }
+            ends[2 * i] = out.position();
+            if (line.target() >= 0) {
+                instruction(targetPrinter, target.data.starts[line.target()]);
+            }
+            ends[2 * i + 1] = out.position();
+        }
+        byte[] text = out.text().getBytes(StandardCharsets.UTF_8);
+        List<DiffText> texts = new ArrayList<>();
+        int start = 0;
+        for (int i = 0; i < lines.size(); i++) {
+            int middle = (int) ends[2 * i];
+            int end = (int) ends[2 * i + 1];
+            texts.add(new DiffText(lines.get(i), line(text, start, middle), line(text, middle, end)));
+            start = end;
+        }
+        return texts;
+    }
+
+    /** A range of text without its line end. */
+    private static String line(byte[] text, int start, int end) {
+        return new String(text, start, Math.max(0, end - start - 1), StandardCharsets.UTF_8);
     }
 
     private void header() throws IOException {

@@ -222,7 +222,7 @@ public final class ReflectionPage {
         fact("Conflicts", number(pipeline.conflicts().size()), page);
     }
 
-    private static void fact(String name, String value, TextOutput page) throws IOException {
+    static void fact(String name, String value, TextOutput page) throws IOException {
         page.put("<div><dt>" + name + "</dt><dd>" + value + "</dd></div>\n");
     }
 

@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spirv4j.diff.ModuleDiff;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
@@ -19,6 +21,9 @@ import org.spirv4j.text.DisassemblerOptions;
 /** The examples that judge and change modules. */
 class ToolExamplesTest {
     private static final Path VECTOR_ADD = Path.of("shaders/vector-add.spv");
+
+    @TempDir
+    Path folder;
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
@@ -47,6 +52,16 @@ class ToolExamplesTest {
         assertThat(printed().replaceAll(" +", " "))
                 .startsWith("equal but for []\n")
                 .contains("\n- OpExecutionMode %1 LocalSize 64 1 1\n+ OpExecutionMode %1 LocalSize 32 1 1\n");
+    }
+
+    @Test
+    void showsComparison() throws IOException {
+        SpirvModule module = SpirvModule.read(VECTOR_ADD);
+        Path page = folder.resolve("changes.html");
+
+        CompareModules.show(ModuleDiff.between(module, module), page);
+
+        assertThat(Files.readString(page)).contains("before.spv and after.spv");
     }
 
     @Test

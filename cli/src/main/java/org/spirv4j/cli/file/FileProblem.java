@@ -5,6 +5,7 @@ import java.io.File;
 import java.io.IOException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.cli.ExitStatus;
 import org.spirv4j.cli.report.Printable;
 
 /** A file cannot be read or written. The message names the file and the reason, in one line. */
@@ -12,14 +13,26 @@ public final class FileProblem extends IOException {
     private static final long serialVersionUID = 1L;
 
     private final boolean brokenPipe;
+    private final int status;
 
-    private FileProblem(String message, boolean brokenPipe) {
+    private FileProblem(String message, boolean brokenPipe, int status) {
         super(message);
         this.brokenPipe = brokenPipe;
+        this.status = status;
     }
 
     public FileProblem(String message) {
-        this(message, false);
+        this(message, false, ExitStatus.BAD_INPUT);
+    }
+
+    /** The same problem with another exit status of the program. */
+    public FileProblem withStatus(int exitStatus) {
+        return new FileProblem(String.valueOf(getMessage()), brokenPipe, exitStatus);
+    }
+
+    /** The exit status of the program. */
+    public int status() {
+        return brokenPipe ? ExitStatus.BROKEN_PIPE : status;
     }
 
     /** Whether standard output is a pipe that its reader has closed, which is not an error. */
@@ -82,7 +95,7 @@ public final class FileProblem extends IOException {
     /** Standard input or output that fails; {@code what} is a phrase such as "read standard input". */
     public static FileProblem standardStream(String what, IOException cause) {
         String reason = reason(cause);
-        return new FileProblem("cannot " + what + ": " + reason, reason.equals("broken pipe"));
+        return new FileProblem("cannot " + what + ": " + reason, reason.equals("broken pipe"), ExitStatus.BAD_INPUT);
     }
 
     private static String parentName(String name, String fallback) {
