@@ -96,19 +96,21 @@ public final class DiffPage {
             if (first == texts.size()) {
                 break;
             }
+            String place = place(diff, texts.get(first).line());
             int last = first;
-            for (int next = first; next < texts.size(); next = nextChange(texts, next + 1)) {
-                if (next - last > 2L * options.context()) {
-                    break;
-                }
+            int next = nextChange(texts, first + 1);
+            while (next < texts.size()
+                    && next - last <= 2L * options.context()
+                    && place(diff, texts.get(next).line()).equals(place)) {
                 last = next;
+                next = nextChange(texts, next + 1);
             }
-            int from = Math.max(i, (int) Math.max(0L, (long) first - options.context()));
-            int to = (int) Math.min(texts.size(), last + 1L + options.context());
+            int from = (int) Math.max(i, (long) first - options.context());
+            int to = (int) Math.min(next, last + 1L + options.context());
             List<DiffText> lines = texts.subList(from, to);
             int changed =
                     (int) lines.stream().filter(each -> each.line().isChanged()).count();
-            groups.add(new Group(place(diff, texts.get(first).line()), changed, lines));
+            groups.add(new Group(place, changed, lines));
             i = to;
         }
         return groups;

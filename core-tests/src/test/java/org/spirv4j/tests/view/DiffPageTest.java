@@ -73,6 +73,15 @@ final class DiffPageTest {
     }
 
     @Test
+    void groupsEndWithTheirFunction() throws IOException {
+        String after = TEXT.replace("%one = OpConstant %uint 1", "%one = OpConstant %uint 2")
+                .replace("%v0 = OpIAdd", "%v0 = OpISub");
+        String page = page(TEXT, after, DiffPageOptions.DEFAULT);
+        assertThat(page)
+                .contains("<section id=c1>\n<h2><bdi>outside of functions</bdi>", "<section id=c2>\n<h2><bdi>function");
+    }
+
+    @Test
     void equalModulesHaveNoGroups() throws IOException {
         String page = page(TEXT, TEXT, DiffPageOptions.DEFAULT);
         assertThat(page).contains("The instructions of both modules are equal.").doesNotContain("<section id=c");
