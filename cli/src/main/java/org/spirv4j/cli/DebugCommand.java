@@ -27,7 +27,7 @@ final class DebugCommand extends AbstractCommand {
                         + " standard input: step, next, finish and continue go on; break and watch state where to stop;"
                         + " print, where, list and info show where the run stands; help lists all commands. The commands"
                         + " can be shortened. With --check, the run stops at the mistakes that it finds. Ctrl-C stops the"
-                        + " run, not the debugger. The options are those of spirv run.",
+                        + " run, not the debugger. The exit status is 1 if the run has failed. The options are those of spirv run.",
                 List.of(
                         new Example(
                                 "spirv debug add.spv --buffer 0:0=float:1,2,3,4 --buffer 0:1=float:10*4"

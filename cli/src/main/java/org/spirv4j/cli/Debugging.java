@@ -25,8 +25,8 @@ final class Debugging {
         this.console = console;
     }
 
-    /** Executes commands until there are no more. */
-    void run() throws FileProblem {
+    /** Executes commands until there are no more; gives the exit status, which says whether the run failed. */
+    int run() throws FileProblem {
         try (DebugSession session = DebugSession.start(
                         execution.module(),
                         observer -> execution.run(Runnable::run, program -> program.withObserver(observer)));
@@ -38,6 +38,7 @@ final class Debugging {
             }
             session.stopOnFindings(options.isChecked());
             new DebugShell(session, module, lines, console).run();
+            return session.failure().isPresent() ? ExitStatus.BAD_INPUT : ExitStatus.DONE;
         }
     }
 

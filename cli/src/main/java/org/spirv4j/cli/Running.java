@@ -100,10 +100,12 @@ final class Running {
             current = vertexInput;
             execution.runVertices(program -> named(program, vertexInput));
             current = input;
-            new Debugging(execution, ModuleText.of(execution.module(), input.assembled()), options, console).run();
+            int status = new Debugging(
+                            execution, ModuleText.of(execution.module(), input.assembled()), options, console)
+                    .run();
             console.print(outputs.text());
             outputs.write(console);
-            return ExitStatus.DONE;
+            return status;
         } catch (SpirvException e) {
             Outcome outcome =
                     Outcome.of(e.diagnostics().stream().map(this::located).toList());

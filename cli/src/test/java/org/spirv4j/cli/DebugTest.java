@@ -320,4 +320,13 @@ class DebugTest {
         runner.write("empty.spvasm", "");
         assertThat(runner.run("debug", "empty.spvasm").err()).isEqualTo("error: empty.spvasm is empty\n");
     }
+
+    @Test
+    void theStatusSaysWhetherTheRunFailed() {
+        runner.input("continue\n");
+        CommandRunner.Result result =
+                runner.run("debug", "squares.spvasm", "--buffer=0:0=uint:0*2", "--max-steps", "10");
+        assertThat(result.out()).contains("the run has failed: ");
+        assertThat(result.status()).isEqualTo(1);
+    }
 }

@@ -180,7 +180,7 @@ abstract class Run implements Dispatch {
 
     @Override
     public void checkTime(Group group) {
-        if (System.nanoTime() - deadline > 0) {
+        if (System.nanoTime() - deadline > observer.waitedNanoseconds()) {
             String what = "the run takes longer than " + limits.time().toMillis() + " ms";
             throw LimitReached.in(module, mistakes.places(), what, group.labelId(), this::name);
         }

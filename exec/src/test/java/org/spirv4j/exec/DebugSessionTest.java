@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -196,5 +197,13 @@ class DebugSessionTest {
         assertThat(Thread.getAllStackTraces().keySet())
                 .noneMatch(thread -> thread.getName().equals("spirv4j debug session"));
         assertThatThrownBy(session::moment).hasMessage("the run has ended");
+    }
+
+    @Test
+    void timeThatTheUserTakesDoesNotCount() throws InterruptedException {
+        Duration limit = Duration.ofSeconds(2);
+        restart(program.withLimits(new Limits(Limits.DEFAULT.steps(), Limits.DEFAULT.memoryBytes(), limit)));
+        Thread.sleep(limit.toMillis() + 200);
+        assertThat(session.resume().reason()).isEqualTo(Stop.Reason.ENDED);
     }
 }

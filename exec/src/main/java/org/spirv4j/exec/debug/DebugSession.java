@@ -320,6 +320,11 @@ public final class DebugSession implements AutoCloseable {
         }
 
         @Override
+        public long waitedNanoseconds() {
+            return exchange.waitedNanoseconds();
+        }
+
+        @Override
         public void found(Moment now, Finding finding) {
             if (stopsOnFindings) {
                 select(now, now.isExecutedBy(selected) || now.count() == 0);

@@ -24,8 +24,12 @@ final class Exchange {
     private @Nullable Stop stop;
     private volatile boolean isClosed;
 
+    /** Used by the run only. */
+    private long waited;
+
     /** Gives a stop to the user, and waits until the run shall go on; called by the run. */
     void stop(Stop reached) {
+        long start = System.nanoTime();
         lock.lock();
         try {
             stop = reached;
@@ -36,7 +40,13 @@ final class Exchange {
         } finally {
             lock.unlock();
         }
+        waited += System.nanoTime() - start;
         check();
+    }
+
+    /** For how long the run has waited for the user, in nanoseconds; called by the run. */
+    long waitedNanoseconds() {
+        return waited;
     }
 
     /** Ends the run if the session is closed; called by the run. */

@@ -25,4 +25,12 @@ public interface Observer {
      * @param finding what was found
      */
     default void found(Moment moment, Finding finding) {}
+
+    /**
+     * {@return for how long the run has waited in this observer, in nanoseconds, which does not count for the limit of its time}
+     * That of an observer that only looks is 0; a debugger waits for its user.
+     */
+    default long waitedNanoseconds() {
+        return 0;
+    }
 }
