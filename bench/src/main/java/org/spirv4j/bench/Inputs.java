@@ -39,8 +39,9 @@ final class Inputs {
     }
 
     /**
+     * Finds a module by its name.
+     *
      * @param name without the suffix {@code .spv}
-     * @return the first of the modules with this name
      */
     static Optional<Path> named(List<Path> modules, String name) {
         return modules.stream()

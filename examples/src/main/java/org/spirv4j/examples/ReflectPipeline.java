@@ -45,7 +45,8 @@ public final class ReflectPipeline {
         for (EntryPointReflection entryPoint : reflection.entryPoints()) {
             for (ResourceVariable constants : entryPoint.pushConstants()) {
                 StructType block = constants.block().orElseThrow();
-                out.println(block + " follows " + reflection.layoutRules(block));
+                out.println(
+                        block + " follows " + reflection.layoutAgreement(block).rules());
                 for (StructMember member : entryPoint.usedMembers(constants)) {
                     out.println("    " + member + " at byte " + member.offset().orElseThrow() + " is used");
                 }
