@@ -57,15 +57,9 @@ public final class CorpusPipeline<T> implements AutoCloseable {
         void accept(T result) throws IOException;
     }
 
-    /** A module that waits. */
-    private static final class Work {
-        private final String name;
-        private final byte[] bytes;
-
-        private Work(String name, byte[] bytes) {
-            this.name = name;
-            this.bytes = bytes;
-        }
+    /** Makes a result. */
+    private interface Work<T> {
+        T result();
     }
 
     /** Modules that are processed together. */
@@ -75,7 +69,7 @@ public final class CorpusPipeline<T> implements AutoCloseable {
     private final Sink<? super T> sink;
     private final ExecutorService threads;
     private final Queue<Batch<T>> batches = new ArrayDeque<>();
-    private List<Work> next = new ArrayList<>();
+    private List<Work<T>> next = new ArrayList<>();
     private long nextBytes;
     private long waitingBytes;
 
@@ -118,8 +112,22 @@ public final class CorpusPipeline<T> implements AutoCloseable {
     public void add(String name, byte[] bytes) throws IOException {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(bytes, "bytes");
-        next.add(new Work(name, bytes));
-        nextBytes += bytes.length + RESULT_BYTES;
+        add(() -> function.apply(name, bytes), bytes.length);
+    }
+
+    /**
+     * Adds a result that is known already, such as that of a file that cannot be read. The sink receives it in its place.
+     *
+     * @param result the result
+     * @throws IOException if the sink throws it, or the thread is interrupted
+     */
+    public void addResult(T result) throws IOException {
+        add(() -> result, 0);
+    }
+
+    private void add(Work<T> work, int bytes) throws IOException {
+        next.add(work);
+        nextBytes += bytes + RESULT_BYTES;
         if (nextBytes >= BATCH_BYTES || next.size() >= BATCH_MODULES) {
             submit();
         }
@@ -145,7 +153,7 @@ public final class CorpusPipeline<T> implements AutoCloseable {
 
     private void submit() throws IOException {
         if (!next.isEmpty()) {
-            List<Work> work = next;
+            List<Work<T>> work = next;
             batches.add(new Batch<>(nextBytes, threads.submit(() -> results(work))));
             waitingBytes += nextBytes;
             next = new ArrayList<>();
@@ -158,10 +166,10 @@ public final class CorpusPipeline<T> implements AutoCloseable {
         }
     }
 
-    private List<T> results(List<Work> work) {
+    private static <T> List<T> results(List<Work<T>> work) {
         List<T> results = new ArrayList<>(work.size());
-        for (Work module : work) {
-            results.add(function.apply(module.name, module.bytes));
+        for (Work<T> each : work) {
+            results.add(each.result());
         }
         return results;
     }

@@ -155,8 +155,15 @@ public record ModuleRecord(
         brokenRules = Collections.unmodifiableMap(new TreeMap<>(brokenRules));
     }
 
-    /** The record of a file that is not a module. */
-    static ModuleRecord unreadable(String name, long bytes, String reason) {
+    /**
+     * Makes the record of what cannot be read.
+     *
+     * @param name its name in the corpus
+     * @param bytes its length in bytes, or 0 if it is not known
+     * @param reason why it cannot be read
+     * @return the record
+     */
+    public static ModuleRecord unreadable(String name, long bytes, String reason) {
         return new ModuleRecord(
                 name,
                 bytes,

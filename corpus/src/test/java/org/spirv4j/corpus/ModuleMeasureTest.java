@@ -125,7 +125,11 @@ final class ModuleMeasureTest {
             try (CorpusPipeline<String> pipeline =
                     CorpusPipeline.of((name, bytes) -> name + bytes.length, threads, results::add)) {
                 for (int i = 0; i < 3000; i++) {
-                    pipeline.add(i + ":", new byte[i % 7 * 1000]);
+                    if (i % 7 == 0) {
+                        pipeline.addResult(i + ":0");
+                    } else {
+                        pipeline.add(i + ":", new byte[i % 7 * 1000]);
+                    }
                 }
                 pipeline.finish();
             }

@@ -84,23 +84,48 @@ public final class Survey implements AutoCloseable {
      */
     public void add(String name, byte[] bytes) throws FileProblem {
         try {
-            if (isResuming) {
-                SurveyState known = state.orElseThrow();
-                Optional<MeasuredModule> measured = known.next();
-                if (measured.isPresent()) {
-                    MeasuredModule module = measured.get();
-                    if (!module.record().name().equals(name) || !module.check().equals(MeasuredModule.check(bytes))) {
-                        throw known.otherInputs(name);
-                    }
-                    deliver(module);
-                    return;
-                }
-                isResuming = false;
+            if (!wasMeasured(name, bytes)) {
+                pipeline.add(name, bytes);
             }
-            pipeline.add(name, bytes);
         } catch (IOException e) {
             throw problem(e);
         }
+    }
+
+    /**
+     * Adds what cannot be read, such as the rest of a damaged archive.
+     *
+     * @throws FileProblem as for modules
+     */
+    public void addUnreadable(String name, String reason) throws FileProblem {
+        byte[] bytes = reason.getBytes(StandardCharsets.UTF_8);
+        try {
+            if (!wasMeasured(name, bytes)) {
+                ModuleRecord record = ModuleRecord.unreadable(name, 0, reason);
+                pipeline.addResult(new MeasuredModule(record, record.toJson(), MeasuredModule.check(bytes)));
+            }
+        } catch (IOException e) {
+            throw problem(e);
+        }
+    }
+
+    /** Whether the next record of the state file was delivered, which is that of a module. */
+    private boolean wasMeasured(String name, byte[] bytes) throws IOException {
+        if (!isResuming) {
+            return false;
+        }
+        SurveyState known = state.orElseThrow();
+        Optional<MeasuredModule> measured = known.next();
+        if (measured.isEmpty()) {
+            isResuming = false;
+            return false;
+        }
+        MeasuredModule module = measured.get();
+        if (!module.record().name().equals(name) || !module.check().equals(MeasuredModule.check(bytes))) {
+            throw known.otherInputs(name);
+        }
+        deliver(module);
+        return true;
     }
 
     /**
