@@ -8,7 +8,6 @@ import java.util.function.LongConsumer;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
-import org.spirv4j.exec.internal.machine.InvalidModule;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
@@ -59,11 +58,8 @@ final class ComputeRun extends Run {
         Workers workers = checks.contains(Check.RACE) ? Workers.NONE : given;
         KernelArguments arguments = new KernelArguments(this);
         long count = (long) groups[0] * groups[1] * groups[2];
-        return InvalidModule.reported(() -> {
-            workers.run(
-                    count, () -> compiled.isPresent() ? compiled(compiled.get(), arguments) : interpreter(arguments));
-            return report();
-        });
+        workers.run(count, () -> compiled.isPresent() ? compiled(compiled.get(), arguments) : interpreter(arguments));
+        return report();
     }
 
     /** Makes what executes work-groups by number, one after another. */

@@ -12,6 +12,7 @@ import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.exec.internal.machine.InvalidModule;
 import org.spirv4j.exec.internal.raster.Corner;
 import org.spirv4j.exec.internal.raster.Rasterizer;
 import org.spirv4j.exec.observe.Observer;
@@ -262,7 +263,8 @@ public final class Program {
      */
     public RunReport dispatch(Bindings bindings, int x, int y, int z) {
         check(ExecutionModel.GLCompute, ExecutionModel.Kernel);
-        return new ComputeRun(this, bindings, new int[] {x, y, z}).run(recipe.isObserved ? Workers.NONE : workers());
+        return InvalidModule.reported(() ->
+                new ComputeRun(this, bindings, new int[] {x, y, z}).run(recipe.isObserved ? Workers.NONE : workers()));
     }
 
     /**
@@ -275,7 +277,7 @@ public final class Program {
      */
     public VertexOutputs vertices(Bindings bindings, Vertices vertices) {
         check(ExecutionModel.Vertex);
-        return new VertexRun(this, bindings, vertices).run();
+        return InvalidModule.reported(() -> new VertexRun(this, bindings, vertices).run());
     }
 
     /**
@@ -289,7 +291,7 @@ public final class Program {
      */
     public RunReport fragments(Bindings bindings, Fragments fragments, Framebuffer framebuffer) {
         check(ExecutionModel.Fragment);
-        FragmentRun run = new FragmentRun(this, bindings, framebuffer);
+        FragmentRun run = InvalidModule.reported(() -> new FragmentRun(this, bindings, framebuffer));
         run.rectangle(fragments, workers().progress());
         run.finish();
         return run.report();
@@ -326,7 +328,7 @@ public final class Program {
      */
     public RunReport fragments(Bindings bindings, VertexOutputs vertices, Topology topology, Framebuffer framebuffer) {
         check(ExecutionModel.Fragment);
-        FragmentRun run = new FragmentRun(this, bindings, framebuffer);
+        FragmentRun run = InvalidModule.reported(() -> new FragmentRun(this, bindings, framebuffer));
         run.check(vertices);
         Rasterizer rasterizer = new Rasterizer(framebuffer.viewport(), framebuffer.width(), framebuffer.height(), run);
         List<Corner> corners = vertices.corners();

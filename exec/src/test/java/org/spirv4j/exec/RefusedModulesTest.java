@@ -150,6 +150,35 @@ class RefusedModulesTest {
                 .hasMessageContaining("a work-group of 9223372036854775807 invocations");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "OpTypeVector %uint 2850786890",
+                "OpTypeInt 24 1",
+                "OpTypeCooperativeMatrixKHR %uint %n1 %most %most %n1",
+            })
+    void typesWithoutAFormInMemory(String type) {
+        String text = START + "%t = " + type + "\n%p = OpTypePointer Function %t\n"
+                + main("%v = OpVariable %p Function\n%x = OpLoad %t %v\nOpStore %v %x\n");
+        String name = type.substring(0, type.indexOf(' '));
+        assertThatThrownBy(() -> run(text))
+                .isInstanceOf(ExecutionException.class)
+                .hasMessageContaining("a type " + name + " is not supported");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Location 1635862725", "Location 0\nOpDecorate %v Component 4"})
+    void placesThatNoInterfaceHas(String decoration) {
+        String text = START.replace("GLCompute %main \"main\"", "Vertex %main \"main\" %v")
+                        .replace("OpExecutionMode %main LocalSize 1 1 1", "OpDecorate %v " + decoration)
+                + "%p = OpTypePointer Output %uint\n%v = OpVariable %p Output\n" + main("");
+        Program program =
+                Program.of(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
+        assertThatThrownBy(() -> program.vertices(Bindings.create(), Vertices.of(3)))
+                .isInstanceOf(ExecutionException.class)
+                .hasMessageContaining("a run has locations below 1024, each with the components 0 to 3");
+    }
+
     @Test
     void unusedDeclarationsDoNotMatter() {
         run(START

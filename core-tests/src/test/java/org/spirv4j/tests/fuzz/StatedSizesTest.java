@@ -70,6 +70,20 @@ final class StatedSizesTest {
                     %selected = OpSpecConstantOp %vector Select %true %nullVector %nullVector
                     %replicated = OpConstantCompositeReplicateEXT %vector %f1
                     """.replace("COUNT", String.valueOf(count)));
+            MODULES.put("operations on a matrix of " + count, """
+                    OpEntryPoint GLCompute %main "main"
+                    %matrix = OpTypeMatrix %v2 COUNT
+                    %null = OpConstantNull %matrix
+                    %void = OpTypeVoid
+                    %type = OpTypeFunction %void
+                    %main = OpFunction %void None %type
+                    %start = OpLabel
+                    %scaled = OpMatrixTimesScalar %matrix %null %f1
+                    %transposed = OpTranspose %matrix %null
+                    %product = OpMatrixTimesMatrix %matrix %null %null
+                    OpReturn
+                    OpFunctionEnd
+                    """.replace("COUNT", String.valueOf(count)));
             MODULES.put("a 64-bit length of " + count, """
                     %length = OpConstant %ulong COUNT
                     %array = OpTypeArray %uint %length

@@ -11,6 +11,9 @@ import org.spirv4j.internal.type.TypeFacts;
 
 /** Computes products with matrices, and transposed matrices, of constants. */
 final class MatrixFolding {
+    /** "Universal Validation Rules", section 2.16.1 of the specification. */
+    private static final int MOST_COLUMNS = 4;
+
     private static final long[] UNKNOWN = {};
 
     private final EditableModule module;
@@ -53,8 +56,8 @@ final class MatrixFolding {
         long[] a = components(values.applyAsInt(first));
         long[] b = isUnary ? UNKNOWN : components(values.applyAsInt(module.word(instruction, 4)));
         int rows = rowCount(resultType);
-        int columns = types.isMatrix(resultType) ? types.dimension(resultType) : 1;
-        if (rows == 0 || a.length == 0 || !isUnary && b.length == 0) {
+        int columns = columnCount(resultType);
+        if (rows == 0 || columns == 0 || a.length == 0 || !isUnary && b.length == 0) {
             return 0;
         }
         long[] result = new long[rows * columns];
@@ -108,6 +111,12 @@ final class MatrixFolding {
         return constants.componentCount(columnType(type));
     }
 
+    /** The number of columns of a matrix type, 1 for other types; 0 for a matrix with more columns than the rules allow. */
+    private int columnCount(int type) {
+        int count = types.isMatrix(type) ? types.dimension(type) : 1;
+        return count >= 0 && count <= MOST_COLUMNS ? count : 0;
+    }
+
     /** The components of a constant vector, or of a matrix by columns; empty if they are not known. */
     private long[] components(int id) {
         int type = module.typeOf(id);
@@ -115,7 +124,7 @@ final class MatrixFolding {
             return constants.components(id);
         }
         int rows = rowCount(type);
-        int columns = types.dimension(type);
+        int columns = columnCount(type);
         long[] all = new long[rows * columns];
         if (module.opOf(id) == Op.OpConstantNull) {
             return all;

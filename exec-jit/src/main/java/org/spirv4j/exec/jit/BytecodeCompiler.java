@@ -50,7 +50,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
             return Optional.of(new Attempt(code, width, written).compile());
         } catch (NotCompiledException e) {
             return Optional.empty();
-        } catch (IndexOutOfBoundsException | VerifyError e) {
+        } catch (IndexOutOfBoundsException | NegativeArraySizeException | VerifyError e) {
             if (Validator.forTarget(TargetEnv.UNIVERSAL_1_6)
                     .validate(code.module())
                     .isValid()) {

@@ -4,6 +4,9 @@ package org.spirv4j.exec.internal.stage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.exec.ExecutionException;
 import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Subgroup;
@@ -30,7 +33,9 @@ public record InterfaceCell(
     public static final int COMPONENTS = 4;
 
     /** More locations than any device has. */
-    private static final int MOST_CELLS = 1 << 12;
+    private static final int MOST_LOCATIONS = 1 << 10;
+
+    private static final int MOST_CELLS = MOST_LOCATIONS * COMPONENTS;
 
     public int location() {
         return slot / COMPONENTS;
@@ -90,7 +95,7 @@ public record InterfaceCell(
                     layout.decorationWord(variable.id(), Decoration.Component).orElse(0);
             MemoryForm form = variable.form();
             if (interpolation == Interpolation.PER_VERTEX && form.type.isArray()) {
-                for (vertex = 0; vertex < form.type.count; vertex++) {
+                for (vertex = 0; vertex < form.type.count && cells.size() < MOST_CELLS; vertex++) {
                     outermost(form.part(0), form.offset(vertex), location);
                 }
             } else {
@@ -144,6 +149,14 @@ public record InterfaceCell(
             int type = scalar.type.scalar;
             int step = NumberTypes.width(type) > Integer.SIZE ? 2 : 1;
             boolean isInterpolated = NumberTypes.isFloat(type) || interpolation == Interpolation.PER_VERTEX;
+            if (component < 0 || component >= COMPONENTS || location < 0 || location >= MOST_LOCATIONS) {
+                throw new ExecutionException(Diagnostic.error(
+                        Position.UNKNOWN,
+                        "the variable %" + variable.id() + " has the location " + Integer.toUnsignedString(location)
+                                + " and the component " + Integer.toUnsignedString(component)
+                                + "; a run has locations below " + MOST_LOCATIONS + ", each with the components 0 to "
+                                + (COMPONENTS - 1)));
+            }
             for (int i = 0; i < count; i++) {
                 cells.add(new InterfaceCell(
                         location * COMPONENTS + component + i * step,

@@ -59,8 +59,8 @@ public final class ValueTypes {
         return switch (facts.op(id)) {
             case OpTypeVoid -> leaf(id, Kind.VOID, 0, 0);
             case OpTypeBool -> leaf(id, Kind.BOOL, Folding.BOOL, 1);
-            case OpTypeInt -> leaf(id, Kind.INT, NumberTypes.ofDefinition(data.words, at), 1);
-            case OpTypeFloat -> leaf(id, Kind.FLOAT, NumberTypes.ofDefinition(data.words, at), 1);
+            case OpTypeInt -> number(id, Kind.INT, NumberTypes.ofDefinition(data.words, at));
+            case OpTypeFloat -> number(id, Kind.FLOAT, NumberTypes.ofDefinition(data.words, at));
             case OpTypeVector, OpTypeVectorIdEXT -> uniform(id, Kind.VECTOR, facts, facts.dimension(id));
             case OpTypeMatrix -> uniform(id, Kind.MATRIX, facts, facts.dimension(id));
             case OpTypeArray -> uniform(id, Kind.ARRAY, facts, facts.partCount(id));
@@ -68,8 +68,18 @@ public final class ValueTypes {
             case OpTypeCooperativeMatrixKHR, OpTypeCooperativeMatrixNV -> {
                 ValueType element = of(facts.componentType(id));
                 int count = MatrixShares.of(facts, id, lanes).length();
-                yield new ValueType(
-                        id, Kind.COOPERATIVE_MATRIX, element.scalar, element, new ValueType[0], count, count, -1, 0);
+                yield count == 0
+                        ? leaf(id, Kind.OTHER, 0, 1)
+                        : new ValueType(
+                                id,
+                                Kind.COOPERATIVE_MATRIX,
+                                element.scalar,
+                                element,
+                                new ValueType[0],
+                                count,
+                                count,
+                                -1,
+                                0);
             }
             case OpTypeStruct -> {
                 ValueType[] members = new ValueType[facts.memberCount(id)];
@@ -97,12 +107,21 @@ public final class ValueTypes {
         return new ValueType(id, kind, scalar, null, new ValueType[0], 0, slots, -1, 0);
     }
 
+    /** A number of a width that memory has: 8, 16, 32 or 64 bits. */
+    private static ValueType number(int id, Kind kind, int scalar) {
+        int width = NumberTypes.width(scalar);
+        boolean isKnown = width >= Byte.SIZE && width <= Long.SIZE && Integer.bitCount(width) == 1;
+        return isKnown ? leaf(id, kind, scalar, 1) : leaf(id, Kind.OTHER, 0, 1);
+    }
+
     private ValueType uniform(int id, Kind kind, TypeFacts facts, int count) {
+        if (count < 0) {
+            return leaf(id, Kind.OTHER, 0, 1);
+        }
         ValueType element = of(facts.componentType(id));
         int scalar = kind == Kind.VECTOR || kind == Kind.MATRIX ? element.scalar : 0;
-        long slots = element.slots > Integer.MAX_VALUE
-                ? TOO_MANY_SLOTS
-                : Math.min(TOO_MANY_SLOTS, Math.max(0, count) * element.slots);
+        long slots =
+                element.slots > Integer.MAX_VALUE ? TOO_MANY_SLOTS : Math.min(TOO_MANY_SLOTS, count * element.slots);
         return new ValueType(id, kind, scalar, element, new ValueType[0], count, slots, -1, 0);
     }
 }
