@@ -37,6 +37,7 @@ final class Commands {
             case "bind" -> new BindCommand();
             case "stats" -> new StatsCommand();
             case "hash" -> new HashCommand();
+            case "corpus" -> new CorpusCommand();
             case "objdump" -> new ObjdumpCommand();
             case "strip" -> new StripCommand();
             case "compact" -> new CompactCommand();
@@ -92,6 +93,7 @@ final class Commands {
                 new DebugCommand(),
                 new StatsCommand(),
                 new HashCommand(),
+                new CorpusCommand(),
                 new DiffCommand(),
                 new ExplainCommand(),
                 new ObjdumpCommand(),

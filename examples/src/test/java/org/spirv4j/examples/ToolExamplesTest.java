@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spirv4j.corpus.CorpusSummary;
 import org.spirv4j.diff.ModuleDiff;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
@@ -37,6 +38,14 @@ class ToolExamplesTest {
         ReduceModule.reduce(VECTOR_ADD, out);
 
         assertThat(printed()).matches("240 words became \\d\\d with \\d+ tests\n");
+    }
+
+    @Test
+    void surveysCorpus() throws IOException {
+        CorpusSummary summary = SurveyCorpus.survey(Path.of("shaders"), out);
+
+        assertThat(summary.modules()).isEqualTo(printed().lines().count()).isEqualTo(summary.valid());
+        assertThat(printed()).startsWith("{\"name\": \"life.comp.spvasm\", ");
     }
 
     @Test
