@@ -94,6 +94,7 @@ import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.PassObserver;
 import org.spirv4j.reflect.EntryPointReflection;
+import org.spirv4j.reflect.LayoutAgreement;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PipelineInterface;
 import org.spirv4j.reflect.ReflectedType;
@@ -219,6 +220,10 @@ final class NullArgumentsTest {
         samples.put(ResourceVariable.class, () -> reflection.resources().get(0));
         samples.put(
                 StructType.class, () -> reflection.resources().get(0).block().orElseThrow());
+        samples.put(
+                LayoutAgreement.class,
+                () -> reflection.layoutAgreement(
+                        reflection.resources().get(0).block().orElseThrow()));
         samples.put(ReflectedType.class, () -> reflection.resources().get(0).type());
         samples.put(Grammar.class, Grammar::builtIn);
         samples.put(OperandKind.class, () -> Grammar.builtIn().operandKinds().get(0));

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The modules that are measured: given files, the modules of folders and of {@code .tar.xz} archives, or generated. */
@@ -35,6 +36,17 @@ final class Inputs {
             throw new IOException("no .spv files in " + paths);
         }
         return found;
+    }
+
+    /**
+     * Finds a module by its name.
+     *
+     * @param name without the suffix {@code .spv}
+     */
+    static Optional<Path> named(List<Path> modules, String name) {
+        return modules.stream()
+                .filter(file -> file.getFileName().toString().equals(name + ".spv"))
+                .findFirst();
     }
 
     private static List<Path> modulesIn(Path folder) throws IOException {

@@ -50,23 +50,17 @@ final class OptimizerClaims {
 
     List<Claim> check(List<Path> small, List<Path> large) throws IOException, InterruptedException {
         List<Claim> claims = new ArrayList<>(smallModules(small));
-        Optional<Path> names = find(large, "equal_names_1mb");
+        Optional<Path> names = Inputs.named(large, "equal_names_1mb");
         if (names.isPresent()) {
             claims.add(against(names.get()));
         }
-        Optional<Path> one = find(large, "syn_1mb");
-        Optional<Path> many = find(large, "syn_20mb");
+        Optional<Path> one = Inputs.named(large, "syn_1mb");
+        Optional<Path> many = Inputs.named(large, "syn_20mb");
         if (one.isPresent() && many.isPresent()) {
             claims.addAll(largeModules(one.get(), many.get()));
         }
         claims.add(cold());
         return claims;
-    }
-
-    private static Optional<Path> find(List<Path> modules, String name) {
-        return modules.stream()
-                .filter(file -> file.getFileName().toString().equals(name + ".spv"))
-                .findFirst();
     }
 
     private byte[] optimize(byte[] module) {

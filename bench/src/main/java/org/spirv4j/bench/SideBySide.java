@@ -66,6 +66,8 @@ public final class SideBySide implements Callable<Integer> {
         building,
         reflection,
         validation,
+        comparison,
+        lint,
         optimization,
         execution,
         small,
@@ -134,6 +136,15 @@ public final class SideBySide implements Callable<Integer> {
             System.err.println("measuring the validator ...");
             claims.addAll(new ValidationClaims(launcher, scratch, processes, repetitions, seconds)
                     .check(Inputs.find(defaultPaths(), scratch)));
+        }
+        if (only == Part.all || only == Part.comparison) {
+            System.err.println("measuring comparisons ...");
+            claims.addAll(new DiffClaims(seconds).check(Inputs.find(defaultPaths(), scratch)));
+        }
+        if ((only == Part.all || only == Part.lint) && isOnPath("spirv-lint")) {
+            System.err.println("measuring the linter ...");
+            claims.addAll(new LintClaims(processes, seconds)
+                    .check(smallModules(scratch), Inputs.find(defaultPaths(), scratch)));
         }
         if ((only == Part.all || only == Part.optimization) && isOnPath("spirv-opt")) {
             System.err.println("measuring the optimiser ...");

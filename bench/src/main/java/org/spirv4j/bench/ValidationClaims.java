@@ -47,8 +47,8 @@ final class ValidationClaims {
                 claims.addAll(speed(module, target));
             }
         }
-        Optional<Path> small = find(modules, "syn_1mb");
-        Optional<Path> large = find(modules, "syn_20mb");
+        Optional<Path> small = Inputs.named(modules, "syn_1mb");
+        Optional<Path> large = Inputs.named(modules, "syn_20mb");
         if (small.isPresent() && large.isPresent()) {
             claims.add(growth(small.get(), large.get()));
         }
@@ -59,10 +59,6 @@ final class ValidationClaims {
     private static String name(Path module) {
         String file = module.getFileName().toString();
         return file.endsWith(".spv") ? file.substring(0, file.length() - 4) : file;
-    }
-
-    private static Optional<Path> find(List<Path> modules, String name) {
-        return modules.stream().filter(m -> name(m).equals(name)).findFirst();
     }
 
     private WarmRun.Cost warm(Path module) throws IOException {

@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("sets the locale")
 class AssembleTest {
     private static final String BAD = "OpCapability Shader\n\t%x = OpTypeFlaot 32\nOpCapability Shadr\n";
 

@@ -6,9 +6,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.reflect.LayoutDeparture.Property;
 
@@ -17,11 +19,30 @@ final class LayoutComparison {
     /** Deeper structures and further dimensions are not compared (section 2.17, "Universal Limits"). */
     private static final int MAX_DEPTH = 255;
 
-    private final TypeLayout layout;
-    private final List<Departure> departures = new ArrayList<>();
+    private final List<TypeLayout> layouts;
 
-    /** A structure whose members are to be compared, as the type of a member; the outermost one is not. */
-    private record Nested(StructType struct, Optional<Nested> outer, String member, int depth) {
+    /** What is compared of a structure is the same in each structure that contains it. */
+    private final Map<StructType, Own> own = new ConcurrentHashMap<>();
+
+    /**
+     * @param layouts the layouts to compare with
+     */
+    LayoutComparison(List<TypeLayout> layouts) {
+        this.layouts = layouts;
+    }
+
+    /**
+     * The departures of the members of a structure.
+     *
+     * @param departures a list for each layout
+     * @param nested the members with structures in them
+     */
+    private record Own(List<List<Departure>> departures, List<StructMember> nested) {}
+
+    private record Departure(StructMember member, Property property, OptionalLong declared, OptionalLong expected) {}
+
+    /** A structure as the type of a member; the outermost one is not. */
+    private record Nested(StructType struct, Own own, Optional<Nested> outer, String member, int depth) {
         String prefix() {
             ArrayDeque<String> members = new ArrayDeque<>();
             for (Nested at = this; at.outer.isPresent(); at = at.outer.get()) {
@@ -31,16 +52,39 @@ final class LayoutComparison {
         }
     }
 
-    /** A departure whose member has no name yet: long names are made only where someone reads them. */
-    private record Departure(
-            Nested in, StructMember member, Property property, OptionalLong declared, OptionalLong expected) {
-        LayoutDeparture named() {
-            return new LayoutDeparture(in.prefix() + member.name(), property, declared, expected);
-        }
-    }
+    /** The departures of a structure and of those in it. Long names of members are made only where someone reads them. */
+    private static final class Departures extends AbstractList<LayoutDeparture> {
+        private final int layout;
+        private final List<Nested> structs;
+        private final int[] ends;
 
-    private LayoutComparison(TypeLayout layout) {
-        this.layout = layout;
+        Departures(int layout, List<Nested> structs) {
+            this.layout = layout;
+            this.structs = structs;
+            ends = new int[structs.size()];
+            int end = 0;
+            for (int i = 0; i < ends.length; i++) {
+                end += structs.get(i).own.departures.get(layout).size();
+                ends[i] = end;
+            }
+        }
+
+        @Override
+        public LayoutDeparture get(int index) {
+            int at = 0;
+            while (ends[at] <= index) {
+                at++;
+            }
+            Nested in = structs.get(at);
+            Departure departure = in.own.departures.get(layout).get(at == 0 ? index : index - ends[at - 1]);
+            return new LayoutDeparture(
+                    in.prefix() + departure.member.name(), departure.property, departure.declared, departure.expected);
+        }
+
+        @Override
+        public int size() {
+            return ends[ends.length - 1];
+        }
     }
 
     /**
@@ -48,59 +92,63 @@ final class LayoutComparison {
      *
      * @return a list for each layout
      */
-    static List<List<LayoutDeparture>> compare(StructType block, List<TypeLayout> layouts) {
-        List<LayoutComparison> comparisons =
-                layouts.stream().map(LayoutComparison::new).toList();
+    List<List<LayoutDeparture>> compare(StructType block) {
         Set<StructType> seen = new HashSet<>();
-        ArrayDeque<Nested> open = new ArrayDeque<>();
-        open.add(new Nested(block, Optional.empty(), "", 0));
-        while (!open.isEmpty()) {
-            Nested next = open.remove();
-            for (StructMember member : next.struct.members()) {
-                for (LayoutComparison comparison : comparisons) {
-                    comparison.member(next, member);
-                }
-                ReflectedType innermost = member.type().innermostElement();
-                if (innermost instanceof StructType struct && next.depth < MAX_DEPTH && seen.add(struct)) {
-                    open.add(new Nested(struct, Optional.of(next), member.name(), next.depth + 1));
+        List<Nested> structs = new ArrayList<>();
+        structs.add(new Nested(block, own(block), Optional.empty(), "", 0));
+        for (int i = 0; i < structs.size(); i++) {
+            Nested next = structs.get(i);
+            for (StructMember member : next.own.nested) {
+                if (member.type().innermostElement() instanceof StructType struct
+                        && next.depth < MAX_DEPTH
+                        && seen.add(struct)) {
+                    structs.add(new Nested(struct, own(struct), Optional.of(next), member.name(), next.depth + 1));
                 }
             }
         }
-        return comparisons.stream().map(LayoutComparison::departures).toList();
+        List<List<LayoutDeparture>> departures = new ArrayList<>();
+        for (int i = 0; i < layouts.size(); i++) {
+            departures.add(new Departures(i, structs));
+        }
+        return departures;
     }
 
-    private List<LayoutDeparture> departures() {
-        return new AbstractList<>() {
-            @Override
-            public LayoutDeparture get(int index) {
-                return departures.get(index).named();
-            }
-
-            @Override
-            public int size() {
-                return departures.size();
-            }
-        };
+    private Own own(StructType struct) {
+        return own.computeIfAbsent(struct, this::compareMembers);
     }
 
-    private void member(Nested in, StructMember member) {
-        int struct = in.struct.id();
+    private Own compareMembers(StructType struct) {
+        List<List<Departure>> departures = new ArrayList<>();
+        for (TypeLayout layout : layouts) {
+            List<Departure> found = new ArrayList<>();
+            struct.members().forEach(member -> compare(layout, struct.id(), member, found));
+            departures.add(List.copyOf(found));
+        }
+        return new Own(
+                departures,
+                struct.members().stream()
+                        .filter(member -> member.type().innermostElement() instanceof StructType)
+                        .toList());
+    }
+
+    private static void compare(TypeLayout layout, int struct, StructMember member, List<Departure> found) {
         int index = member.index();
-        compare(in, member, Property.OFFSET, member.offset(), layout.memberOffset(struct, index));
+        compare(member, Property.OFFSET, member.offset(), layout.memberOffset(struct, index), found);
         ReflectedType type = member.type();
         for (int i = 0; i < MAX_DEPTH && type instanceof ArrayType array; i++) {
             OptionalLong expected = layout.memberArrayStride(struct, index, array.id());
-            compare(in, member, Property.ARRAY_STRIDE, array.stride(), expected);
+            compare(member, Property.ARRAY_STRIDE, array.stride(), expected, found);
             type = array.element();
         }
         if (type instanceof MatrixType matrix) {
-            compare(in, member, Property.MATRIX_STRIDE, matrix.stride(), layout.matrixStride(struct, index));
+            compare(member, Property.MATRIX_STRIDE, matrix.stride(), layout.matrixStride(struct, index), found);
         }
     }
 
-    private void compare(Nested in, StructMember member, Property property, OptionalLong declared, OptionalLong rule) {
+    private static void compare(
+            StructMember member, Property property, OptionalLong declared, OptionalLong rule, List<Departure> found) {
         if (!declared.equals(rule)) {
-            departures.add(new Departure(in, member, property, declared, rule));
+            found.add(new Departure(member, property, declared, rule));
         }
     }
 }

@@ -4,14 +4,12 @@ package org.spirv4j.reflect;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -36,8 +34,8 @@ public final class ModuleReflection {
     /** The number of words in all up to which what each entry point requires and uses is searched for. */
     private static final long MAX_WORDS = 4_000_000;
 
-    /** The layouts that rules give, made when they are asked for. */
-    private final Map<TypeLayout.Rules, TypeLayout> layouts = new ConcurrentHashMap<>();
+    /** Compares with all rules; made when it is asked for. */
+    private volatile Optional<LayoutComparison> comparison = Optional.empty();
 
     private ModuleReflection(SpirvModule module, Map<Integer, Long> specialization) {
         this.module = module;
@@ -208,56 +206,21 @@ public final class ModuleReflection {
     }
 
     /**
-     * Returns the rules that the layout of a block follows: all offsets and strides, also those of structures in it, are the ones
-     * that the rules give.
+     * Compares the layout of a block with those that all rules give it.
      *
      * @param block a structure of this reflection
-     * @return the rules, in the order of the enum; none if the layout is declared otherwise, as by explicit offsets
+     * @return the rules that it follows, and the departures from the others
      */
-    public List<TypeLayout.Rules> layoutRules(StructType block) {
+    public LayoutAgreement layoutAgreement(StructType block) {
         Objects.requireNonNull(block, "block");
-        List<List<LayoutDeparture>> departures = departures(block);
-        return Stream.of(TypeLayout.Rules.values())
-                .filter(rules -> departures.get(rules.ordinal()).isEmpty())
-                .toList();
+        LayoutComparison with = comparison.orElseGet(this::newComparison);
+        comparison = Optional.of(with);
+        return new LayoutAgreement(with.compare(block));
     }
 
-    /**
-     * Returns where the layout of a block departs from rules. A structure that is nested several times is compared once, and
-     * structures that are nested more than 255 deep are not.
-     *
-     * @param block a structure of this reflection
-     * @param rules the rules
-     * @return the differences, those of outer structures first
-     */
-    public List<LayoutDeparture> departures(StructType block, TypeLayout.Rules rules) {
-        Objects.requireNonNull(block, "block");
-        Objects.requireNonNull(rules, "rules");
-        return LayoutComparison.compare(block, List.of(layout(rules))).get(0);
-    }
-
-    /** The departures from all rules, in the order of the enum. */
-    private List<List<LayoutDeparture>> departures(StructType block) {
-        return LayoutComparison.compare(
-                block, Stream.of(TypeLayout.Rules.values()).map(this::layout).toList());
-    }
-
-    private TypeLayout layout(TypeLayout.Rules rules) {
-        return layouts.computeIfAbsent(rules, r -> TypeLayout.of(module, r, constants.values));
-    }
-
-    /**
-     * Returns the rules from which the layout of a block departs least.
-     *
-     * @param block a structure of this reflection
-     * @return the rules with the fewest departures; the first of them in the order of the enum
-     */
-    public TypeLayout.Rules closestRules(StructType block) {
-        Objects.requireNonNull(block, "block");
-        List<List<LayoutDeparture>> departures = departures(block);
-        return Stream.of(TypeLayout.Rules.values())
-                .min(Comparator.comparingInt(
-                        rules -> departures.get(rules.ordinal()).size()))
-                .orElseThrow();
+    private LayoutComparison newComparison() {
+        return new LayoutComparison(Stream.of(TypeLayout.Rules.values())
+                .map(rules -> TypeLayout.of(module, rules, constants.values))
+                .toList());
     }
 }

@@ -170,15 +170,16 @@ public final class ReflectionJson {
 
     /** Writes the rules that a layout follows, or how it departs from those that it is closest to. */
     private void rules(StructType block) {
-        List<TypeLayout.Rules> rules = reflection.layoutRules(block);
+        LayoutAgreement agreement = reflection.layoutAgreement(block);
+        List<TypeLayout.Rules> rules = agreement.rules();
         if (!rules.isEmpty()) {
             json.array("layoutRules");
             rules.forEach(rule -> json.element(rule.name()));
             json.endArray();
         } else if (block.size().isPresent()) {
-            TypeLayout.Rules closest = reflection.closestRules(block);
+            TypeLayout.Rules closest = agreement.closest();
             json.object("layoutDepartures").member("rules", closest.name()).array("departures");
-            reflection.departures(block, closest).stream().limit(MAX_DEPARTURES).forEach(departure -> {
+            agreement.departures(closest).stream().limit(MAX_DEPARTURES).forEach(departure -> {
                 json.object()
                         .member("member", departure.member())
                         .member("property", departure.property().name());

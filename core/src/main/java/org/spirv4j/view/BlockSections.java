@@ -13,6 +13,7 @@ import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.Html;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.KernelArgument;
+import org.spirv4j.reflect.LayoutAgreement;
 import org.spirv4j.reflect.LayoutDeparture;
 import org.spirv4j.reflect.MemoryMap;
 import org.spirv4j.reflect.MemoryRange;
@@ -110,7 +111,8 @@ final class BlockSections {
             Html.put(struct.sizeExpression(), page);
             page.put("</dd></div>\n");
         }
-        List<TypeLayout.Rules> rules = reflection.layoutRules(struct);
+        LayoutAgreement agreement = reflection.layoutAgreement(struct);
+        List<TypeLayout.Rules> rules = agreement.rules();
         if (!rules.isEmpty()) {
             page.put("<div><dt>Follows</dt>");
             for (TypeLayout.Rules rule : rules) {
@@ -133,13 +135,13 @@ final class BlockSections {
         }
         page.put("</dl>\n");
         if (rules.isEmpty()) {
-            departures(struct, page);
+            departures(agreement, page);
         }
     }
 
-    private void departures(StructType struct, TextOutput page) throws IOException {
-        TypeLayout.Rules closest = reflection.closestRules(struct);
-        List<LayoutDeparture> departures = reflection.departures(struct, closest);
+    private static void departures(LayoutAgreement agreement, TextOutput page) throws IOException {
+        TypeLayout.Rules closest = agreement.closest();
+        List<LayoutDeparture> departures = agreement.departures(closest);
         page.put("<details class=departures><summary>Departs from " + closest.label() + " in "
                 + ReflectionPage.number(departures.size()) + (departures.size() == 1 ? " place" : " places")
                 + "</summary>\n<ul>\n");

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.DescriptorSetLayout;
 import org.spirv4j.reflect.EntryPointReflection;
+import org.spirv4j.reflect.LayoutAgreement;
 import org.spirv4j.reflect.LayoutDifference;
 import org.spirv4j.reflect.LayoutField;
 import org.spirv4j.reflect.MemoryMap;
@@ -45,7 +46,8 @@ public final class ReflectPipeline {
         for (EntryPointReflection entryPoint : reflection.entryPoints()) {
             for (ResourceVariable constants : entryPoint.pushConstants()) {
                 StructType block = constants.block().orElseThrow();
-                out.println(block + " follows " + reflection.layoutRules(block));
+                LayoutAgreement layout = reflection.layoutAgreement(block);
+                out.println(block + " follows " + layout.rules());
                 for (StructMember member : entryPoint.usedMembers(constants)) {
                     out.println("    " + member + " at byte " + member.offset().orElseThrow() + " is used");
                 }

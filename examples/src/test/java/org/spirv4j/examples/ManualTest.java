@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.DominatorTree;
@@ -89,6 +90,7 @@ import org.spirv4j.view.HtmlListing;
 import org.spirv4j.view.ListingOptions;
 
 /** The examples in the documentation of packages and classes; {@link DocumentationTest} compares them with this file. */
+@Isolated("replaces standard output")
 final class ManualTest {
     private static final String TEXT = """
                               OpCapability Shader

@@ -10,10 +10,12 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.TargetEnv;
 
 /** Edits of long and of damaged documents. */
+@Isolated("measures time")
 class LiveChecksTest {
     private static final int LINES = 2_000;
 

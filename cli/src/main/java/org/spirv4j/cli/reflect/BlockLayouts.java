@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -17,6 +18,7 @@ import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.reflect.ArrayType;
+import org.spirv4j.reflect.LayoutAgreement;
 import org.spirv4j.reflect.LayoutDeparture;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PointerType;
@@ -75,10 +77,12 @@ final class BlockLayouts {
         for (int i = 0; i < structs.size(); i++) {
             StructType struct = structs.get(i);
             boolean isPlaced = struct.size().isPresent();
-            List<TypeLayout.Rules> rules = isPlaced ? reflection.layoutRules(struct) : List.of();
+            Optional<LayoutAgreement> agreement =
+                    isPlaced ? Optional.of(reflection.layoutAgreement(struct)) : Optional.empty();
+            List<TypeLayout.Rules> rules = agreement.map(LayoutAgreement::rules).orElse(List.of());
             heading.accept("layout of " + Printable.of(struct.name()) + (isPlaced ? sizes(struct, rules) : ""));
-            if (isPlaced && rules.isEmpty()) {
-                departures(struct, text);
+            if (agreement.isPresent() && rules.isEmpty()) {
+                departures(agreement.get(), text);
             }
             TextTable table = new TextTable(List.of(">Offset", ">Size", ">Padding", "Type", "Name", "Layout"));
             rows(struct, table);
@@ -100,9 +104,9 @@ final class BlockLayouts {
     }
 
     /** Writes where a layout departs from the rules that it is closest to. */
-    private void departures(StructType struct, StringBuilder text) {
-        TypeLayout.Rules closest = reflection.closestRules(struct);
-        List<LayoutDeparture> fewest = reflection.departures(struct, closest);
+    private static void departures(LayoutAgreement agreement, StringBuilder text) {
+        TypeLayout.Rules closest = agreement.closest();
+        List<LayoutDeparture> fewest = agreement.departures(closest);
         text.append("  departs from ").append(closest.label()).append(":\n");
         fewest.stream()
                 .limit(MAX_DEPARTURES)

@@ -35,9 +35,9 @@ final class Measured {
         long allocated = Long.MAX_VALUE;
         long mostAllocated = FREE_BYTES + BYTES_PER_BYTE * size;
         Optional<T> result = Optional.empty();
-        // Time of this thread, since others share the machine. A call that seems too much is made again: the first use
-        // of
-        // a class, and what a tool adds to it then, count for nothing.
+        // Time of this thread, since others share the machine. A call that seems too much is made again, because the
+        // first
+        // use of a class counts for nothing.
         for (int i = 0; i < ATTEMPTS && (nanos > MOST_NANOS || allocated > mostAllocated); i++) {
             long bytesBefore = THREADS.getCurrentThreadAllocatedBytes();
             long start = THREADS.getCurrentThreadCpuTime();

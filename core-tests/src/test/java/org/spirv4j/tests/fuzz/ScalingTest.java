@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.module.ReadOptions;
@@ -29,6 +30,7 @@ import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
 
 /** Ten times the input takes about ten times the time and memory, whatever it is large in. */
+@Isolated("compares times")
 final class ScalingTest {
     private static final int SMALL_WORDS = Integer.getInteger("scaling.words", 12_000);
     private static final int FACTOR = 10;

@@ -57,16 +57,17 @@ class LayoutRulesTest {
     void rulesOfALayout(int vector, int array, int stride, int size, Rules expected) {
         ModuleReflection reflection = reflection(vector, array, stride, size);
 
-        assertThat(reflection.layoutRules(block(reflection))).contains(expected);
-        assertThat(reflection.departures(block(reflection), expected)).isEmpty();
+        assertThat(reflection.layoutAgreement(block(reflection)).rules()).contains(expected);
+        assertThat(reflection.layoutAgreement(block(reflection)).departures(expected))
+                .isEmpty();
     }
 
     @Test
     void departuresAreNamed() {
         ModuleReflection reflection = reflection(16, 48, 16, 8);
 
-        assertThat(reflection.layoutRules(block(reflection))).isEmpty();
-        assertThat(reflection.departures(block(reflection), Rules.STD430))
+        assertThat(reflection.layoutAgreement(block(reflection)).rules()).isEmpty();
+        assertThat(reflection.layoutAgreement(block(reflection)).departures(Rules.STD430))
                 .extracting(LayoutDeparture::toString)
                 .containsExactly(
                         "items: offset 48 instead of 28",
@@ -91,6 +92,7 @@ class LayoutRulesTest {
                 %v = OpVariable %pointer StorageBuffer
                 """));
 
-        assertThat(reflection.layoutRules(block(reflection))).contains(Rules.STD140, Rules.STD430, Rules.SCALAR);
+        assertThat(reflection.layoutAgreement(block(reflection)).rules())
+                .contains(Rules.STD140, Rules.STD430, Rules.SCALAR);
     }
 }

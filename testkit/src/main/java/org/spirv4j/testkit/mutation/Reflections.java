@@ -11,6 +11,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.EntryPointReflection;
+import org.spirv4j.reflect.LayoutAgreement;
 import org.spirv4j.reflect.LayoutField;
 import org.spirv4j.reflect.MemoryMap;
 import org.spirv4j.reflect.MemoryRange;
@@ -98,8 +99,9 @@ public final class Reflections {
     }
 
     private static void ask(ModuleReflection reflection, StructType block) {
-        for (TypeLayout.Rules rules : reflection.layoutRules(block)) {
-            assertThat(reflection.departures(block, rules)).isEmpty();
+        LayoutAgreement agreement = reflection.layoutAgreement(block);
+        for (TypeLayout.Rules rules : agreement.rules()) {
+            assertThat(agreement.departures(rules)).isEmpty();
         }
         long end = 0;
         for (MemoryRange range : MemoryMap.of(block, MOST).ranges()) {
