@@ -10,6 +10,7 @@ import java.util.Objects;
  *     there: {@code shaders.zip!water/wave.spv}. It may contain any characters and must not be used as the name of a file.
  * @param bytes the decompressed content, not copied
  */
+@SuppressWarnings("ArrayRecordComponent")
 public record CorpusEntry(String name, byte[] bytes) {
     /** Checks for null. */
     public CorpusEntry {

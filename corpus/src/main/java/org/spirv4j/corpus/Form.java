@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 
 /** What the bytes of an input are. */
+@SuppressWarnings("ImmutableEnumChecker")
 enum Form {
     GZIP("a gzip file", "1F8B", ".gz", ".tgz"),
     XZ("an xz file", "FD377A585A00", ".xz", ".txz"),

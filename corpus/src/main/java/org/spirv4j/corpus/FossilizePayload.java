@@ -121,7 +121,7 @@ final class FossilizePayload {
 
     private static long size(Map<String, String> members, String key) throws CorruptDataException {
         String value = members.get(key);
-        if (value == null || value.length() > 10 || value.startsWith("-")) {
+        if (value == null || !value.matches("[0-9]{1,10}")) {
             throw new CorruptDataException("its description has no valid \"" + key + "\"", false);
         }
         return Long.parseLong(value);
