@@ -5,12 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.spirv4j.cli.corpus.Survey;
+import org.spirv4j.cli.corpus.SurveyInputs;
 import org.spirv4j.cli.file.FileProblem;
-import org.spirv4j.cli.file.InputFile;
-import org.spirv4j.cli.file.InputKind;
-import org.spirv4j.cli.file.ProgressBar;
-import org.spirv4j.cli.file.Task;
-import org.spirv4j.cli.file.TaskList;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
@@ -48,7 +44,8 @@ final class CorpusCommand extends AbstractCommand {
                         "FILE",
                         1,
                         Integer.MAX_VALUE,
-                        InputKind.MODULE.operands().description()),
+                        "a module in any form, a folder, or an archive: zip, tar or Fossilize, also compressed with gzip, xz or"
+                                + " zstd; standard input if it is -"),
                 CommonOptions.join(
                         List.of(OUTPUT, FORMAT, STATE, TARGET_ENV),
                         ValidationOption.ALL,
@@ -68,7 +65,8 @@ final class CorpusCommand extends AbstractCommand {
                         new Example("spirv corpus shaders -o report", ""),
                         new Example(
                                 "spirv corpus --target-env vulkan1.3 --state run.state shaders -o report",
-                                "can be stopped, and goes on when it is started again")));
+                                "can be stopped, and goes on when it is started again"),
+                        new Example("spirv corpus shaders.tar.xz game.foz -o report", "archives are not unpacked")));
     }
 
     @Override
@@ -91,7 +89,7 @@ final class CorpusCommand extends AbstractCommand {
                 inputs.size() == 1 ? inputs.get(0) : inputs.size() + " inputs",
                 CommonOptions.jobs(arguments));
         try (Survey survey = Survey.start(plan, measure, console)) {
-            read(inputs, survey, arguments.has(CommonOptions.QUIET) ? console.withPlainErrors() : console);
+            SurveyInputs.read(inputs, survey, arguments.has(CommonOptions.QUIET) ? console.withPlainErrors() : console);
             CorpusSummary summary = survey.finish();
             if (!arguments.has(CommonOptions.QUIET)) {
                 console.error("measured " + summary.modules() + (summary.modules() == 1 ? " module: " : " modules: ")
@@ -100,17 +98,6 @@ final class CorpusCommand extends AbstractCommand {
             }
         }
         return ExitStatus.DONE;
-    }
-
-    private static void read(List<String> inputs, Survey survey, Console console) throws FileProblem {
-        List<Task> tasks = TaskList.printing(inputs, InputKind.MODULE, console).tasks();
-        ProgressBar bar = new ProgressBar("files", console, System.nanoTime());
-        for (int i = 0; i < tasks.size(); i++) {
-            String file = tasks.get(i).input();
-            survey.add(InputFile.displayName(file), InputFile.read(file, console));
-            bar.update(i + 1L, tasks.size());
-        }
-        bar.remove();
     }
 
     /** What decides the records: the version, the options and the inputs. */

@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,6 +111,30 @@ class CorpusTest {
         for (String file : List.of("modules.jsonl", "summary.json", "index.html")) {
             assertThat(read("three/below/" + file)).isEqualTo(read("one/" + file));
         }
+    }
+
+    @Test
+    void modulesOfArchivesHaveTheSameRecords() throws IOException {
+        corpus("-o", "report");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(runner.path("in.zip")))) {
+            for (String name : List.of("a.spv", "b <b>&\".spv", "c.spvasm", "d.spv", "e.spvasm")) {
+                zip.putNextEntry(new ZipEntry(name));
+                zip.write(Files.readAllBytes(runner.path("in/" + name)));
+            }
+        }
+        assertThat(runner.run("corpus", "in.zip", "-o", "zip").status()).isZero();
+        assertThat(read("zip/modules.jsonl").replace("in.zip!", "in/")).isEqualTo(read("report/modules.jsonl"));
+        byte[] bytes = Files.readAllBytes(runner.path("in.zip"));
+        Files.write(runner.path("cut.zip"), Arrays.copyOf(bytes, bytes.length / 2));
+        assertThat(runner.run("corpus", "cut.zip", "-o", "cut", "--state", "state")
+                        .status())
+                .isZero();
+        assertThat(read("cut/summary.json")).contains("cut.zip");
+        String records = read("cut/modules.jsonl");
+        assertThat(runner.run("corpus", "cut.zip", "-o", "cut", "--state", "state")
+                        .status())
+                .isZero();
+        assertThat(read("cut/modules.jsonl")).isEqualTo(records);
     }
 
     @Test

@@ -291,10 +291,12 @@ public final class Program {
      */
     public RunReport fragments(Bindings bindings, Fragments fragments, Framebuffer framebuffer) {
         check(ExecutionModel.Fragment);
-        FragmentRun run = InvalidModule.reported(() -> new FragmentRun(this, bindings, framebuffer));
-        run.rectangle(fragments, workers().progress());
-        run.finish();
-        return run.report();
+        return InvalidModule.reported(() -> {
+            FragmentRun run = new FragmentRun(this, bindings, framebuffer);
+            run.rectangle(fragments, workers().progress());
+            run.finish();
+            return run.report();
+        });
     }
 
     /**
@@ -328,8 +330,16 @@ public final class Program {
      */
     public RunReport fragments(Bindings bindings, VertexOutputs vertices, Topology topology, Framebuffer framebuffer) {
         check(ExecutionModel.Fragment);
-        FragmentRun run = InvalidModule.reported(() -> new FragmentRun(this, bindings, framebuffer));
-        run.check(vertices);
+        return InvalidModule.reported(() -> {
+            FragmentRun run = new FragmentRun(this, bindings, framebuffer);
+            run.check(vertices);
+            draw(vertices, topology, framebuffer, run);
+            run.finish();
+            return run.report();
+        });
+    }
+
+    private void draw(VertexOutputs vertices, Topology topology, Framebuffer framebuffer, FragmentRun run) {
         Rasterizer rasterizer = new Rasterizer(framebuffer.viewport(), framebuffer.width(), framebuffer.height(), run);
         List<Corner> corners = vertices.corners();
         int count = vertices.countPerInstance();
@@ -346,8 +356,6 @@ public final class Program {
                         .update((long) first / count * triangles + i + 1, (long) corners.size() / count * triangles);
             }
         }
-        run.finish();
-        return run.report();
     }
 
     private void check(ExecutionModel... expected) {

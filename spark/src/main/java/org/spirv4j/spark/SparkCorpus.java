@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.spark;
 
+import java.io.ByteArrayInputStream;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
@@ -14,10 +16,14 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.spirv4j.corpus.CorpusEntry;
+import org.spirv4j.corpus.CorpusProblem;
+import org.spirv4j.corpus.CorpusReader;
 import org.spirv4j.corpus.CorpusSummary;
+import org.spirv4j.corpus.CorpusVisitor;
 import org.spirv4j.corpus.ModuleMeasure;
 import org.spirv4j.corpus.ModuleRecord;
-import scala.Tuple2;
+import org.spirv4j.corpus.ReadLimits;
 
 /**
  * Measures modules on Apache Spark 4. The records and the summary are those that {@link ModuleMeasure} and {@link CorpusSummary} make on
@@ -53,33 +59,35 @@ public final class SparkCorpus {
     }
 
     /**
-     * Measures files, each of which is a module; those of folders and their subfolders are named {@code *.spv}, {@code *.spirv} or
-     * {@code *.spvasm}. The data source {@code binaryFile} reads them. Nothing is read before the rows are used; if they are used more
+     * Measures files, each of which is a module or an archive, as {@link CorpusReader} reads them: those of folders and their subfolders
+     * that are named {@code *.spv}, {@code *.spirv}, {@code *.spvasm}, {@code *.gz}, {@code *.xz}, {@code *.zst}, {@code *.zip}, {@code
+     * *.tar}, {@code *.tgz} or {@code *.foz}. One task reads an archive. The data source {@code binaryFile} reads them. Nothing is read before the rows are used; if they are used more
      * than once, persist them.
      *
      * @param paths files and folders, of any file system of Hadoop
      * @return a row for each module, in no certain order. Its columns have the names and contents of the members of
-     *     {@link ModuleRecord#toJson}; {@code name} is the URI of the file
+     *     {@link ModuleRecord#toJson}; {@code name} is the URI of the file, with {@code !} and
+     *     the name of the entry for archives
      */
     public Dataset<Row> binaryFiles(String... paths) {
         Objects.requireNonNull(paths, "paths");
         Dataset<Row> files = spark.read()
                 .format("binaryFile")
                 .option("recursiveFileLookup", "true")
-                .option("pathGlobFilter", "*.{spv,spirv,spvasm}")
+                .option("pathGlobFilter", "*.{spv,spirv,spvasm,gz,xz,zst,zip,tar,tgz,foz}")
                 .load(paths)
                 .select("path", "content");
         MeasureFactory factory = measures;
         return rows(files.javaRDD().mapPartitions(rows -> {
             ModuleMeasure measure = factory.create();
-            return mapped(rows, row -> RecordRows.row(measure.measure(row.getString(0), row.getAs(1))));
+            return mapped(rows, row -> rows(row.getString(0), row.getAs(1), measure));
         }));
     }
 
     /**
      * Measures the modules of sequence files, which suit many small modules better than a file for each.
      *
-     * @param path sequence files with names of type {@link Text} and modules of type {@link BytesWritable}
+     * @param path sequence files with names of type {@link Text} and modules or archives of type {@link BytesWritable}
      * @return a row for each module, as of {@link #binaryFiles}; {@code name} is the key
      */
     public Dataset<Row> sequenceFiles(String path) {
@@ -89,22 +97,39 @@ public final class SparkCorpus {
                 .sequenceFile(path, Text.class, BytesWritable.class)
                 .mapPartitions(modules -> {
                     ModuleMeasure measure = factory.create();
-                    return mapped(modules, module -> row(module, measure));
+                    return mapped(
+                            modules,
+                            module -> rows(module._1().toString(), module._2().copyBytes(), measure));
                 }));
     }
 
-    private static Row row(Tuple2<Text, BytesWritable> module, ModuleMeasure measure) {
-        return RecordRows.row(
-                measure.measure(module._1().toString(), module._2().copyBytes()));
+    /** The rows of the modules in a file, which may be an archive. */
+    private static List<Row> rows(String name, byte[] bytes, ModuleMeasure measure) {
+        List<Row> rows = new ArrayList<>();
+        CorpusReader.with(ReadLimits.DEFAULT).read(name, new ByteArrayInputStream(bytes), new CorpusVisitor() {
+            @Override
+            public boolean entry(CorpusEntry entry) {
+                return rows.add(RecordRows.row(measure.measure(entry.name(), entry.bytes())));
+            }
+
+            @Override
+            public boolean problem(CorpusProblem problem) {
+                if (problem.isError()) {
+                    rows.add(RecordRows.row(ModuleRecord.unreadable(problem.name(), 0, problem.text())));
+                }
+                return true;
+            }
+        });
+        return rows;
     }
 
     private Dataset<Row> rows(JavaRDD<Row> rows) {
         return spark.createDataFrame(rows, RecordRows.SCHEMA);
     }
 
-    private static <T> Iterator<Row> mapped(Iterator<T> elements, Function<T, Row> function) {
+    private static <T> Iterator<Row> mapped(Iterator<T> elements, Function<T, List<Row>> function) {
         return StreamSupport.stream(Spliterators.spliteratorUnknownSize(elements, 0), false)
-                .map(function)
+                .flatMap(element -> function.apply(element).stream())
                 .iterator();
     }
 

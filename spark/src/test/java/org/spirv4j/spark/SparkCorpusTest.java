@@ -8,10 +8,13 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.SequenceFileOutputFormat;
@@ -124,6 +127,25 @@ class SparkCorpusTest {
         Dataset<Row> records = corpus.sequenceFiles(path);
         checkRecords(records, ModuleMeasure.forTarget(TargetEnv.VULKAN_1_2));
         checkSummary(corpus.summary(records), ModuleMeasure.forTarget(TargetEnv.VULKAN_1_2));
+    }
+
+    @Test
+    void modulesOfArchivesAreMeasured() throws IOException {
+        Path archives = Files.createDirectory(folder.resolve("archives"));
+        List<String> expected = new ArrayList<>();
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archives.resolve("all.zip")))) {
+            for (Map.Entry<String, byte[]> file : FILES.entrySet()) {
+                String name = Path.of(file.getKey()).getFileName().toString();
+                zip.putNextEntry(new ZipEntry(name));
+                zip.write(file.getValue());
+                expected.add(ModuleMeasure.byVersion()
+                        .measure("file:" + archives.resolve("all.zip") + "!" + name, file.getValue())
+                        .toJson());
+            }
+        }
+        Dataset<Row> records = SparkCorpus.with(spark, ModuleMeasure::byVersion).binaryFiles(archives.toString());
+        assertThat(records.collectAsList().stream().map(SparkCorpus::record).map(ModuleRecord::toJson))
+                .containsExactlyInAnyOrderElementsOf(expected);
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.spirv4j.cli.file;
 
 import java.io.File;
 import java.io.FileInputStream;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Arrays;
 import org.spirv4j.cli.Console;
@@ -22,6 +23,18 @@ public final class InputFile {
     /** The name of an input in messages. */
     public static String displayName(String name) {
         return name.equals(STANDARD) ? "<stdin>" : name;
+    }
+
+    /**
+     * Checks that a file or folder can be read, before it is.
+     *
+     * @throws FileProblem if it cannot
+     */
+    public static void check(String name, Console console) throws FileProblem {
+        File file = console.file(name);
+        if (!name.equals(STANDARD) && !file.canRead()) {
+            throw FileProblem.reading(name, file, new FileNotFoundException(name));
+        }
     }
 
     /**

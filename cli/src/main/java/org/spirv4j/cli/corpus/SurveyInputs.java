@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.corpus;
+
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Optional;
+import org.spirv4j.cli.Console;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.InputFile;
+import org.spirv4j.cli.file.ProgressBar;
+import org.spirv4j.corpus.CorpusEntry;
+import org.spirv4j.corpus.CorpusProblem;
+import org.spirv4j.corpus.CorpusReader;
+import org.spirv4j.corpus.CorpusVisitor;
+import org.spirv4j.corpus.ReadLimits;
+
+/** Reads the inputs of a survey: files, folders and archives. A bar shows how many of their bytes are read. */
+public final class SurveyInputs implements CorpusVisitor {
+    private static final int UNIT = 1024;
+
+    private final Survey survey;
+    private final ProgressBar bar;
+    private final long total;
+    private long done;
+    private Optional<FileProblem> problem = Optional.empty();
+
+    private SurveyInputs(Survey survey, ProgressBar bar, long total) {
+        this.survey = survey;
+        this.bar = bar;
+        this.total = total;
+    }
+
+    /**
+     * Reads inputs.
+     *
+     * @param inputs files, folders, {@code -}
+     * @throws FileProblem if one of them cannot be opened, or the survey throws it
+     */
+    public static void read(List<String> inputs, Survey survey, Console console) throws FileProblem {
+        long total = 0;
+        for (String input : inputs) {
+            InputFile.check(input, console);
+            total += input.equals(InputFile.STANDARD) ? 0 : size(console.file(input));
+        }
+        ProgressBar bar = new ProgressBar("KB", console, System.nanoTime());
+        SurveyInputs visitor = new SurveyInputs(survey, bar, total);
+        CorpusReader reader = CorpusReader.with(ReadLimits.DEFAULT);
+        for (String input : inputs) {
+            visitor.read(input, reader, console);
+        }
+        bar.remove();
+    }
+
+    private static long size(File input) {
+        if (!input.isDirectory()) {
+            return input.length();
+        }
+        long[] sum = new long[1];
+        try {
+            Files.walkFileTree(input.toPath(), new SimpleFileVisitor<Path>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    sum[0] += attributes.size();
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException e) {
+                    // The reader reports it.
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            // Only the estimate of the time that is left suffers.
+            return sum[0];
+        }
+        return sum[0];
+    }
+
+    private void read(String input, CorpusReader reader, Console console) throws FileProblem {
+        String name = InputFile.displayName(input);
+        File file = console.file(input);
+        if (input.equals(InputFile.STANDARD)) {
+            reader.read(name, console.in(), this);
+        } else if (file.isDirectory()) {
+            reader.read(name, file.toPath(), folder());
+        } else {
+            try (InputStream in = new FileInputStream(file)) {
+                reader.read(name, counting(in), this);
+            } catch (IOException e) {
+                survey.addUnreadable(name, String.valueOf(e.getMessage()));
+            }
+        }
+        if (problem.isPresent()) {
+            throw problem.get();
+        }
+    }
+
+    /** Counts the bytes of modules, which are those of files unless they are compressed. */
+    private CorpusVisitor folder() {
+        return new CorpusVisitor() {
+            @Override
+            public boolean entry(CorpusEntry entry) {
+                advance(entry.bytes().length);
+                return SurveyInputs.this.entry(entry);
+            }
+
+            @Override
+            public boolean problem(CorpusProblem found) {
+                return SurveyInputs.this.problem(found);
+            }
+        };
+    }
+
+    private InputStream counting(InputStream in) {
+        return new FilterInputStream(in) {
+            @Override
+            public int read() throws IOException {
+                int next = in.read();
+                advance(next < 0 ? 0 : 1);
+                return next;
+            }
+
+            @Override
+            public int read(byte[] buffer, int start, int length) throws IOException {
+                int count = in.read(buffer, start, length);
+                advance(Math.max(0, count));
+                return count;
+            }
+        };
+    }
+
+    private void advance(int bytes) {
+        done += bytes;
+        bar.update(Math.min(done, total) / UNIT, Math.max(1, total / UNIT));
+    }
+
+    @Override
+    public boolean entry(CorpusEntry entry) {
+        try {
+            survey.add(entry.name(), entry.bytes());
+        } catch (FileProblem e) {
+            problem = Optional.of(e);
+        }
+        return problem.isEmpty();
+    }
+
+    @Override
+    public boolean problem(CorpusProblem found) {
+        try {
+            if (found.isError()) {
+                survey.addUnreadable(found.name(), found.text());
+            }
+        } catch (FileProblem e) {
+            problem = Optional.of(e);
+        }
+        return problem.isEmpty();
+    }
+}

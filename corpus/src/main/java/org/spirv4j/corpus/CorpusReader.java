@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.corpus;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Reads modules from files, folders and archives, one after the other. Only one entry is in memory at a time, and what the visitor keeps.
+ *
+ * <p>A file may be compressed with gzip, xz or Zstandard, and it may be a zip archive, a tar archive or a Fossilize database; the content
+ * tells, not the name. Entries of archives may be compressed, but an archive in an archive is a problem. Of folders and archives, those
+ * entries count that begin with the magic number of SPIR-V in either byte order, or whose names end with {@code .spv}, {@code .spirv} or
+ * {@code .spvasm}, perhaps with {@code .gz}, {@code .xz} or {@code .zst} behind. A file that is named itself always counts.
+ *
+ * <p>Damaged input causes no exceptions, but problems, behind which reading goes on where that is possible.
+ */
+public final class CorpusReader {
+    private final ReadLimits limits;
+
+    private CorpusReader(ReadLimits limits) {
+        this.limits = limits;
+    }
+
+    /** Creates a reader. */
+    public static CorpusReader with(ReadLimits limits) {
+        return new CorpusReader(Objects.requireNonNull(limits, "limits"));
+    }
+
+    /**
+     * Reads files and folders.
+     *
+     * @return whether the visitor let the reader come to the end
+     */
+    public boolean read(List<Path> inputs, CorpusVisitor visitor) {
+        Objects.requireNonNull(visitor, "visitor");
+        for (Path input : inputs) {
+            if (!read(input.toString(), input, visitor)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Reads a file, or the files of a folder and its folders in the order of their names. Links to folders are not followed, nor are links
+     * to files outside the folder.
+     *
+     * @param name the name of the file or folder in names of entries
+     * @return whether the visitor let the reader come to the end
+     */
+    public boolean read(String name, Path input, CorpusVisitor visitor) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(input, "input");
+        Objects.requireNonNull(visitor, "visitor");
+        Walk walk = new Walk(visitor, limits);
+        if (Files.isDirectory(input)) {
+            for (Path file : files(name, input, walk)) {
+                if (!walk.goesOn()) {
+                    break;
+                }
+                file(child(name, input, file), file, false, walk);
+            }
+        } else {
+            file(name, input, true, walk);
+        }
+        return end(name, walk);
+    }
+
+    /**
+     * Reads bytes that are the content of a file.
+     *
+     * @param name the name of the file in names of entries
+     * @param bytes the bytes, which are read to their end, but not closed
+     * @return whether the visitor let the reader come to the end
+     */
+    public boolean read(String name, InputStream bytes, CorpusVisitor visitor) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(bytes, "bytes");
+        Objects.requireNonNull(visitor, "visitor");
+        Walk walk = new Walk(visitor, limits);
+        walk.file(name, unclosed(bytes), true);
+        return end(name, walk);
+    }
+
+    private static InputStream unclosed(InputStream bytes) {
+        return new FilterInputStream(bytes) {
+            @Override
+            public int read(byte[] buffer, int start, int count) throws IOException {
+                return in.read(buffer, start, count);
+            }
+
+            @Override
+            public void close() {
+                // The caller closes the stream.
+            }
+        };
+    }
+
+    private static boolean end(String name, Walk walk) {
+        if (walk.goesOn() && walk.entries() == 0) {
+            walk.report(CorpusProblem.error(name, "it contains no modules"));
+        }
+        return walk.goesOn();
+    }
+
+    private static void file(String name, Path file, boolean takesAll, Walk walk) {
+        try (InputStream in = Files.newInputStream(file)) {
+            walk.file(name, in, takesAll);
+        } catch (IOException e) {
+            walk.report(CorpusProblem.error(name, unreadable(e)));
+        }
+    }
+
+    private static String unreadable(IOException cause) {
+        if (cause instanceof NoSuchFileException) {
+            return "there is no such file";
+        }
+        return cause instanceof AccessDeniedException
+                ? "it cannot be read: permission denied"
+                : CorruptDataException.of(cause).text();
+    }
+
+    private static String child(String name, Path folder, Path file) {
+        String below = folder.relativize(file).toString().replace('\\', '/');
+        return name.endsWith("/") ? name + below : name + "/" + below;
+    }
+
+    /** The files of a folder, sorted by their names below it. */
+    private static List<Path> files(String name, Path folder, Walk walk) {
+        List<Path> files = new ArrayList<>();
+        try {
+            Path root = folder.toRealPath();
+            Files.walkFileTree(folder, new SimpleFileVisitor<Path>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    if (attributes.isRegularFile() || attributes.isSymbolicLink() && linksInside(file, root)) {
+                        files.add(file);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException e) {
+                    walk.report(CorpusProblem.error(child(name, folder, file), unreadable(e)));
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            walk.report(CorpusProblem.error(name, unreadable(e)));
+        }
+        files.sort(Comparator.comparing(file -> child("", folder, file)));
+        return files;
+    }
+
+    private static boolean linksInside(Path link, Path root) throws IOException {
+        return Files.isRegularFile(link) && link.toRealPath().startsWith(root);
+    }
+}
