@@ -20,7 +20,7 @@ enum Form {
     OTHER("", "");
 
     /** Number of bytes by which forms are recognized. */
-    static final int PROBE = TarHeader.SIZE;
+    static final int PROBE = TarWalk.BLOCK_BYTES;
 
     private static final List<String> TEXT_SUFFIXES = List.of(".spvasm");
 
@@ -46,7 +46,7 @@ enum Form {
                 return form;
             }
         }
-        return TarHeader.isValid(start) ? TAR : OTHER;
+        return TarWalk.isHeader(start) ? TAR : OTHER;
     }
 
     private boolean hasStart(byte[] bytes) {

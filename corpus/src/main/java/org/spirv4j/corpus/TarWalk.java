@@ -1,144 +1,141 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.corpus;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
+import java.util.Arrays;
 import java.util.OptionalLong;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarUtils;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the entries of a tar archive. Names may have any form that POSIX (ustar, pax) and GNU define; of links and devices nothing is
- * read. Behind a damaged header, reading goes on with the next block that is a header.
+ * Reads the entries of a tar archive. Of links and devices nothing is read. Behind a damaged header, reading goes on with the next
+ * block that is a header.
  */
 final class TarWalk {
-    /** Names and pax headers are far smaller. */
-    private static final int MAX_EXTENSION = 1 << 20;
+    /** Size of a header, and of the blocks to which contents are padded, in bytes. */
+    static final int BLOCK_BYTES = 512;
 
-    private static final int DIGITS = 19;
+    private static final int CHECKSUM = 148;
+    private static final int CHECKSUM_END = 156;
+
+    /** Headers with long names and attributes are far smaller. */
+    private static final int MAX_HEADER_BYTES = 1 << 20;
+
+    private static final byte[] ZEROS = new byte[BLOCK_BYTES];
+    private static final String UNMARKED_END = "it ends without a mark of its end; entries may be missing";
 
     private final String name;
     private final ByteSource source;
     private final Walk walk;
-
-    /** What headers before an entry state about it. */
-    private Optional<String> longName = Optional.empty();
-
-    private OptionalLong longSize = OptionalLong.empty();
+    private final Headers headers;
 
     TarWalk(String name, ByteSource source, Walk walk) {
         this.name = name;
         this.source = source;
         this.walk = walk;
+        headers = new Headers(source);
+    }
+
+    /** Whether a block is a header: its checksum tells. */
+    static boolean isHeader(byte[] block) {
+        if (block.length < BLOCK_BYTES || block[0] == 0) {
+            return false;
+        }
+        // Most other files have other bytes there; the class below need not be loaded for them.
+        for (int i = CHECKSUM; i < CHECKSUM_END; i++) {
+            if (block[i] != 0 && block[i] != ' ' && (block[i] < '0' || block[i] > '7')) {
+                return false;
+            }
+        }
+        try {
+            return TarUtils.verifyCheckSum(block);
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 
     void run() throws IOException {
-        boolean lost = false;
+        boolean isLost = false;
         boolean wasZero = false;
         while (walk.goesOn()) {
             long start = source.position();
-            byte[] block = source.readNBytes(TarHeader.SIZE);
-            boolean isZero = TarHeader.isZero(block);
-            if (isZero && wasZero) {
-                return;
-            }
-            if (block.length == 0) {
-                walk.report(new CorpusProblem(
-                        name,
-                        OptionalLong.of(start),
-                        "it ends without a mark of its end; entries may be missing",
-                        false));
+            byte[] block = source.peek(BLOCK_BYTES);
+            boolean isZero = Arrays.equals(block, ZEROS);
+            if (block.length < BLOCK_BYTES || isZero && wasZero) {
+                if (!wasZero) {
+                    walk.report(
+                            block.length == 0
+                                    ? new CorpusProblem(name, OptionalLong.of(start), UNMARKED_END, false)
+                                    : CorpusProblem.error(name, start, "it ends in a header"));
+                }
                 return;
             }
             wasZero = isZero;
-            if (isZero) {
-                continue;
+            boolean isHeader = isHeader(block);
+            if (!isHeader && !isZero && !isLost) {
+                walk.report(CorpusProblem.error(name, start, "a header is damaged"));
             }
-            TarHeader header = new TarHeader(block);
-            if (!TarHeader.isValid(block) || header.size() < 0) {
-                if (!lost) {
-                    walk.report(CorpusProblem.error(
-                            name,
-                            start,
-                            block.length < TarHeader.SIZE ? "it ends in a header" : "a header is damaged"));
-                }
-                lost = true;
-                continue;
-            }
-            lost = false;
-            if (!entry(header, start)) {
+            isLost = !isHeader && !isZero;
+            if (!isHeader) {
+                source.skipAll(BLOCK_BYTES);
+            } else if (!entry(start)) {
                 walk.report(CorpusProblem.error(name, start, "it ends in the middle of an entry"));
                 return;
             }
         }
     }
 
-    /** Reads an entry and returns whether it is there completely. */
-    private boolean entry(TarHeader header, long start) throws IOException {
-        long size = longSize.orElse(header.size());
+    /** Reads an entry, with its padding, and returns whether it is there completely. */
+    private boolean entry(long start) throws IOException {
+        // One stream for each entry, so that the place behind it does not depend on the stream.
+        TarArchiveInputStream tar =
+                new TarArchiveInputStream(headers, BLOCK_BYTES, BLOCK_BYTES, StandardCharsets.UTF_8.name(), true);
+        TarArchiveEntry entry = header(tar);
+        if (entry == null) {
+            return false;
+        }
         long content = source.position();
-        Body body = new Body(size);
-        if (header.type() == 'L' || header.type() == 'x') {
-            extension(header, body, size, start);
-        } else if (header.type() != 'g' && header.type() != 'K') {
-            String entry = longName.orElseGet(header::name);
-            longName = Optional.empty();
-            longSize = OptionalLong.empty();
-            if (header.type() == 'S') {
-                walk.report(
-                        CorpusProblem.error(Walk.nameOf(name, entry), start, "it is a sparse file, which is not read"));
-            } else if (header.isFile() && !entry.endsWith("/")) {
-                walk.entry(name, entry, ByteSource.ofEntry(body, Long.MAX_VALUE), size);
-            }
+        boolean isFile = entry.isFile()
+                && !entry.isLink()
+                && !entry.isSymbolicLink()
+                && !entry.isCharacterDevice()
+                && !entry.isBlockDevice()
+                && !entry.isFIFO();
+        if (isFile && tar.canReadEntryData(entry)) {
+            walk.entry(name, entry.getName(), ByteSource.ofEntry(tar, Long.MAX_VALUE), entry.getRealSize());
+        } else if (isFile) {
+            walk.report(CorpusProblem.error(Walk.nameOf(name, entry.getName()), start, "its form cannot be read"));
         }
         // Links state the size of their target, and have no content.
-        boolean isLink = header.type() >= '1' && header.type() <= '6';
-        long padded = isLink ? 0 : size + (-size & TarHeader.SIZE - 1);
+        long size = isFile ? entry.getSize() : 0;
+        long padded = size + (-size & BLOCK_BYTES - 1);
         return source.skipAll(content + padded - source.position());
     }
 
-    private void extension(TarHeader header, Body body, long size, long start) throws IOException {
-        if (size > MAX_EXTENSION) {
-            walk.report(CorpusProblem.error(name, start, "the name of an entry is too long"));
-            return;
-        }
-        byte[] bytes = body.readNBytes((int) size);
-        if (header.type() == 'L') {
-            longName = Optional.of(TarHeader.text(bytes, 0, bytes.length));
-        } else {
-            pax(bytes);
-        }
-    }
-
-    /** Reads records of the form {@code LENGTH KEY=VALUE} with a line end; others are ignored. */
-    private void pax(byte[] bytes) {
-        int start = 0;
-        while (start < bytes.length) {
-            int space = start;
-            int length = 0;
-            while (space < bytes.length && bytes[space] >= '0' && bytes[space] <= '9' && length < MAX_EXTENSION) {
-                length = 10 * length + (bytes[space++] - '0');
-            }
-            int end = start + length;
-            if (space >= bytes.length || bytes[space] != ' ' || end > bytes.length || end <= space + 1) {
-                return;
-            }
-            String pair = new String(bytes, space + 1, end - space - 2, StandardCharsets.UTF_8);
-            if (pair.startsWith("path=")) {
-                longName = Optional.of(pair.substring("path=".length()));
-            } else if (pair.matches("size=[0-9]{1," + (DIGITS - 1) + "}")) {
-                longSize = OptionalLong.of(Long.parseLong(pair.substring("size=".length())));
-            }
-            start = end;
+    private @Nullable TarArchiveEntry header(TarArchiveInputStream tar) throws IOException {
+        headers.left = MAX_HEADER_BYTES;
+        try {
+            return tar.getNextEntry();
+        } catch (CorruptDataException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            throw CorruptDataException.of(e);
+        } finally {
+            headers.left = Long.MAX_VALUE;
         }
     }
 
-    /** The content of an entry. */
-    private final class Body extends InputStream {
-        private long left;
+    /** The bytes of the archive; those between one entry and the next are limited. */
+    private static final class Headers extends FilterInputStream {
+        private long left = Long.MAX_VALUE;
 
-        Body(long size) {
-            left = size;
+        Headers(InputStream in) {
+            super(in);
         }
 
         @Override
@@ -149,14 +146,11 @@ final class TarWalk {
 
         @Override
         public int read(byte[] bytes, int start, int count) throws IOException {
-            if (left == 0) {
-                return -1;
+            if (count > left) {
+                throw new CorruptDataException("a header in it has more than " + MAX_HEADER_BYTES + " bytes");
             }
-            int read = source.read(bytes, start, (int) Math.min(count, left));
-            if (read < 0) {
-                throw new CorruptDataException("the archive ends in the middle of it");
-            }
-            left -= read;
+            int read = in.read(bytes, start, count);
+            left -= Math.max(0, read);
             return read;
         }
     }

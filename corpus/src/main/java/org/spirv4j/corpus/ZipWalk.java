@@ -4,8 +4,9 @@ package org.spirv4j.corpus;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
+import java.nio.charset.StandardCharsets;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.commons.compress.archivers.zip.ZipArchiveInputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the entries of a zip archive from its start; of its directory at the end only whether it is there. */
@@ -14,21 +15,26 @@ final class ZipWalk {
 
     private final String name;
     private final EndSearch source;
-    private final ZipInputStream zip;
+    private final ZipArchiveInputStream zip;
     private final Walk walk;
     private long left;
 
     ZipWalk(String name, ByteSource source, Walk walk) {
         this.name = name;
         this.source = new EndSearch(source);
-        zip = new ZipInputStream(this.source);
+        zip = new ZipArchiveInputStream(this.source, StandardCharsets.UTF_8.name());
         this.walk = walk;
         left = walk.limits().archiveBytes();
     }
 
     void run() throws IOException {
-        for (ZipEntry entry = next(); entry != null && walk.goesOn(); entry = next()) {
+        for (ZipArchiveEntry entry = next(); entry != null && walk.goesOn(); entry = next()) {
             if (entry.isDirectory()) {
+                continue;
+            }
+            if (!zip.canReadEntryData(entry)) {
+                walk.report(CorpusProblem.error(
+                        Walk.nameOf(name, entry.getName()), "it is encrypted, or its compression is not supported"));
                 continue;
             }
             ByteSource bytes = ByteSource.ofEntry(zip, left);
@@ -49,7 +55,7 @@ final class ZipWalk {
         }
     }
 
-    private @Nullable ZipEntry next() throws IOException {
+    private @Nullable ZipArchiveEntry next() throws IOException {
         try {
             return zip.getNextEntry();
         } catch (IOException | RuntimeException e) {
