@@ -190,7 +190,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
             StepWriter stepWriter = new StepWriter(locals, memory, stepRegisters, steps, lanes);
             SegmentWriter segment =
                     new SegmentWriter(entry, segments == 1, mostCounters, frame, locals, stepWriter, stepRegisters);
-            int length = segment.write();
+            int length = segment.write(LONGEST_METHOD);
             if (length <= LONGEST_METHOD) {
                 return true;
             }

@@ -100,8 +100,12 @@ final class SegmentWriter {
         return label(node).getOffset();
     }
 
-    /** Writes the method; returns the length of its code. */
-    int write() {
+    /**
+     * Writes the method, but does not complete one that is longer than {@code longest}: its frames may need much memory.
+     *
+     * @return the length of its code
+     */
+    int write(int longest) {
         method.visitCode();
         Label start = new Label();
         Label end = new Label();
@@ -129,8 +133,10 @@ final class SegmentWriter {
         method.visitInsn(Opcodes.RETURN);
         Label last = new Label();
         method.visitLabel(last);
-        method.visitMaxs(0, 0);
-        method.visitEnd();
+        if (last.getOffset() <= longest) {
+            method.visitMaxs(0, 0);
+            method.visitEnd();
+        }
         return last.getOffset();
     }
 

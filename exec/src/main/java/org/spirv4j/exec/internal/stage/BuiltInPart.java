@@ -40,6 +40,8 @@ public record BuiltInPart(BuiltIn builtIn, Variable variable, long offset, Memor
                         .forEach(each -> parts.add(new BuiltInPart(each, variable, offset, member)));
             }
         }
+        // No built-in has so many scalars.
+        parts.removeIf(part -> part.form().isTooLarge());
         return parts;
     }
 

@@ -17,6 +17,15 @@ public final class ValueTypes {
     private static final int MOST_DEPTH = 256;
 
     /** More slots than any value may have. */
+    /** "Universal Validation Rules", section 2.16.1 of the specification: 16 with the capability Vector16. */
+    private static final int MOST_COMPONENTS = 16;
+
+    /** More than devices have. */
+    private static final int MOST_LONG_COMPONENTS = 1 << 12;
+
+    /** "Universal Validation Rules", section 2.16.1 of the specification. */
+    private static final int MOST_COLUMNS = 4;
+
     private static final long TOO_MANY_SLOTS = Long.MAX_VALUE >> 16;
 
     private final ModuleData data;
@@ -61,8 +70,9 @@ public final class ValueTypes {
             case OpTypeBool -> leaf(id, Kind.BOOL, Folding.BOOL, 1);
             case OpTypeInt -> number(id, Kind.INT, NumberTypes.ofDefinition(data.words, at));
             case OpTypeFloat -> number(id, Kind.FLOAT, NumberTypes.ofDefinition(data.words, at));
-            case OpTypeVector, OpTypeVectorIdEXT -> uniform(id, Kind.VECTOR, facts, facts.dimension(id));
-            case OpTypeMatrix -> uniform(id, Kind.MATRIX, facts, facts.dimension(id));
+            case OpTypeVector -> small(id, Kind.VECTOR, facts, MOST_COMPONENTS);
+            case OpTypeVectorIdEXT -> small(id, Kind.VECTOR, facts, MOST_LONG_COMPONENTS);
+            case OpTypeMatrix -> small(id, Kind.MATRIX, facts, MOST_COLUMNS);
             case OpTypeArray -> uniform(id, Kind.ARRAY, facts, facts.partCount(id));
             case OpTypeRuntimeArray -> uniform(id, Kind.RUNTIME_ARRAY, facts, 0);
             case OpTypeCooperativeMatrixKHR, OpTypeCooperativeMatrixNV -> {
@@ -114,10 +124,12 @@ public final class ValueTypes {
         return isKnown ? leaf(id, kind, scalar, 1) : leaf(id, Kind.OTHER, 0, 1);
     }
 
+    private ValueType small(int id, Kind kind, TypeFacts facts, int most) {
+        int count = facts.dimension(id);
+        return count >= 0 && count <= most ? uniform(id, kind, facts, count) : leaf(id, Kind.OTHER, 0, 1);
+    }
+
     private ValueType uniform(int id, Kind kind, TypeFacts facts, int count) {
-        if (count < 0) {
-            return leaf(id, Kind.OTHER, 0, 1);
-        }
         ValueType element = of(facts.componentType(id));
         int scalar = kind == Kind.VECTOR || kind == Kind.MATRIX ? element.scalar : 0;
         long slots =
