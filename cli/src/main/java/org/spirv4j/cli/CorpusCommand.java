@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.spirv4j.cli.corpus.Survey;
-import org.spirv4j.cli.corpus.SurveyInputs;
+import org.spirv4j.cli.file.ArchiveInputs;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
@@ -89,7 +89,8 @@ final class CorpusCommand extends AbstractCommand {
                 inputs.size() == 1 ? inputs.get(0) : inputs.size() + " inputs",
                 CommonOptions.jobs(arguments));
         try (Survey survey = Survey.start(plan, measure, console)) {
-            SurveyInputs.read(inputs, survey, arguments.has(CommonOptions.QUIET) ? console.withPlainErrors() : console);
+            ArchiveInputs.read(
+                    inputs, survey, arguments.has(CommonOptions.QUIET) ? console.withPlainErrors() : console);
             CorpusSummary summary = survey.finish();
             if (!arguments.has(CommonOptions.QUIET)) {
                 console.error("measured " + summary.modules() + (summary.modules() == 1 ? " module: " : " modules: ")

@@ -27,6 +27,9 @@ import java.util.Objects;
  * <p>Damaged input causes no exceptions, but problems, behind which reading goes on where that is possible.
  */
 public final class CorpusReader {
+    /** The number of bytes by which {@link #isPacked} tells what a file is. */
+    public static final int PROBE_BYTES = Form.PROBE;
+
     private final ReadLimits limits;
 
     private CorpusReader(ReadLimits limits) {
@@ -36,6 +39,16 @@ public final class CorpusReader {
     /** Creates a reader. */
     public static CorpusReader with(ReadLimits limits) {
         return new CorpusReader(Objects.requireNonNull(limits, "limits"));
+    }
+
+    /**
+     * {@return whether a file is compressed, or an archive}
+     *
+     * @param start its first {@link #PROBE_BYTES} bytes; all of them, if it has fewer
+     */
+    public static boolean isPacked(byte[] start) {
+        Form form = Form.of(Objects.requireNonNull(start, "start"));
+        return form.isCompression() || form.isArchive();
     }
 
     /**

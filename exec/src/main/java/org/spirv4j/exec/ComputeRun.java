@@ -51,6 +51,10 @@ final class ComputeRun extends Run {
         this.compiled = compiled;
         checks = executed.checks();
         localSize = localSize(executed);
+        if (invocations() == 0) {
+            throw failure("work-groups have no invocations: their size is " + localSize[0] + " x " + localSize[1]
+                    + " x " + localSize[2]);
+        }
     }
 
     /** Runs all work-groups; those that look for races one after another, so that the order is the same each time. */

@@ -150,6 +150,14 @@ class RefusedModulesTest {
                 .hasMessageContaining("a work-group of 9223372036854775807 invocations");
     }
 
+    @Test
+    void emptyWorkGroups() {
+        String text = START.replace("LocalSize 1 1 1", "LocalSize 2 3 0") + main("");
+        assertThatThrownBy(() -> run(text))
+                .isInstanceOf(ExecutionException.class)
+                .hasMessageContaining("work-groups have no invocations: their size is 2 x 3 x 0");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

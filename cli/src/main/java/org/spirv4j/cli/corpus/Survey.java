@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.spirv4j.cli.Console;
+import org.spirv4j.cli.file.ArchiveInputs;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.OutputFile;
 import org.spirv4j.corpus.CorpusPage;
@@ -16,7 +17,7 @@ import org.spirv4j.corpus.ModuleMeasure;
 import org.spirv4j.corpus.ModuleRecord;
 
 /** Measures modules, and writes a folder with their records, the summary and its page. */
-public final class Survey implements AutoCloseable {
+public final class Survey implements ArchiveInputs.Receiver, AutoCloseable {
     private static final int BUFFER = 1 << 16;
 
     private final Plan plan;
@@ -82,6 +83,7 @@ public final class Survey implements AutoCloseable {
      *
      * @throws FileProblem if the report cannot be written, or the state file belongs to other inputs
      */
+    @Override
     public void add(String name, byte[] bytes) throws FileProblem {
         try {
             if (!wasMeasured(name, bytes)) {
@@ -97,6 +99,7 @@ public final class Survey implements AutoCloseable {
      *
      * @throws FileProblem as for modules
      */
+    @Override
     public void addUnreadable(String name, String reason) throws FileProblem {
         byte[] bytes = reason.getBytes(StandardCharsets.UTF_8);
         try {

@@ -37,6 +37,9 @@ public final class FileRun {
      */
     public int run(TaskList list, int jobs) throws FileProblem {
         List<Task> tasks = list.tasks();
+        if (!action.writesFiles() && list.hasPacked(action.input(), console)) {
+            return runArchives(list, jobs);
+        }
         if (action.writesModules() && !list.isBatch()) {
             OutputFile.refuseTerminal(tasks.get(0).output(), console);
         }
@@ -66,9 +69,31 @@ public final class FileRun {
         return status;
     }
 
-    /** Reports the outcome of a task and returns its exit status. */
+    private int runArchives(TaskList list, int jobs) throws FileProblem {
+        List<String> inputs = list.tasks().stream().map(Task::input).toList();
+        int[] status = {ExitStatus.DONE};
+        int[] counts = new int[2];
+        Console shown = report.showsProgress() ? console : console.withPlainErrors();
+        try (ArchiveRun run = new ArchiveRun(
+                input -> printed(input, list.isBatch() || !inputs.contains(input.name())), jobs, (name, outcome) -> {
+                    int each = report(name, outcome);
+                    status[0] = Math.max(status[0], each);
+                    counts[0]++;
+                    counts[1] += each == ExitStatus.DONE ? 0 : 1;
+                })) {
+            run.run(inputs, shown);
+        }
+        report.end(action.summary(counts[0], counts[1]));
+        return status[0];
+    }
+
     private int report(Task task, Outcome outcome) throws FileProblem {
-        report.add(InputFile.displayName(task.input()), outcome);
+        return report(InputFile.displayName(task.input()), outcome);
+    }
+
+    /** Reports the outcome of an input and returns its exit status. */
+    private int report(String name, Outcome outcome) throws FileProblem {
+        report.add(name, outcome);
         Throwable cause = outcome.cause();
         if (debug && cause != null) {
             console.error(InternalFault.trace(cause));
@@ -84,19 +109,26 @@ public final class FileRun {
         } catch (FileProblem e) {
             return Failure.outcome(e);
         }
+        if (!action.writesFiles()) {
+            return printed(input, list.isBatch());
+        }
+        try (OutputFile out = OutputFile.of(task.output(), list.isBatch(), console)) {
+            Outcome outcome = action.apply(input, out);
+            if (outcome.keepsOutput()) {
+                out.commit();
+            }
+            return outcome;
+        } catch (Exception | Error e) {
+            return Failure.outcome(e, input);
+        }
+    }
+
+    /** The outcome of an action that writes no files; never throws. */
+    private Outcome printed(Input input, boolean hasHeading) {
         try {
-            if (!action.writesFiles()) {
-                ByteArrayOutputStream out = new ByteArrayOutputStream();
-                String heading = list.isBatch() ? action.heading(input) : "";
-                return action.apply(input, out).withOutput(heading + out.toString(StandardCharsets.UTF_8));
-            }
-            try (OutputFile out = OutputFile.of(task.output(), list.isBatch(), console)) {
-                Outcome outcome = action.apply(input, out);
-                if (outcome.keepsOutput()) {
-                    out.commit();
-                }
-                return outcome;
-            }
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            String heading = hasHeading ? action.heading(input) : "";
+            return action.apply(input, out).withOutput(heading + out.toString(StandardCharsets.UTF_8));
         } catch (Exception | Error e) {
             return Failure.outcome(e, input);
         }

@@ -38,11 +38,24 @@ public final class Input {
      * @throws FileProblem if it cannot be read or is empty
      */
     public static Input read(String file, Console console) throws FileProblem {
-        byte[] bytes = TextEncoding.utf8(InputFile.read(file, console));
-        if (bytes.length == 0) {
-            throw new FileProblem(Printable.of(InputFile.displayName(file)) + " is empty");
+        String name = InputFile.displayName(file);
+        Input input = of(name, InputFile.read(file, console));
+        if (input.isModule() || input.isText() || !PackedInput.isAvailable()) {
+            return input;
         }
-        return new Input(InputFile.displayName(file), bytes);
+        return of(name, PackedInput.module(name, input.bytes));
+    }
+
+    /**
+     * An input in memory.
+     *
+     * @throws FileProblem if it is empty
+     */
+    static Input of(String name, byte[] bytes) throws FileProblem {
+        if (bytes.length == 0) {
+            throw new FileProblem(Printable.of(name) + " is empty");
+        }
+        return new Input(name, TextEncoding.utf8(bytes));
     }
 
     /** The name of the input in messages. */

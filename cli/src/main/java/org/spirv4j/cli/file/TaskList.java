@@ -102,6 +102,18 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
         return new TaskList(List.of(new Task(inputs.isEmpty() ? InputFile.STANDARD : inputs.get(0), output)), false);
     }
 
+    /** Whether one of the inputs is compressed, or an archive. */
+    boolean hasPacked(InputKind kind, Console console) {
+        for (Task task : tasks) {
+            // A file with the suffix of a module may be compressed, but is no archive; folders have no others.
+            boolean isAsked = !task.input().equals(InputFile.STANDARD) && !kind.takes(task.input());
+            if (isAsked && PackedInput.isAvailable() && PackedInput.isPacked(task.input(), console)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static String single(
             String input, String output, String defaultOutput, FileAction action, Console console) {
         boolean isStandard = input.equals(InputFile.STANDARD);

@@ -36,7 +36,8 @@ final class SampleImages {
 
     static Image image(ImageType type, ByteBuffer bytes) {
         TexelFormat format = format(type);
-        Image image = switch (type.dim().orElse(Dim.Dim2D)) {
+        Dim dim = type.isMultisampled() ? Dim.Dim2D : type.dim().orElse(Dim.Dim2D);
+        Image image = switch (dim) {
             case Dim1D -> Image.of1D(format, SIZE, bytes);
             case Dim3D -> Image.of3D(format, SIZE, SIZE, LAYERS, bytes);
             case Cube -> Image.cube(format, SIZE, bytes);

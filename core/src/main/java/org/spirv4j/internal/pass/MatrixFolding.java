@@ -11,7 +11,7 @@ import org.spirv4j.internal.type.TypeFacts;
 
 /** Computes products with matrices, and transposed matrices, of constants. */
 final class MatrixFolding {
-    /** "Universal Validation Rules", section 2.16.1 of the specification. */
+    /** Section 2.16.1 of the specification, "Universal Validation Rules". */
     private static final int MOST_COLUMNS = 4;
 
     private static final long[] UNKNOWN = {};

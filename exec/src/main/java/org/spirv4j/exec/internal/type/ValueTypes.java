@@ -17,13 +17,13 @@ public final class ValueTypes {
     private static final int MOST_DEPTH = 256;
 
     /** More slots than any value may have. */
-    /** "Universal Validation Rules", section 2.16.1 of the specification: 16 with the capability Vector16. */
+    /** Section 2.16.1 of the specification, "Universal Validation Rules": 16 with the capability Vector16. */
     private static final int MOST_COMPONENTS = 16;
 
     /** More than devices have. */
     private static final int MOST_LONG_COMPONENTS = 1 << 12;
 
-    /** "Universal Validation Rules", section 2.16.1 of the specification. */
+    /** Section 2.16.1 of the specification, "Universal Validation Rules". */
     private static final int MOST_COLUMNS = 4;
 
     private static final long TOO_MANY_SLOTS = Long.MAX_VALUE >> 16;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.cli.corpus;
+package org.spirv4j.cli.file;
 
 import java.io.File;
 import java.io.FileInputStream;
@@ -14,27 +14,41 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
 import org.spirv4j.cli.Console;
-import org.spirv4j.cli.file.FileProblem;
-import org.spirv4j.cli.file.InputFile;
-import org.spirv4j.cli.file.ProgressBar;
 import org.spirv4j.corpus.CorpusEntry;
 import org.spirv4j.corpus.CorpusProblem;
 import org.spirv4j.corpus.CorpusReader;
 import org.spirv4j.corpus.CorpusVisitor;
 import org.spirv4j.corpus.ReadLimits;
 
-/** Reads the inputs of a survey: files, folders and archives. A bar shows how many of their bytes are read. */
-public final class SurveyInputs implements CorpusVisitor {
+/** Reads modules from files, folders and archives, one after the other. A bar shows how many of their bytes are read. */
+public final class ArchiveInputs implements CorpusVisitor {
     private static final int UNIT = 1024;
 
-    private final Survey survey;
+    /** Receives what is read. */
+    public interface Receiver {
+        /**
+         * Receives a module.
+         *
+         * @param name the name of the file; for an entry of an archive, that of the archive, {@code !} and that of the entry
+         */
+        void add(String name, byte[] bytes) throws FileProblem;
+
+        /**
+         * Receives the name of what cannot be read, such as the rest of a damaged archive.
+         *
+         * @param reason what is wrong, as the end of a sentence about it
+         */
+        void addUnreadable(String name, String reason) throws FileProblem;
+    }
+
+    private final Receiver receiver;
     private final ProgressBar bar;
     private final long total;
     private long done;
     private Optional<FileProblem> problem = Optional.empty();
 
-    private SurveyInputs(Survey survey, ProgressBar bar, long total) {
-        this.survey = survey;
+    private ArchiveInputs(Receiver receiver, ProgressBar bar, long total) {
+        this.receiver = receiver;
         this.bar = bar;
         this.total = total;
     }
@@ -43,16 +57,16 @@ public final class SurveyInputs implements CorpusVisitor {
      * Reads inputs.
      *
      * @param inputs files, folders, {@code -}
-     * @throws FileProblem if one of them cannot be opened, or the survey throws it
+     * @throws FileProblem if one of them cannot be opened, or the receiver throws it
      */
-    public static void read(List<String> inputs, Survey survey, Console console) throws FileProblem {
+    public static void read(List<String> inputs, Receiver receiver, Console console) throws FileProblem {
         long total = 0;
         for (String input : inputs) {
             InputFile.check(input, console);
             total += input.equals(InputFile.STANDARD) ? 0 : size(console.file(input));
         }
         ProgressBar bar = new ProgressBar("KB", console, System.nanoTime());
-        SurveyInputs visitor = new SurveyInputs(survey, bar, total);
+        ArchiveInputs visitor = new ArchiveInputs(receiver, bar, total);
         CorpusReader reader = CorpusReader.with(ReadLimits.DEFAULT);
         for (String input : inputs) {
             visitor.read(input, reader, console);
@@ -97,7 +111,7 @@ public final class SurveyInputs implements CorpusVisitor {
             try (InputStream in = new FileInputStream(file)) {
                 reader.read(name, counting(in), this);
             } catch (IOException e) {
-                survey.addUnreadable(name, String.valueOf(e.getMessage()));
+                receiver.addUnreadable(name, String.valueOf(e.getMessage()));
             }
         }
         if (problem.isPresent()) {
@@ -111,12 +125,12 @@ public final class SurveyInputs implements CorpusVisitor {
             @Override
             public boolean entry(CorpusEntry entry) {
                 advance(entry.bytes().length);
-                return SurveyInputs.this.entry(entry);
+                return ArchiveInputs.this.entry(entry);
             }
 
             @Override
             public boolean problem(CorpusProblem found) {
-                return SurveyInputs.this.problem(found);
+                return ArchiveInputs.this.problem(found);
             }
         };
     }
@@ -147,7 +161,7 @@ public final class SurveyInputs implements CorpusVisitor {
     @Override
     public boolean entry(CorpusEntry entry) {
         try {
-            survey.add(entry.name(), entry.bytes());
+            receiver.add(entry.name(), entry.bytes());
         } catch (FileProblem e) {
             problem = Optional.of(e);
         }
@@ -158,7 +172,7 @@ public final class SurveyInputs implements CorpusVisitor {
     public boolean problem(CorpusProblem found) {
         try {
             if (found.isError()) {
-                survey.addUnreadable(found.name(), found.text());
+                receiver.addUnreadable(found.name(), found.text());
             }
         } catch (FileProblem e) {
             problem = Optional.of(e);
