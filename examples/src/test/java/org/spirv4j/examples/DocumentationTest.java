@@ -12,6 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,11 +41,21 @@ class DocumentationTest {
                 Files.copy(source, copy);
             }
         }
+        zip(examples.resolve("shaders"), folder.resolve("shaders.zip"));
         return blocks("console").stream()
                 .map(block -> DynamicTest.dynamicTest(
                         block.name(),
                         () -> assertThat(new Transcript(folder).replay(block.text()))
                                 .isEqualTo(block.text())));
+    }
+
+    private static void zip(Path source, Path archive) throws IOException {
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+            for (Path file : files(source, "")) {
+                zip.putNextEntry(new ZipEntry(source.relativize(file).toString()));
+                Files.copy(file, zip);
+            }
+        }
     }
 
     @TestFactory
