@@ -5,7 +5,9 @@ import java.io.UncheckedIOException;
 import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.spirv4j.cli.file.Failure;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Input;
@@ -47,6 +49,17 @@ final class ReduceCommand extends AbstractCommand {
             "--val-differs",
             "COMMAND",
             "keep what spirv val accepts and this shell command refuses, by its exit status, or the other way round");
+    private static final Option OUTPUT_DIFFERS = Option.value(
+            "--output-differs",
+            "COMMAND",
+            "keep what gives other results when it runs with the data of --run after this shell command has changed it; the"
+                    + " command gets the paths of the file to write and of the module");
+    private static final Option RUN =
+            Option.value("--run", "FILE.json", "the data for --output-differs, as spirv run --run takes it");
+    private static final Option CRASHES_DRIVER = Option.value(
+            "--crashes-driver",
+            "COMMAND",
+            "keep what crashes this shell command, such as one that gives the module to a driver: a signal ends it");
     private static final Option TARGET_ENV = TargetEnvOption.of("keep modules valid for this environment", "spv1.6");
     private static final Option ALLOW_INVALID = Option.flag("--allow-invalid", "also test modules that are not valid");
     private static final Option STATE = Option.value(
@@ -57,6 +70,9 @@ final class ReduceCommand extends AbstractCommand {
             Option.value("--test-seconds", "N", "stop a command after N seconds; the module is not kept; default 60");
     private static final Option JOBS =
             Option.value("--jobs", "N", "run up to N tests at the same time; default: the number of processor cores");
+
+    /** The options that each state a test. */
+    private static final List<Option> TESTS = List.of(TEST, VAL_RULE, VAL_DIFFERS, OUTPUT_DIFFERS, CRASHES_DRIVER);
 
     private static final int DEFAULT_TEST_SECONDS = 60;
 
@@ -76,6 +92,9 @@ final class ReduceCommand extends AbstractCommand {
                         STATUS,
                         VAL_RULE,
                         VAL_DIFFERS,
+                        OUTPUT_DIFFERS,
+                        RUN,
+                        CRASHES_DRIVER,
                         TARGET_ENV,
                         ALLOW_INVALID,
                         STATE,
@@ -106,6 +125,9 @@ final class ReduceCommand extends AbstractCommand {
                                 "spirv reduce bad.spv -o small.spv --val-differs \"spirv-val\"",
                                 "finds what two validators disagree about"),
                         new Example(
+                                "spirv reduce bad.spv -o small.spv --output-differs \"spirv-opt -O -o\" --run data.json",
+                                "finds what an optimiser does wrong"),
+                        new Example(
                                 "spirv reduce bad.spv -o small.spv --state answers.txt --max-seconds 600 -- ./test.py",
                                 "the same again goes on for ten minutes")));
     }
@@ -113,13 +135,19 @@ final class ReduceCommand extends AbstractCommand {
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
         Report report = CommonOptions.report(CommonOptions.format(arguments, CommonOptions.FORMAT), console);
-        Predicate<SpirvModule> test = test(arguments, console);
+        checkTests(arguments);
+        Optional<ComparedRun> run =
+                arguments.has(RUN) ? Optional.of(new ComparedRun(arguments.value(RUN, ""), console)) : Optional.empty();
+        Predicate<SpirvModule> test = test(arguments, run, console);
         String output = arguments.value(OUTPUT, InputFile.STANDARD);
         OutputFile.refuseTerminal(output, console);
         OutputFile.check(output, console);
         Input input = Input.read(arguments.operands().get(0), console);
         try {
             SpirvModule module = input.module(GrammarOption.readOptions(arguments, console));
+            if (run.isPresent()) {
+                run.get().check(module);
+            }
             Reduction reduction = reducer(arguments, test, output, console).reduce(module);
             if (reduction.end() == Reduction.End.NOT_INTERESTING) {
                 report.add(
@@ -194,31 +222,32 @@ final class ReduceCommand extends AbstractCommand {
         return String.join(
                 " ",
                 arguments
-                        .words(List.of(TEST, STATUS, VAL_RULE, VAL_DIFFERS, TARGET_ENV))
+                        .words(List.of(
+                                TEST, STATUS, VAL_RULE, VAL_DIFFERS, OUTPUT_DIFFERS, RUN, CRASHES_DRIVER, TARGET_ENV))
                         .toString(),
                 arguments.operands().subList(1, arguments.operands().size()).toString());
     }
 
-    /** The test that the arguments select; there must be exactly one. */
-    private static Predicate<SpirvModule> test(Arguments arguments, Console console) {
-        List<String> words =
-                arguments.operands().subList(1, arguments.operands().size());
-        int count = (arguments.has(TEST) ? 1 : 0)
-                + (arguments.has(VAL_RULE) ? 1 : 0)
-                + (arguments.has(VAL_DIFFERS) ? 1 : 0)
-                + (words.isEmpty() ? 0 : 1);
+    /** Checks that the arguments state one test. */
+    private static void checkTests(Arguments arguments) {
+        long count = TESTS.stream().filter(arguments::has).count()
+                + (arguments.operands().size() > 1 ? 1 : 0);
         if (count != 1) {
-            throw new UsageException(
-                    "a module is reduced for one test: --test, --val-rule, --val-differs, or a program after --");
+            throw new UsageException("a module is reduced for one test: "
+                    + TESTS.stream().map(Option::name).collect(Collectors.joining(", ")) + ", or a program after --");
         }
+        if (arguments.has(OUTPUT_DIFFERS) != arguments.has(RUN)) {
+            throw new UsageException("--output-differs and --run need each other");
+        }
+    }
+
+    private static Predicate<SpirvModule> test(Arguments arguments, Optional<ComparedRun> run, Console console) {
         if (arguments.has(VAL_RULE)) {
             return breaks(arguments.value(VAL_RULE, ""), target(arguments));
         }
-        Duration timeout = Duration.ofSeconds(number(arguments, TEST_SECONDS, DEFAULT_TEST_SECONDS));
-        String shell = arguments.value(arguments.has(TEST) ? TEST : VAL_DIFFERS, "");
-        ModuleCommand command = (words.isEmpty() ? ModuleCommand.ofShell(shell) : ModuleCommand.ofWords(words))
+        ModuleCommand command = command(arguments)
                 .in(console.folder())
-                .withTimeout(timeout);
+                .withTimeout(Duration.ofSeconds(number(arguments, TEST_SECONDS, DEFAULT_TEST_SECONDS)));
         if (arguments.has(VAL_DIFFERS)) {
             Validator validator = Validator.forTarget(target(arguments));
             return module -> {
@@ -227,8 +256,38 @@ final class ReduceCommand extends AbstractCommand {
                         && (status == 0) != validator.validate(module).isValid();
             };
         }
+        if (run.isPresent()) {
+            return module -> command.output(module)
+                    .flatMap(ReduceCommand::read)
+                    .filter(changed -> run.get().differs(module, changed))
+                    .isPresent();
+        }
+        if (arguments.has(CRASHES_DRIVER)) {
+            return module -> ModuleCommand.isCrash(command.exitStatus(module));
+        }
         int expected = number(arguments, STATUS, 0);
         return module -> command.exitStatus(module) == expected;
+    }
+
+    private static ModuleCommand command(Arguments arguments) {
+        List<String> words =
+                arguments.operands().subList(1, arguments.operands().size());
+        return words.isEmpty()
+                ? ModuleCommand.ofShell(TESTS.stream()
+                        .map(option -> arguments.value(option, ""))
+                        .filter(value -> !value.isEmpty())
+                        .findFirst()
+                        .orElse(""))
+                : ModuleCommand.ofWords(words);
+    }
+
+    /** The module that a command has written; empty if it is none. */
+    private static Optional<SpirvModule> read(byte[] bytes) {
+        try {
+            return Optional.of(SpirvModule.read(bytes));
+        } catch (SpirvException e) {
+            return Optional.empty();
+        }
     }
 
     private static Predicate<SpirvModule> breaks(String rule, TargetEnv env) {

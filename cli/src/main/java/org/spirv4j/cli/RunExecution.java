@@ -4,12 +4,34 @@ package org.spirv4j.cli;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.UnaryOperator;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.exec.Program;
 import org.spirv4j.exec.RunReport;
 import org.spirv4j.module.SpirvModule;
 
 /** A run whose data is complete. */
 interface RunExecution {
+    /**
+     * Finds the entry points, and completes their data.
+     *
+     * @param vertexModule the module with the vertex shader, if there is one; otherwise the same module
+     */
+    static RunExecution of(
+            Arguments arguments,
+            RunInputs inputs,
+            ProgramOptions options,
+            SpirvModule module,
+            SpirvModule vertexModule,
+            Console console)
+            throws FileProblem {
+        RunStages stages = RunStages.of(arguments, module, vertexModule);
+        inputs.complete(stages);
+        return stages.isFragment()
+                ? new DrawExecution(arguments, inputs, options, stages, console)
+                : new DispatchExecution(arguments, inputs, options, stages.main());
+    }
+
     /**
      * The name of the result that is the picture.
      *

@@ -151,11 +151,7 @@ final class Running {
         current = vertexInput;
         SpirvModule vertexModule = vertexInput == input ? module : vertexInput.module(reading);
         current = input;
-        RunStages stages = RunStages.of(arguments, module, vertexModule);
-        inputs.complete(stages);
-        return stages.isFragment()
-                ? new DrawExecution(arguments, inputs, options, stages, console)
-                : new DispatchExecution(arguments, inputs, options, stages.main());
+        return RunExecution.of(arguments, inputs, options, module, vertexModule, console);
     }
 
     /** Runs the main entry point, with its progress on the terminal and the observers that the options need. */

@@ -162,4 +162,85 @@ class ReduceTest {
                         .status())
                 .isEqualTo(2);
     }
+
+    /** Writes what an invocation computes in three steps, of which the last one matters. */
+    private static final String COMPUTING = """
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint GLCompute %1 "main"
+            OpExecutionMode %1 LocalSize 1 1 1
+            OpDecorate %2 ArrayStride 4
+            OpMemberDecorate %3 0 Offset 0
+            OpDecorate %3 BufferBlock
+            OpDecorate %4 DescriptorSet 0
+            OpDecorate %4 Binding 0
+            %5 = OpTypeVoid
+            %6 = OpTypeFunction %5
+            %7 = OpTypeInt 32 0
+            %8 = OpConstant %7 0
+            %9 = OpConstant %7 5
+            %2 = OpTypeRuntimeArray %7
+            %3 = OpTypeStruct %2
+            %10 = OpTypePointer Uniform %3
+            %11 = OpTypePointer Uniform %7
+            %4 = OpVariable %10 Uniform
+            %1 = OpFunction %5 None %6
+            %12 = OpLabel
+            %13 = OpAccessChain %11 %4 %8 %8
+            OpStore %13 %8
+            %14 = OpIMul %7 %9 %9
+            %15 = OpIAdd %7 %14 %9
+            OpStore %13 %15
+            OpReturn
+            OpFunctionEnd
+            """;
+
+    @Test
+    void keepsWhatACommandMakesWrong() throws IOException {
+        for (String constant : List.of("5", "7")) {
+            Files.write(
+                    folder.resolve("writes" + constant + ".spv"),
+                    runner.input(COMPUTING.replace("%7 5", "%7 " + constant))
+                            .run("as", "--target-env", "spv1.3")
+                            .outBytes());
+        }
+        runner.write("data.json", "{\"buffer\": {\"0:0\": \"uint:1\"}}");
+        String wrong = "f() { cp writes7.spv \"$1\"; }; f";
+        String right = "f() { cp \"$2\" \"$1\"; }; f";
+
+        CommandRunner.Result result =
+                runner.run("reduce", "writes5.spv", "-o", "b.spv", "--output-differs", wrong, "--run", "data.json");
+
+        assertThat(result.err()).matches("writes5.spv: \\d+ words reduced to \\d+ with \\d+ tests\n");
+        assertThat(text("b.spv")).doesNotContain("OpIMul").contains("OpEntryPoint");
+        assertThat(runner.run("reduce", "writes5.spv", "-o", "c.spv", "--output-differs", right, "--run", "data.json")
+                        .err())
+                .contains("the test does not hold for the module as it is");
+    }
+
+    @Test
+    void differencesNeedARunWithoutMistakes() throws IOException {
+        runner.write("none.json", "{}");
+        Files.write(
+                folder.resolve("c.spv"),
+                runner.input(COMPUTING).run("as", "--target-env", "spv1.3").outBytes());
+        String[] command = {"reduce", "c.spv", "-o", "b.spv", "--output-differs", "true", "--run", "none.json"};
+        assertThat(runner.run(command).err()).contains("nothing is bound to");
+        assertThat(runner.run("reduce", "c.spv", "-o", "b.spv", "--output-differs", "true")
+                        .err())
+                .contains("--output-differs and --run need each other");
+        assertThat(folder.resolve("b.spv")).doesNotExist();
+    }
+
+    @Test
+    void keepsWhatCrashesACommand() {
+        String crashing = "f() { grep -q keep \"$1\" && kill -SEGV $$; exit 1; }; f";
+        assertThat(runner.run("reduce", "-q", "a.spv", "-o", "b.spv", "--crashes-driver", crashing)
+                        .status())
+                .isZero();
+        assertThat(text("b.spv")).contains("keep").doesNotContain("OpIAdd");
+        assertThat(runner.run("reduce", "a.spv", "-o", "b.spv", "--crashes-driver", "false")
+                        .err())
+                .contains("the test does not hold for the module as it is");
+    }
 }

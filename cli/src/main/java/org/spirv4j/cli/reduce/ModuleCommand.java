@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +26,11 @@ import org.spirv4j.module.SpirvModule;
 public final class ModuleCommand {
     /** The exit status of a command that took too long. */
     public static final int TIMED_OUT = -1;
+
+    /** A shell adds this to the number of a signal. */
+    private static final int SIGNALS = 128;
+
+    private static final int LAST_SIGNAL = 64;
 
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
 
@@ -75,6 +82,37 @@ public final class ModuleCommand {
         }
     }
 
+    /**
+     * Runs the command with the path of a file to write, and behind it that of a file that holds the module; both are deleted then.
+     *
+     * @return the bytes that the command has written; empty if it fails, writes nothing or takes too long
+     */
+    public Optional<byte[]> output(SpirvModule module) {
+        try {
+            Path output = Files.createTempFile("spirv", FileAction.MODULE_SUFFIX);
+            Path file = Files.createTempFile("spirv", FileAction.MODULE_SUFFIX);
+            output.toFile().deleteOnExit();
+            file.toFile().deleteOnExit();
+            try {
+                Files.write(file, module.bytes(ByteOrder.LITTLE_ENDIAN));
+                byte[] bytes =
+                        run(output, file) == 0 && Files.exists(output) ? Files.readAllBytes(output) : new byte[0];
+                return bytes.length == 0 ? Optional.empty() : Optional.of(bytes);
+            } finally {
+                Files.deleteIfExists(output);
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Whether an exit status is that of a program which a signal has ended, or on Windows an exception. */
+    public static boolean isCrash(int exitStatus) {
+        boolean isSignal = exitStatus > SIGNALS && exitStatus <= SIGNALS + LAST_SIGNAL;
+        return File.separatorChar == '\\' ? exitStatus < TIMED_OUT : isSignal;
+    }
+
     /** Runs the command with a file, which is written before and deleted then. */
     public int exitStatus(SpirvModule module, Path file) {
         try {
@@ -98,8 +136,8 @@ public final class ModuleCommand {
         return new FileProblem("the test failed: " + why);
     }
 
-    private int run(Path file) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(withPath(file))
+    private int run(Path... files) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(withPaths(files))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD);
         if (!folder.isEmpty()) {
@@ -122,15 +160,14 @@ public final class ModuleCommand {
         }
     }
 
-    private List<String> withPath(Path file) {
-        if (!isShell) {
-            List<String> all = new ArrayList<>(words);
-            all.add(file.toString());
-            return all;
+    private List<String> withPaths(Path... files) {
+        List<String> paths = Arrays.stream(files).map(Path::toString).toList();
+        if (isShell && File.separatorChar == '\\') {
+            return List.of("cmd", "/c", words.get(0) + " \"" + String.join("\" \"", paths) + "\"");
         }
-        return File.separatorChar == '\\'
-                ? List.of("cmd", "/c", words.get(0) + " \"" + file + "\"")
-                : List.of("sh", "-c", words.get(0) + " \"$0\"", file.toString());
+        List<String> all = new ArrayList<>(isShell ? List.of("sh", "-c", words.get(0) + " \"$@\"", "sh") : words);
+        all.addAll(paths);
+        return all;
     }
 
     private static void stop(Process process) {

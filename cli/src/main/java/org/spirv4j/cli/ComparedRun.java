@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli;
+
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.SpirvException;
+import org.spirv4j.exec.ExecutionException;
+import org.spirv4j.exec.RunReport;
+import org.spirv4j.module.SpirvModule;
+
+/** Runs modules with the data of one description, to compare their results. Safe for use by several threads. */
+final class ComparedRun {
+    private final Arguments arguments;
+    private final Optional<SpirvModule> vertexModule;
+    private final Console console;
+
+    /**
+     * Reads the description, in the form of {@link RunCommand#DESCRIPTION}. Runs look for all kinds of mistakes.
+     *
+     * @throws FileProblem if the file cannot be read or is wrong
+     */
+    ComparedRun(String description, Console console) throws FileProblem {
+        this.console = console;
+        Arguments given = new Arguments();
+        given.add(RunCommand.DESCRIPTION, description);
+        given.add(ProgramOptions.CHECK, "");
+        arguments = RunDescription.complete(given, new RunCommand().options(), console);
+        vertexModule = arguments.has(DrawingOptions.VERTEX)
+                ? Optional.of(Input.read(arguments.value(DrawingOptions.VERTEX, ""), console)
+                        .module(GrammarOption.readOptions(arguments, console)))
+                : Optional.empty();
+    }
+
+    /** What a run has written, printed and found. */
+    private record Results(List<String> texts, List<Finding> findings) {}
+
+    private Results run(SpirvModule module) throws FileProblem {
+        RunInputs inputs = new RunInputs(arguments, console);
+        RunExecution execution = RunExecution.of(
+                arguments, inputs, new ProgramOptions(arguments), module, vertexModule.orElse(module), console);
+        List<Finding> findings = new ArrayList<>();
+        List<String> texts = new ArrayList<>();
+        Optional<RunReport> vertices = execution.runVertices(UnaryOperator.identity());
+        RunReport report = execution.run(Runnable::run, UnaryOperator.identity());
+        for (RunReport each : vertices.map(found -> List.of(found, report)).orElse(List.of(report))) {
+            findings.addAll(each.findings());
+            texts.addAll(each.messages());
+        }
+        inputs.results().values().forEach(result -> texts.add(result.text()));
+        return new Results(texts, findings);
+    }
+
+    /** What the run of a module writes and prints; empty if it fails or finds mistakes. */
+    private Optional<List<String>> results(SpirvModule module) {
+        try {
+            Results results = run(module);
+            return results.findings.isEmpty() ? Optional.of(results.texts) : Optional.empty();
+        } catch (SpirvException | UsageException e) {
+            return Optional.empty();
+        } catch (FileProblem e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Checks that a module can be compared.
+     *
+     * @throws SpirvException if it cannot be run, or its run finds a mistake
+     * @throws UsageException if the description does not fit it
+     * @throws FileProblem if a file of the description cannot be read
+     */
+    void check(SpirvModule module) throws FileProblem {
+        List<Finding> findings = run(module).findings;
+        if (!findings.isEmpty()) {
+            throw new ExecutionException(findings.get(0).diagnostic());
+        }
+    }
+
+    /** Whether a module runs without mistakes, and what another was made of it does not, or gives other results. */
+    boolean differs(SpirvModule module, SpirvModule changed) {
+        Optional<List<String>> expected = results(module);
+        return expected.isPresent() && !results(changed).equals(expected);
+    }
+}
