@@ -29,10 +29,6 @@ final class UnneededCapabilities implements LintCheck {
             Capability.VulkanMemoryModel,
             Capability.VulkanMemoryModelDeviceScope);
 
-    /** The capabilities that rules about the operands of instructions require, which the grammar does not state. */
-    private static final Set<Capability> OF_OPERANDS =
-            EnumSet.of(Capability.ImageReadWriteLodAMD, Capability.ImageGatherExtendedModesQCOM);
-
     /** The capabilities for arithmetic that variables of narrow types require, unless a capability for storage allows them. */
     private static final Map<Capability, Integer> NARROW = Map.of(
             Capability.Int8, TypeContents.INT8,
@@ -81,7 +77,7 @@ final class UnneededCapabilities implements LintCheck {
     }
 
     private static boolean isCandidate(LintContext context, Capability capability) {
-        if (KEPT.contains(capability) || OF_OPERANDS.contains(capability)) {
+        if (KEPT.contains(capability)) {
             return false;
         }
         int kinds = NARROW.getOrDefault(capability, 0);

@@ -94,6 +94,7 @@ final class InstructionPlans {
         FUNCTION_PARAMETER,
         BITCAST,
         GATHER,
+        GATHER_MODE,
         IMAGE_READ,
         IMAGE_WRITE,
         ATOMIC,
@@ -115,7 +116,13 @@ final class InstructionPlans {
         state(Rule.TYPE_INT, Op.OpTypeInt);
         state(Rule.TYPE_FLOAT, Op.OpTypeFloat);
         state(Rule.TYPE_VECTOR, Op.OpTypeVector);
-        state(Rule.TYPE_ELEMENTS, Op.OpTypeMatrix, Op.OpTypeArray, Op.OpTypeRuntimeArray);
+        state(
+                Rule.TYPE_ELEMENTS,
+                Op.OpTypeMatrix,
+                Op.OpTypeArray,
+                Op.OpTypeRuntimeArray,
+                Op.OpTypeVectorIdEXT,
+                Op.OpTypeCooperativeMatrixNV);
         state(Rule.TYPE_STRUCT, Op.OpTypeStruct);
         state(Rule.TYPE_POINTER, Op.OpTypePointer, Op.OpTypeUntypedPointerKHR);
         state(Rule.TYPE_FORWARD_POINTER, Op.OpTypeForwardPointer);
@@ -147,6 +154,7 @@ final class InstructionPlans {
         state(Rule.FUNCTION_PARAMETER, Op.OpFunctionParameter);
         state(Rule.BITCAST, Op.OpBitcast);
         state(Rule.GATHER, Op.OpImageGather, Op.OpImageSparseGather);
+        state(Rule.GATHER_MODE, Op.OpImageGatherQCOM);
         state(Rule.IMAGE_READ, Op.OpImageRead, Op.OpImageSparseRead);
         state(Rule.IMAGE_WRITE, Op.OpImageWrite);
         state(Rule.ATOMIC_STORE, Op.OpAtomicStore);

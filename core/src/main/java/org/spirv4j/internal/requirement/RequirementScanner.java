@@ -312,7 +312,7 @@ public final class RequirementScanner {
                 values.copyMemory(words, at, end);
             }
             case CONTROL_BARRIER -> barrier();
-            default -> values.plain(rule, words, at);
+            default -> values.plain(rule, words, at, end);
         }
     }
 

@@ -113,7 +113,11 @@ final class ValueRules {
     void value(Rule rule, int[] words, int at, int end) {
         switch (rule) {
             case GATHER -> gather(words, at, end);
-            case IMAGE_READ -> image(words[at + 3], false);
+            case GATHER_MODE -> gatherMode(words[at + 6]);
+            case IMAGE_READ -> {
+                image(words[at + 3], false);
+                lod(words, at + 5, end);
+            }
             case ATOMIC -> atomic(words, at);
             case ATOMIC_FLOAT_ADD ->
                 atomicFloat(
@@ -135,13 +139,30 @@ final class ValueRules {
         }
     }
 
-    void plain(Rule rule, int[] words, int at) {
+    void plain(Rule rule, int[] words, int at, int end) {
         switch (rule) {
-            case IMAGE_WRITE -> image(words[at + 1], true);
+            case IMAGE_WRITE -> {
+                image(words[at + 1], true);
+                lod(words, at + 4, end);
+            }
             case ATOMIC_STORE -> atomicType(ids.types.pointee(ids.typeOf(words[at + 1])));
             case TRACE_RAY -> rayFlags(words[at + 2]);
             case RAY_QUERY -> rayFlags(words[at + 3]);
             default -> {}
+        }
+    }
+
+    private void gatherMode(int mode) {
+        if (ids.types.op(mode) == Op.OpConstant) {
+            OperandCapabilities.ofGatherMode(ids.types.word(mode, 3))
+                    .ifPresent(capability -> collector.need(capability, "the mode of OpImageGatherQCOM"));
+        }
+    }
+
+    /** The image operands of an instruction that reads or writes texels, if they begin at an offset. */
+    private void lod(int[] words, int operands, int end) {
+        if (end > operands && (words[operands] & ImageOperands.Lod.value()) != 0) {
+            collector.need(Capability.ImageReadWriteLodAMD, "reading or writing a storage image with Lod");
         }
     }
 

@@ -14,6 +14,7 @@ import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.requirement.CapabilityExceptions;
 import org.spirv4j.internal.requirement.CapabilityTable;
+import org.spirv4j.internal.requirement.OperandCapabilities;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -120,14 +121,9 @@ final class GateChecks {
 
     /** Reports an OpImageGatherQCOM whose mode requires a capability that the module does not declare. */
     void gatherMode(InstructionCursor cursor, int mode) {
-        GatherModes.of(mode)
-                .ifPresent(known -> lacksCapability(
-                        cursor,
-                        "gather mode " + known,
-                        List.of(
-                                known == GatherModes.Gather4x1QCOM
-                                        ? Capability.ImageGatherLinearQCOM.value()
-                                        : Capability.ImageGatherExtendedModesQCOM.value())));
+        OperandCapabilities.ofGatherMode(mode)
+                .ifPresent(capability -> lacksCapability(
+                        cursor, "gather mode " + GatherModes.of(mode).orElseThrow(), List.of(capability.value())));
     }
 
     private boolean isRemoved(InstructionCursor cursor, GrammarTables.Facts facts, String name) {
