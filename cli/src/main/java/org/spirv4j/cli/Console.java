@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.option.UsageException;
 
 /**
  * The environment of a command: streams, terminals and the current folder.
@@ -77,8 +78,15 @@ public record Console(
         }
     }
 
-    /** The file with this name. */
+    /**
+     * The file with this name.
+     *
+     * @throws UsageException if the name is empty
+     */
     public File file(String name) {
+        if (name.isEmpty()) {
+            throw new UsageException("the name of a file is empty");
+        }
         File file = new File(name);
         return folder.isEmpty() || file.isAbsolute() ? file : new File(folder, name);
     }

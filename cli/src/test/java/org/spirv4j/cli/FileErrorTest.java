@@ -7,12 +7,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that cannot be read or written: one line each, status 1, and nothing is left behind. */
 class FileErrorTest {
@@ -71,6 +74,17 @@ class FileErrorTest {
         CommandRunner.Result result = runner.run(line.split(" ", -1));
         assertThat(result.err()).isEqualTo("error: " + message + "\n");
         assertThat(result.status()).isEqualTo(1);
+        assertThat(folder.resolve("out")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dis", "val", "explore", "stats", "fmt", "corpus -o out", "link a.spv", "lint", "reflect"})
+    void emptyNames(String command) {
+        List<String> words = new ArrayList<>(List.of(command.split(" ")));
+        words.add("");
+        CommandRunner.Result result = runner.run(words.toArray(new String[0]));
+        assertThat(result.err()).startsWith("error: the name of a file is empty\n");
+        assertThat(result.status()).isEqualTo(2);
         assertThat(folder.resolve("out")).doesNotExist();
     }
 
