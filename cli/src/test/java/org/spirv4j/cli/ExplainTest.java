@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spirv4j.exec.Check;
 import org.spirv4j.testkit.GoldenFiles;
 
 class ExplainTest {
@@ -82,6 +84,18 @@ class ExplainTest {
         assertThat(rule.get("failing").getAsString()).contains("%nowhere");
         assertThat(rule.get("passing").getAsString()).doesNotContain("%nowhere");
         assertThat(run("ids.defind").err()).contains("did you mean ids.defined?");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void rulesOfRuns(Check check) {
+        String id = check.rule().id();
+        CommandRunner.Result text = run(id);
+        assertThat(text.status()).isZero();
+        assertThat(text.out()).startsWith("rule " + id + "\n  demands       ").contains("\n  why           ");
+        assertThat(check.demands()).matches("[A-Z].*\\.");
+        assertThat(check.why()).matches("[A-Z].*\\.");
+        assertThat(run("--json", id).out()).contains("\"demands\": \"" + check.demands());
     }
 
     @Test

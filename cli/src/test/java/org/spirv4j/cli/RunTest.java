@@ -155,6 +155,7 @@ class RunTest {
         assertThat(sarif.err()).isEqualTo("15\n");
         assertThat(sarif.out())
                 .contains("\"ruleId\": \"run.out-of-bounds\"")
+                .contains("\"shortDescription\": {\"text\": \"Each access is inside of its buffer, ")
                 .contains("OpLoad accesses 4 bytes at offset 4 of %buffer, which has 4 bytes (invocation 1, 0, 0)");
     }
 

@@ -12,7 +12,12 @@ import java.util.Objects;
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record CorpusEntry(String name, byte[] bytes) {
-    /** Checks for null. */
+    /**
+     * Checks for null.
+     *
+     * @param name the name
+     * @param bytes the content
+     */
     public CorpusEntry {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(bytes, "bytes");

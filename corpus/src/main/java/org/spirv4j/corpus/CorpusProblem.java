@@ -13,7 +13,14 @@ import java.util.OptionalLong;
  * @param isError whether data may be missing that should be there; otherwise, it is a note
  */
 public record CorpusProblem(String name, OptionalLong offset, String message, boolean isError) {
-    /** Checks for null. */
+    /**
+     * Checks for null.
+     *
+     * @param name the name
+     * @param offset the offset in bytes
+     * @param message what is wrong
+     * @param isError whether data may be missing
+     */
     public CorpusProblem {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(offset, "offset");
@@ -30,7 +37,7 @@ public record CorpusProblem(String name, OptionalLong offset, String message, bo
         return new CorpusProblem(name, OptionalLong.of(offset), message, true);
     }
 
-    /** The message with the offset, but without the name. */
+    /** {@return the message with the offset, but without the name} */
     public String text() {
         return offset.isPresent() ? message + " (at byte " + offset.getAsLong() + ")" : message;
     }

@@ -36,7 +36,11 @@ public final class CorpusReader {
         this.limits = limits;
     }
 
-    /** Creates a reader. */
+    /**
+     * {@return a reader}
+     *
+     * @param limits what is not read
+     */
     public static CorpusReader with(ReadLimits limits) {
         return new CorpusReader(Objects.requireNonNull(limits, "limits"));
     }
@@ -54,6 +58,8 @@ public final class CorpusReader {
     /**
      * Reads files and folders.
      *
+     * @param inputs the files and folders
+     * @param visitor receives what is read
      * @return whether the visitor let the reader come to the end
      */
     public boolean read(List<Path> inputs, CorpusVisitor visitor) {
@@ -71,6 +77,8 @@ public final class CorpusReader {
      * to files outside the folder.
      *
      * @param name the name of the file or folder in names of entries
+     * @param input the file or folder
+     * @param visitor receives what is read
      * @return whether the visitor let the reader come to the end
      */
     public boolean read(String name, Path input, CorpusVisitor visitor) {
@@ -96,6 +104,7 @@ public final class CorpusReader {
      *
      * @param name the name of the file in names of entries
      * @param bytes the bytes, which are read to their end, but not closed
+     * @param visitor receives what is read
      * @return whether the visitor let the reader come to the end
      */
     public boolean read(String name, InputStream bytes, CorpusVisitor visitor) {

@@ -16,12 +16,19 @@ import org.spirv4j.corpus.ModuleRecord.EntryPointRecord;
  * such as those of extensions, the first 4096 in alphabetical order are counted, and the others together.
  *
  * <p>Not safe for use by several threads at once.
+ *
+ * @serial exclude
  */
+@SuppressWarnings("InvalidBlockTag")
 public final class CorpusSummary implements Serializable {
     private static final long serialVersionUID = 1L;
     private static final int MAX_UNREADABLE = 100;
 
-    /** What breaks a rule. */
+    /**
+     * What breaks a rule.
+     *
+     * @serial exclude
+     */
     private static final class RuleUse implements Serializable {
         private static final long serialVersionUID = 1L;
         private long modules;

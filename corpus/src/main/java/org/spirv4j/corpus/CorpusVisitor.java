@@ -9,6 +9,7 @@ public interface CorpusVisitor {
     /**
      * Receives an entry.
      *
+     * @param entry the entry
      * @return whether reading goes on
      */
     boolean entry(CorpusEntry entry);
@@ -16,6 +17,7 @@ public interface CorpusVisitor {
     /**
      * Receives a problem. Reading goes on behind it where that is possible.
      *
+     * @param problem the problem
      * @return whether reading goes on
      */
     boolean problem(CorpusProblem problem);

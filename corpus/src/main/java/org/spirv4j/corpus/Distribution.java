@@ -6,7 +6,10 @@ import java.io.Serializable;
 /**
  * The distribution of numbers of at least 0, in buckets: 32 for each power of two, so that a quantile is at most 3.2 % too large, and
  * one for each number below 64.
+ *
+ * @serial exclude
  */
+@SuppressWarnings("InvalidBlockTag")
 final class Distribution implements Serializable {
     private static final long serialVersionUID = 1L;
     private static final int STEP_BITS = 5;

@@ -33,7 +33,9 @@ import java.util.regex.Pattern;
  * @param pushConstantBytes number of bytes that the largest block of push constants extends to; 0 if there is none
  * @param brokenRules number of errors by the name of the rule
  * @param reason why the module cannot be read; empty if it can
+ * @serial exclude
  */
+@SuppressWarnings("InvalidBlockTag")
 public record ModuleRecord(
         String name,
         long bytes,
@@ -90,6 +92,7 @@ public record ModuleRecord(
      * @param outputs number of output variables
      * @param localSize the size of work-groups in invocations, three numbers, with the defaults of specialization constants; 0
      *     for a number that is not known; empty for stages without work-groups
+     * @serial exclude
      */
     public record EntryPointRecord(String model, String name, int inputs, int outputs, List<Long> localSize)
             implements Serializable {

@@ -15,6 +15,8 @@ public record ReadLimits(int entryBytes, long archiveBytes) {
     /**
      * Checks the limits.
      *
+     * @param entryBytes maximum size of a decompressed entry in bytes
+     * @param archiveBytes maximum size of all decompressed data of one file in bytes
      * @throws IllegalArgumentException if a limit is not positive
      */
     public ReadLimits {
@@ -23,12 +25,20 @@ public record ReadLimits(int entryBytes, long archiveBytes) {
         }
     }
 
-    /** The same limits with another maximum size of an entry. */
+    /**
+     * {@return the same limits with another maximum size of an entry}
+     *
+     * @param bytes the size in bytes
+     */
     public ReadLimits withEntryBytes(int bytes) {
         return new ReadLimits(bytes, archiveBytes);
     }
 
-    /** The same limits with another maximum size of the data of a file. */
+    /**
+     * {@return the same limits with another maximum size of the data of a file}
+     *
+     * @param bytes the size in bytes
+     */
     public ReadLimits withArchiveBytes(long bytes) {
         return new ReadLimits(entryBytes, bytes);
     }

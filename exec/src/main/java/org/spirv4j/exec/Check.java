@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.diagnostic.Rule;
 
@@ -12,46 +15,102 @@ public enum Check {
      * An access outside of a buffer, array, vector, image or array of descriptors, or an index that is outside although the bytes
      * are inside of the memory.
      */
-    OUT_OF_BOUNDS("out-of-bounds", "Universal Validation Rules"),
+    OUT_OF_BOUNDS(
+            "out-of-bounds",
+            "Universal Validation Rules",
+            "Each access is inside of its buffer, variable, image or array of descriptors, and each index inside of its vector, matrix or array.",
+            "Outside are other data, or nothing: a device may give any value, change other variables, or end the program."),
 
     /** A buffer, or push constants, with fewer bytes than the block that the program declares for them. */
-    BINDING("binding", "Vulkan: Descriptor Set Interface"),
+    BINDING(
+            "binding",
+            "Vulkan: Descriptor Set Interface",
+            "A bound buffer, or the push constants, have at least as many bytes as the block that the program declares for them.",
+            "Members behind the end are outside of the buffer."),
 
     /** An instruction that all invocations of a quad, subgroup or work-group must execute together, executed by some of them. */
-    DIVERGENCE("divergence", "Control Flow"),
+    DIVERGENCE(
+            "divergence",
+            "Control Flow",
+            "Barriers, group operations, derivatives and implicit levels of detail are executed by all invocations that take part: those of the work-group, the subgroup or the quad.",
+            "A device may wait forever at a barrier that some invocations do not reach; a derivative is undefined if a neighbour has gone another way."),
 
     /** Different values where the invocations that execute an instruction together must have the same. */
-    NOT_UNIFORM("not-uniform", "Uniformity"),
+    NOT_UNIFORM(
+            "not-uniform",
+            "Uniformity",
+            "Operands that must be uniform are the same in all invocations that execute an instruction together, and descriptors that differ are decorated with NonUniform.",
+            "Devices read such an operand once, for all invocations."),
 
     /** An address that is not a multiple of the alignment that the access states, or that the type needs. */
-    MISALIGNED("misaligned", "Memory Operands"),
+    MISALIGNED(
+            "misaligned",
+            "Memory Operands",
+            "An address is a multiple of the alignment that the access states, and of the one that its type needs.",
+            "Devices may access other bytes, or end the program."),
 
     /** A read of memory that nothing has written. */
-    UNINITIALIZED("uninitialized", "Memory Instructions"),
+    UNINITIALIZED(
+            "uninitialized",
+            "Memory Instructions",
+            "Memory is written before it is read.",
+            "Before, it holds whatever was there, so results differ between devices and between runs."),
 
     /** A value of OpUndef that decides a branch, is stored, or is an address. */
-    UNDEFINED("undefined", "Miscellaneous Instructions"),
+    UNDEFINED(
+            "undefined",
+            "Miscellaneous Instructions",
+            "No branch, address or stored value depends on an undefined value.",
+            "An undefined value may be another one at each use, and compilers make use of that."),
 
     /** Two accesses to the same memory, at least one of them a write, that nothing orders. */
-    RACE("race", "Memory Model"),
+    RACE(
+            "race",
+            "Memory Model",
+            "Of two accesses to the same memory by different invocations, one of them a write, barriers or atomic operations put one before the other.",
+            "Otherwise either may come first, and results differ between runs."),
 
     /** A division of integers by zero or whose result is too large for its type, or a floating-point remainder by zero. */
-    DIVISION("division", "Arithmetic Instructions"),
+    DIVISION(
+            "division",
+            "Arithmetic Instructions",
+            "The divisor of integers, and of floating-point remainders, is not 0, and the quotient fits into its type.",
+            "The result is undefined, and differs between devices."),
 
     /** A shift by at least as many bits as the type has, or of bits that the type does not have. */
-    SHIFT("shift", "Bit Instructions"),
+    SHIFT(
+            "shift",
+            "Bit Instructions",
+            "A shift is by fewer bits than the number has, and a field of bits is inside of it.",
+            "The result is undefined: devices shift by the remainder, or give 0."),
 
     /** A conversion of a number to a type that cannot hold it. */
-    CONVERSION("conversion", "Conversion Instructions"),
+    CONVERSION(
+            "conversion",
+            "Conversion Instructions",
+            "A number that is converted fits into the type of the result.",
+            "The result is undefined: devices give the nearest number, or drop bits."),
 
     /** An integer operation whose result does not fit, although its decorations say that it does. */
-    OVERFLOW("overflow", "Decoration"),
+    OVERFLOW(
+            "overflow",
+            "Decoration",
+            "Integer operations with the decorations NoSignedWrap or NoUnsignedWrap do not wrap around.",
+            "Compilers rely on the decorations, for example in the conditions of loops."),
 
     /** A NaN computed from operands that are none. */
-    NAN("nan", "Floating-point arithmetic"),
+    NAN(
+            "nan",
+            "Floating-point arithmetic",
+            "No floating-point operation makes a NaN of operands that are none.",
+            "A NaN is allowed, but seldom wanted, and spreads to all results that are computed from it."),
 
     /** An OpUnreachable that is reached, or an assumption that does not hold. */
-    UNREACHABLE("unreachable", "Control-Flow Instructions");
+    UNREACHABLE(
+            "unreachable",
+            "Control-Flow Instructions",
+            "OpUnreachable is not reached, and the condition of OpAssumeTrueKHR is true.",
+            "Compilers leave out what would lead there.");
 
     /** Checks that cost next to nothing, which each run by {@link Engine#CHECKED} makes. */
     public static final Set<Check> USUAL =
@@ -62,14 +121,38 @@ public enum Check {
 
     private final String id;
     private final String section;
+    private final String demands;
+    private final String why;
 
-    Check(String name, String section) {
+    Check(String name, String section, String demands, String why) {
         id = "run." + name;
         this.section = section;
+        this.demands = demands;
+        this.why = why;
+    }
+
+    /**
+     * {@return the check that reports a rule; empty if there is none}
+     *
+     * @param ruleId the id of the rule, such as {@code run.race}
+     */
+    public static Optional<Check> find(String ruleId) {
+        Objects.requireNonNull(ruleId, "ruleId");
+        return Arrays.stream(values()).filter(check -> check.id.equals(ruleId)).findFirst();
     }
 
     /** {@return the rule that such a mistake violates; its id is {@code run.} and a name} */
     public Rule rule() {
         return Rule.of(id, section);
+    }
+
+    /** {@return what a program without such mistakes does, as a sentence} */
+    public String demands() {
+        return demands;
+    }
+
+    /** {@return what such a mistake leads to, as a sentence} */
+    public String why() {
+        return why;
     }
 }

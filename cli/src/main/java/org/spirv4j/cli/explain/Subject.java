@@ -2,13 +2,14 @@
 package org.spirv4j.cli.explain;
 
 import java.util.List;
+import org.spirv4j.exec.Check;
 import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.ExtendedInstructionSet;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.validate.RuleCatalogue;
 
-/** Something with a name in the grammar, or a rule of the validator. */
+/** Something with a name in the grammar, or a rule of the validator, the linter or runs. */
 public sealed interface Subject {
 
     /** An instruction of the core grammar. */
@@ -40,6 +41,9 @@ public sealed interface Subject {
 
     /** A chapter of the validator's rules. */
     record Chapter(String name, List<RuleCatalogue.Entry> rules) implements Subject {}
+
+    /** A mistake that runs look for. */
+    record RunRule(Check check) implements Subject {}
 
     /** A rule of the validator. */
     record ValidationRule(RuleCatalogue.Entry rule) implements Subject {}

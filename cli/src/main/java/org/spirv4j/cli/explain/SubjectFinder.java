@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.spirv4j.exec.Check;
 import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.ExtendedInstructionSet;
 import org.spirv4j.grammar.Grammar;
@@ -66,7 +67,7 @@ public final class SubjectFinder {
      * The subjects with exactly this name; or else ignoring case, or without the prefix {@code Op}; or else the instruction
      * with this opcode. Enumerants and extended instructions are also found as {@code
      * StorageClass.Uniform} and {@code GLSL.std.450.Sqrt}, a versioned set by any name that imports it, a rule of the
-     * validator by its id or its VUID, and a chapter of rules by its name.
+     * validator by its id or its VUID, a rule of runs by its id, and a chapter of rules by its name.
      */
     public List<Subject> find(String name) {
         List<Subject> found = byName.getOrDefault(name, List.of());
@@ -85,6 +86,11 @@ public final class SubjectFinder {
             found = RuleCatalogue.get().find(name).stream()
                     .<Subject>map(Subject.ValidationRule::new)
                     .toList();
+        }
+        if (found.isEmpty()) {
+            found = Check.find(name)
+                    .map(check -> List.<Subject>of(new Subject.RunRule(check)))
+                    .orElse(List.of());
         }
         if (found.isEmpty() && name.matches("\\d{1,5}")) {
             found = grammar.instruction(Integer.parseInt(name))
@@ -109,6 +115,11 @@ public final class SubjectFinder {
             if (isRule) {
                 names.add(rule.id());
                 names.addAll(rule.vuids());
+            }
+        }
+        if (isRule) {
+            for (Check check : Check.values()) {
+                names.add(check.rule().id());
             }
         }
         return Suggestions.near(name, names, MAX_SUGGESTIONS);

@@ -54,6 +54,11 @@ public final class SubjectJson {
                         .endObject();
             }
             json.endArray();
+        } else if (subject instanceof Subject.RunRule run) {
+            head("rule", run.check().rule().id());
+            json.member("section", run.check().rule().section())
+                    .member("demands", run.check().demands())
+                    .member("why", run.check().why());
         } else if (subject instanceof Subject.ValidationRule validation) {
             RuleCatalogue.Entry rule = validation.rule();
             head("rule", rule.id());

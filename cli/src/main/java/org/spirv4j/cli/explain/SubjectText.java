@@ -54,6 +54,12 @@ public final class SubjectText {
             chapter(chapter);
         } else if (subject instanceof Subject.ValidationRule rule) {
             rule(rule.rule());
+        } else if (subject instanceof Subject.RunRule rule) {
+            heading("rule " + rule.check().rule().id());
+            paragraph("demands", rule.check().demands());
+            paragraph("why", rule.check().why());
+            paragraph("section", rule.check().rule().section());
+            list("checked by", List.of("spirv run", "spirv debug"));
         }
     }
 

@@ -13,6 +13,7 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.exec.Check;
 import org.spirv4j.validate.RuleCatalogue;
 
 /**
@@ -82,16 +83,21 @@ public final class SarifReport implements Report {
 
     private static void rule(JsonText json, String rule) {
         json.newLine().object().member("id", rule);
-        RuleCatalogue.get().find(rule).stream().findFirst().ifPresent(entry -> {
-            json.object("shortDescription").member("text", entry.demands()).endObject();
-            if (!entry.why().isEmpty()) {
-                json.object("fullDescription")
-                        .member("text", entry.demands() + " " + entry.why())
-                        .endObject();
-            }
-            json.object("properties").member("section", entry.section()).endObject();
-        });
+        RuleCatalogue.get().find(rule).stream()
+                .findFirst()
+                .ifPresent(entry -> described(json, entry.demands(), entry.why(), entry.section()));
+        Check.find(rule)
+                .ifPresent(check -> described(
+                        json, check.demands(), check.why(), check.rule().section()));
         json.endObject();
+    }
+
+    private static void described(JsonText json, String demands, String why, String section) {
+        json.object("shortDescription").member("text", demands).endObject();
+        if (!why.isEmpty()) {
+            json.object("fullDescription").member("text", demands + " " + why).endObject();
+        }
+        json.object("properties").member("section", section).endObject();
     }
 
     private void result(JsonText json, Result result) {

@@ -16,7 +16,6 @@ public final class ValueTypes {
     /** The deepest nesting of types; the specification demands 255 of structures. */
     private static final int MOST_DEPTH = 256;
 
-    /** More slots than any value may have. */
     /** Section 2.16.1 of the specification, "Universal Validation Rules": 16 with the capability Vector16. */
     private static final int MOST_COMPONENTS = 16;
 
@@ -26,6 +25,7 @@ public final class ValueTypes {
     /** Section 2.16.1 of the specification, "Universal Validation Rules". */
     private static final int MOST_COLUMNS = 4;
 
+    /** More slots than any value may have. */
     private static final long TOO_MANY_SLOTS = Long.MAX_VALUE >> 16;
 
     private final ModuleData data;
