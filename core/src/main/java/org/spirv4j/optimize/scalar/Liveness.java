@@ -253,7 +253,10 @@ final class Liveness {
 
     /** Whether only instructions of the module can see what is stored through a pointer. */
     private boolean isUnobserved(int pointer) {
-        return effects.isPrivate(pointer) || effects.storageClass(pointer) == StorageClass.Workgroup.value();
+        return effects.isPrivate(pointer)
+                // Blocks in Workgroup share their memory, so that another variable may read what is stored.
+                || effects.storageClass(pointer) == StorageClass.Workgroup.value()
+                        && !module.hasCapability(Capability.WorkgroupMemoryExplicitLayoutKHR);
     }
 
     /** Marks the stores to a variable, which is read. */
