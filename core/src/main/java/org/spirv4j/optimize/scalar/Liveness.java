@@ -273,7 +273,7 @@ final class Liveness {
                 int user = module.user(use);
                 switch (module.op(user)) {
                     case OpStore, OpCopyMemory, OpCopyMemorySized -> {
-                        if (module.useIndex(use) == 1 && isInLiveFunction(user)) {
+                        if (module.useIndex(use) == 1 && isInReachedFunction(user)) {
                             mark(user);
                         }
                     }
@@ -293,9 +293,10 @@ final class Liveness {
         }
     }
 
-    private boolean isInLiveFunction(int instruction) {
+    /** Whether an instruction is in a function that has been reached; one that will be marks its stores itself. */
+    private boolean isInReachedFunction(int instruction) {
         int block = module.block(instruction);
-        return block != 0 && live.get(module.functionStart(module.functionOf(block)));
+        return block != 0 && constructs[module.functionOf(block)] != null;
     }
 
     private void markFunction(int start) {
