@@ -22,6 +22,7 @@ class PassFlagsTest {
             "loop-fission",
             "loop-fusion",
             "loop-unroll-partial",
+            "loop-unroll-small",
             "modify-maximal-reconvergence",
             "reduce-load-size",
             "scalar-replacement",
