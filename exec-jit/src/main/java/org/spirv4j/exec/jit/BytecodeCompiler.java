@@ -81,7 +81,6 @@ public final class BytecodeCompiler implements ProgramCompiler {
             this.code = code;
             this.model = model;
             this.written = written;
-            Refusals.check(code);
             registers = new Registers(code);
             stepRegisters = new StepRegisters(code);
             nodes = ProgramGraph.of(code, width > 1, model == ExecutionModel.Fragment);
