@@ -144,8 +144,8 @@ final class GroupState implements GroupExecutor {
     /** The numbers of the arguments that are memory of a storage class. */
     private int[] arguments(StorageClass storageClass) {
         return IntStream.range(program.code().resourceCount(), lane.resources.length)
-                .filter(i -> lane.resources[i] instanceof Memory memory
-                        && memory.storageClass() == storageClass.value())
+                .filter(i ->
+                        lane.resources[i] instanceof Memory memory && memory.storageClass() == storageClass.value())
                 .toArray();
     }
 

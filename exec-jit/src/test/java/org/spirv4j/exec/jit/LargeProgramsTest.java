@@ -69,7 +69,10 @@ class LargeProgramsTest {
         assertThat(run(compiled)).isEqualTo(run(program));
         List<Integer> lengths = new ArrayList<>();
         new BytecodeCompiler(bytes -> lengths.addAll(lengths(bytes)))
-                .compile(Lowering.lower(module, module.layout().entryPoints().get(0), 1, Check.USUAL, List.of()), ExecutionModel.GLCompute, 1);
+                .compile(
+                        Lowering.lower(module, module.layout().entryPoints().get(0), 1, Check.USUAL, List.of()),
+                        ExecutionModel.GLCompute,
+                        1);
         assertThat(lengths).hasSizeGreaterThan(3).allMatch(each -> each <= BytecodeCompiler.LONGEST_METHOD);
     }
 
