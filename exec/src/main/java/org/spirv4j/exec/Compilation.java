@@ -8,6 +8,7 @@ import java.util.Set;
 import org.spirv4j.exec.internal.code.SubgroupUse;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.ProgramCompiler;
+import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
 
@@ -23,11 +24,12 @@ record Compilation(Lowered lowered, CompiledProgram program) {
      *
      * @param frozen a module without specialization constants
      * @param entryPoint the number of the entry point in its module
+     * @param model its execution model
      * @param subgroupSize the number of lanes of subgroups
      * @return empty if the compiler does not compile it
      * @throws ExecutionException if there is no compiler
      */
-    static Optional<Compilation> of(SpirvModule frozen, int entryPoint, int subgroupSize) {
+    static Optional<Compilation> of(SpirvModule frozen, int entryPoint, ExecutionModel model, int subgroupSize) {
         Iterator<ProgramCompiler> compilers = ServiceLoader.load(
                         ProgramCompiler.class, ProgramCompiler.class.getClassLoader())
                 .iterator();
@@ -35,8 +37,8 @@ record Compilation(Lowered lowered, CompiledProgram program) {
             throw Run.failure("there is no compiled engine: the artifact spirv4j-exec-jit is missing");
         }
         SpirvModule optimized = Optimizer.forPerformance().optimize(frozen);
-        int width = SubgroupUse.of(optimized) ? subgroupSize : 1;
+        int width = ProgramCompiler.isDispatched(model) && !SubgroupUse.of(optimized) ? 1 : subgroupSize;
         Lowered lowered = Lowered.of(optimized, optimized, entryPoint, width, Set.of(), false);
-        return compilers.next().compile(lowered.code(), width).map(program -> new Compilation(lowered, program));
+        return compilers.next().compile(lowered.code(), model, width).map(program -> new Compilation(lowered, program));
     }
 }

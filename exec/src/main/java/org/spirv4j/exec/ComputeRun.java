@@ -32,7 +32,7 @@ final class ComputeRun extends Run {
 
     /** Makes a run of {@code groups[d]} work-groups in dimension {@code d}. */
     ComputeRun(Program program, Bindings bindings, int[] groups) {
-        this(program, bindings, groups, program.compiled().filter(unused -> bindings.areArrays()));
+        this(program, bindings, groups, compilation(program, bindings));
     }
 
     private ComputeRun(Program program, Bindings bindings, int[] groups, Optional<Compilation> compilation) {
@@ -98,6 +98,7 @@ final class ComputeRun extends Run {
             if (number % GROUPS_BETWEEN_CLOCKS == 0) {
                 checkTime(machine.subgroups[0].lanes(code.entry()));
             }
+            executor.start();
             executor.execute();
         };
     }

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
@@ -43,8 +44,8 @@ final class FragmentRun extends Run implements QuadSink {
     private final boolean testsEarly;
     private final boolean isOriginBelow;
     private final double pixelCenter;
-    private final WorkGroup group;
     private final Subgroup subgroup;
+    private final GroupExecutor executor;
     private final Surface[] surfaces;
     private final long[] bits = new long[InterfaceCell.COMPONENTS];
 
@@ -52,7 +53,7 @@ final class FragmentRun extends Run implements QuadSink {
     private long covered;
 
     FragmentRun(Program program, Bindings bindings, Framebuffer framebuffer) {
-        super(program.lowered(), program, bindings);
+        super(lowered(program, bindings), program, bindings);
         this.framebuffer = framebuffer;
         inputs = InterfaceCell.of(interfaceVariables(StorageClass.Input), layout);
         for (InterfaceCell cell : inputs) {
@@ -66,7 +67,8 @@ final class FragmentRun extends Run implements QuadSink {
         testsEarly = hasMode(ExecutionMode.EarlyFragmentTests);
         isOriginBelow = hasMode(ExecutionMode.OriginLowerLeft);
         pixelCenter = hasMode(ExecutionMode.PixelCenterInteger) ? 0 : MIDDLE;
-        group = memory.workGroup(this, width);
+        WorkGroup group = memory.workGroup(this, width);
+        executor = executor(group, compilation(program, bindings));
         subgroup = group.subgroups[0];
         subgroup.used = 0;
         surfaces = new Surface[width];
@@ -151,7 +153,7 @@ final class FragmentRun extends Run implements QuadSink {
             return;
         }
         subgroup.helpers = ~covered;
-        start(group);
+        executor.start();
         for (int lane = 0; lane < subgroup.used; lane++) {
             for (InterfaceCell cell : inputs) {
                 cell.write(
@@ -160,7 +162,7 @@ final class FragmentRun extends Run implements QuadSink {
                         surfaces[lane].input(cell, subgroup.pixelX[lane] + MIDDLE, subgroup.pixelY[lane] + MIDDLE));
             }
         }
-        execute(group);
+        executor.execute();
         for (int lane = 0; lane < subgroup.used; lane++) {
             if ((subgroup.helpers >>> lane & 1) == 0) {
                 write(lane);

@@ -69,8 +69,8 @@ public final class Program {
                 ? Math.max(FragmentRun.QUAD, recipe.subgroupSize)
                 : recipe.subgroupSize;
         lowered = Lowered.of(module, frozen, number, width, recipe.checks, recipe.isObserved);
-        compiled = recipe.engine == Engine.COMPILED && !recipe.isObserved && isDispatched(model)
-                ? Compilation.of(frozen, number, width)
+        compiled = recipe.engine == Engine.COMPILED && !recipe.isObserved
+                ? Compilation.of(frozen, number, model, width)
                 : Optional.empty();
     }
 
@@ -84,10 +84,6 @@ public final class Program {
 
     private Program with(Recipe other) {
         return new Program(other, surroundings);
-    }
-
-    private static boolean isDispatched(ExecutionModel model) {
-        return model == ExecutionModel.GLCompute || model == ExecutionModel.Kernel;
     }
 
     private static ExecutionModel model(EntryPoint entryPoint) {

@@ -12,6 +12,7 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.ResourceOwner;
 import org.spirv4j.exec.internal.code.Variable;
+import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Dispatch;
 import org.spirv4j.exec.internal.machine.Group;
@@ -73,6 +74,16 @@ abstract class Run implements Dispatch {
         moment = new RunMoment(new ObservedModule(program.places().module(), code, entryPoint), this::identity);
     }
 
+    /** What was compiled of a program, if it can be executed with the bindings. */
+    static Optional<Compilation> compilation(Program program, Bindings bindings) {
+        return program.compiled().filter(unused -> bindings.areArrays());
+    }
+
+    /** The steps of a program that are executed with the bindings. */
+    static Lowered lowered(Program program, Bindings bindings) {
+        return compilation(program, bindings).map(Compilation::lowered).orElseGet(program::lowered);
+    }
+
     /** Which invocation a lane executes now. */
     abstract Invocation identity(Subgroup subgroup, int lane);
 
@@ -121,12 +132,18 @@ abstract class Run implements Dispatch {
     }
 
     /** Sets the variables with which the invocations of a work-group start; steps set those of functions. */
-    void start(WorkGroup group) {
+    final void start(WorkGroup group) {
         group.resetSteps();
         memory.shadows.start(group);
         moment.start(group);
         for (Subgroup subgroup : group.subgroups) {
             memory.start(subgroup);
+        }
+        writeBuiltIns(group);
+    }
+
+    private void writeBuiltIns(WorkGroup group) {
+        for (Subgroup subgroup : group.subgroups) {
             for (BuiltInPart input : inputs) {
                 for (int lane = 0; lane < subgroup.used; lane++) {
                     input.write(subgroup, lane, builtIn(input.builtIn(), subgroup, lane));
@@ -291,16 +308,58 @@ abstract class Run implements Dispatch {
                         .orElse("" + id);
     }
 
-    /**
-     * Executes a work-group.
-     *
-     * @throws ExecutionException if that fails, as only modules that are not valid do
-     */
-    final void execute(WorkGroup group) {
-        InvalidModule.reported(() -> {
-            group.run(code.entry());
-            return group;
-        });
+    /** What executes a work-group of a stage that is not dispatched; the inputs are written between the two calls. */
+    final GroupExecutor executor(WorkGroup group, Optional<Compilation> compilation) {
+        return compilation
+                .<GroupExecutor>map(each -> new Compiled(group, each.program().executor(group)))
+                .orElseGet(() -> new Interpreted(group));
+    }
+
+    private final class Compiled implements GroupExecutor {
+        private final WorkGroup group;
+        private final GroupExecutor executor;
+
+        Compiled(WorkGroup group, GroupExecutor executor) {
+            this.group = group;
+            this.executor = executor;
+        }
+
+        @Override
+        public void start() {
+            checkTime(group.subgroups[0].lanes(code.entry()));
+            group.resetSteps();
+            executor.start();
+            writeBuiltIns(group);
+        }
+
+        @Override
+        public void execute() {
+            InvalidModule.reported(() -> {
+                executor.execute();
+                return group;
+            });
+        }
+    }
+
+    private final class Interpreted implements GroupExecutor {
+        private final WorkGroup group;
+
+        Interpreted(WorkGroup group) {
+            this.group = group;
+        }
+
+        @Override
+        public void start() {
+            Run.this.start(group);
+        }
+
+        @Override
+        public void execute() {
+            InvalidModule.reported(() -> {
+                group.run(code.entry());
+                return group;
+            });
+        }
     }
 
     static ExecutionException failure(String message) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
 import org.spirv4j.exec.internal.raster.Corner;
@@ -26,6 +27,7 @@ final class VertexRun extends Run {
     private record Input(InterfaceCell cell, Vertices.Attribute attribute) {}
 
     private final Vertices vertices;
+    private final Optional<Compilation> compilation;
     private final List<Input> inputs = new ArrayList<>();
     private final List<InterfaceCell> outputs;
     private final List<BuiltInPart> builtIns;
@@ -40,8 +42,9 @@ final class VertexRun extends Run {
     private long first;
 
     VertexRun(Program program, Bindings bindings, Vertices vertices) {
-        super(program.lowered(), program, bindings);
+        super(lowered(program, bindings), program, bindings);
         this.vertices = vertices;
+        compilation = compilation(program, bindings);
         for (InterfaceCell cell : InterfaceCell.of(interfaceVariables(StorageClass.Input), layout)) {
             inputs.add(new Input(cell, attribute(cell)));
         }
@@ -67,17 +70,18 @@ final class VertexRun extends Run {
 
     VertexOutputs run() {
         WorkGroup group = memory.workGroup(this, width);
+        GroupExecutor executor = executor(group, compilation);
         Subgroup subgroup = group.subgroups[0];
         long total = (long) vertices.count() * vertices.instanceCount();
         for (first = 0; first < total; first += width) {
             subgroup.used = (int) Math.min(width, total - first);
-            start(group);
+            executor.start();
             for (int lane = 0; lane < subgroup.used; lane++) {
                 for (Input input : inputs) {
                     input.cell.write(subgroup, lane, value(input.cell, input.attribute, lane));
                 }
             }
-            execute(group);
+            executor.execute();
             for (int lane = 0; lane < subgroup.used; lane++) {
                 finish(subgroup, lane);
             }

@@ -29,7 +29,7 @@ public final class ProgramRun {
     private final UnaryOperator<Program> change;
     private final List<Pipeline> pipelines = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
-    private boolean isCompiled;
+    private boolean isCompiled = true;
 
     private ProgramRun(RecordedRun run, RunExpectations expectations, UnaryOperator<Program> change) {
         this.run = run;
@@ -85,7 +85,7 @@ public final class ProgramRun {
      *
      * @param violation what does not hold afterwards
      * @param findings the mistakes that the library found
-     * @param isCompiled whether a program was compiled
+     * @param isCompiled whether all programs were compiled
      * @param resources the bytes of each resource at the end
      */
     public record Result(
@@ -159,7 +159,7 @@ public final class ProgramRun {
             Program program = Program.of(module, shaders.entryPoint(stage));
             Program set = values == Specialization.NONE ? program : program.withConstants(values.ignoringUnknown());
             Program used = change.apply(set);
-            isCompiled |= used.engine() == Engine.COMPILED;
+            isCompiled &= used.engine() == Engine.COMPILED;
             return used;
         });
     }

@@ -9,6 +9,7 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.CallOrder;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * Joins each block that ends with an OpBranch with the target, if no other block branches there. Structured control flow stays
@@ -112,7 +113,21 @@ public final class MergeBlocks implements Pass {
                     && (!roles.isContinue(successor) || module.word(merge, 2) == module.labelId(successor));
         }
         boolean isExit = roles.isMerge(successor) || roles.isContinue(successor);
-        return !isExit || !roles.isMerge(block) && !roles.isContinue(block) && !roles.isCase(block);
+        return !isExit
+                || !roles.isMerge(block)
+                        && !roles.isContinue(block)
+                        && !roles.isCase(block)
+                        && !(roles.isMerge(successor) && isConvergent(module, block));
+    }
+
+    /** Whether a block must stay in its construct, because other invocations would execute its instructions together behind it. */
+    private static boolean isConvergent(EditableModule module, int block) {
+        for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
+            if (Trait.CONVERGENT.has(module.op(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static void join(EditableModule module, BlockRoles roles, int block, int successor) {

@@ -88,7 +88,7 @@ public final class BlockMemory implements Pass {
                     case OpStore -> store(instruction);
                     default -> {
                         if (!isHarmless(instruction)) {
-                            count = 0;
+                            forget(instruction);
                         }
                     }
                 }
@@ -114,6 +114,34 @@ public final class BlockMemory implements Pass {
                     || op == Op.OpSelectionMerge
                     || op == Op.OpLoopMerge
                     || op == Op.OpImageWrite;
+        }
+
+        /**
+         * Forgets the memory that an instruction may access. Outputs may also be accessed by other invocations, and by instructions
+         * that emit them.
+         */
+        private void forget(int instruction) {
+            int kept = 0;
+            for (int i = 0; i < count; i++) {
+                if (effects.isPrivate(pointers[i]) && !mayAccess(instruction, pointers[i])) {
+                    pointers[kept] = pointers[i];
+                    values[kept] = values[i];
+                    stores[kept++] = stores[i];
+                }
+            }
+            count = kept;
+        }
+
+        /** Whether an operand of an instruction may point to the memory that a pointer points to, or is a function. */
+        private boolean mayAccess(int instruction, int pointer) {
+            for (int k = 1; k < module.wordCount(instruction); k++) {
+                int operand = module.isId(instruction, k) ? module.word(instruction, k) : 0;
+                boolean isPointer = types.isAnyPointer(module.typeOf(operand));
+                if (isPointer && mayAlias(operand, pointer) || module.opOf(operand) == Op.OpFunction) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         private boolean isFollowed(int variable) {

@@ -16,8 +16,8 @@ import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * Replaces instructions by constants, by values that are computed already, or by simpler instructions, until none of the rules
- * applies any more; makes constant offsets of texels part of image instructions, and lists each variable once in the interface of
- * an entry point. Floating-point rules keep NaN, infinities and signed zeros, unless the decoration FPFastMathMode allows more.
+ * applies any more; makes constant offsets of texels part of image instructions, removes stores of undefined values, and lists each
+ * variable once in the interface of an entry point. Floating-point rules keep NaN, infinities and signed zeros, unless the decoration FPFastMathMode allows more.
  */
 public final class FoldInstructions implements Pass {
     /** The number of times that an instruction is looked at, at most. */
@@ -118,10 +118,7 @@ public final class FoldInstructions implements Pass {
             int result = module.resultId(instruction);
             Op op = module.op(instruction);
             if (!Trait.PURE.has(op) && op != Op.OpPhi && op != Op.OpExtInst) {
-                String offset = operands.simplifyOffset(instruction, op);
-                if (!offset.isEmpty()) {
-                    context.applied(functionId, result, offset);
-                }
+                simplifyOperands(instruction, op);
                 return;
             }
             if (!isNext(instruction)) {
@@ -141,7 +138,7 @@ public final class FoldInstructions implements Pass {
                     work.add(created.removeLast());
                 }
             } else if (value != 0
-                    && module.isUsed(result)
+                    && (module.isUsed(result) || !module.isPinned(result))
                     && module.typeOf(value) == module.typeId(instruction)
                     && isAsUniform(value, result)) {
                 context.applied(functionId, result, rule);
@@ -150,6 +147,18 @@ public final class FoldInstructions implements Pass {
                 if (!module.isPinned(result)) {
                     module.remove(instruction);
                 }
+            }
+        }
+
+        private void simplifyOperands(int instruction, Op op) {
+            if (op == Op.OpStore && operands.isUndefinedStore(instruction)) {
+                context.applied(functionId, 0, "a store of an undefined value may leave what is stored");
+                module.remove(instruction);
+                return;
+            }
+            String offset = operands.simplifyOffset(instruction, op);
+            if (!offset.isEmpty()) {
+                context.applied(functionId, module.resultId(instruction), offset);
             }
         }
 

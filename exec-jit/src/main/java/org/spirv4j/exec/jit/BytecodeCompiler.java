@@ -4,6 +4,7 @@ package org.spirv4j.exec.jit;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ import org.spirv4j.exec.internal.code.MemorySteps;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.ProgramCompiler;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.validate.Validator;
 
@@ -45,9 +47,9 @@ public final class BytecodeCompiler implements ProgramCompiler {
     }
 
     @Override
-    public Optional<CompiledProgram> compile(Code code, int width) {
+    public Optional<CompiledProgram> compile(Code code, ExecutionModel model, int width) {
         try {
-            return Optional.of(new Attempt(code, width, written).compile());
+            return Optional.of(new Attempt(code, model, width, written).compile());
         } catch (NotCompiledException e) {
             return Optional.empty();
         } catch (IndexOutOfBoundsException | NegativeArraySizeException | VerifyError e) {
@@ -63,6 +65,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
 
     private static final class Attempt {
         private final Code code;
+        private final ExecutionModel model;
         private final Registers registers;
         private final StepRegisters stepRegisters;
         private final List<Node> nodes;
@@ -71,28 +74,39 @@ public final class BytecodeCompiler implements ProgramCompiler {
 
         private final int lanes;
         private final int mostCounters;
+        private final BitSet mirrored;
         private final Consumer<byte[]> written;
 
-        Attempt(Code code, int width, Consumer<byte[]> written) {
+        Attempt(Code code, ExecutionModel model, int width, Consumer<byte[]> written) {
             this.code = code;
+            this.model = model;
             this.written = written;
             Refusals.check(code);
             registers = new Registers(code);
             stepRegisters = new StepRegisters(code);
-            nodes = ProgramGraph.of(code, width > 1);
+            nodes = ProgramGraph.of(code, width > 1, model == ExecutionModel.Fragment);
             pointers = new Pointers(code, nodes);
             tables = ConstantTables.of(code, nodes, pointers);
             stepRegisters.findLive(nodes);
             mostCounters =
                     meetings().mapToInt(each -> each.counters.length).max().orElse(0);
-            boolean hasSubgroups = width > 1 || meetings().findAny().isPresent() || Variables.hasSubgroups(code);
+            boolean hasSubgroups = !ProgramCompiler.isDispatched(model)
+                    || width > 1 || meetings().findAny().isPresent() || Variables.hasSubgroups(code);
             lanes = hasSubgroups ? width : 0;
+            mirrored = model == ExecutionModel.Fragment ? neighbours() : new BitSet();
         }
 
         private Stream<Meeting> meetings() {
             return nodes.stream()
                     .filter(node -> node.exit instanceof Node.Meet)
                     .map(node -> ((Node.Meet) node.exit).meeting());
+        }
+
+        /** The registers that some steps read of all invocations of a quad, also of those that do not execute the step. */
+        private BitSet neighbours() {
+            BitSet found = new BitSet();
+            meetings().forEach(meeting -> stepRegisters.addReadOfNeighbours(meeting.step, found));
+            return found;
         }
 
         CompiledProgram compile() {
@@ -125,7 +139,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
             };
             writer.visit(Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, NAME, null, KERNEL, null);
             Frame frame = frame();
-            Variables variables = new Variables(code, tables.keySet());
+            Variables variables = new Variables(code, ProgramCompiler.isDispatched(model), tables.keySet());
             List<Step> steps = new ArrayList<>();
             boolean isShort = true;
             for (Node node : nodes) {
@@ -146,6 +160,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
             written.accept(bytes);
             return Optional.of(new CompiledKernel(
                     code,
+                    model,
                     define(bytes),
                     segments,
                     frame,
@@ -185,9 +200,9 @@ public final class BytecodeCompiler implements ProgramCompiler {
                 ClassWriter writer, Node entry, int segments, Frame frame, Variables variables, List<Step> steps) {
             MethodVisitor method = writer.visitMethod(
                     Opcodes.ACC_STATIC, name(entry.segment), "(L" + SegmentWriter.STATE + ";)V", null, null);
-            Locals locals = new Locals(method, registers, pointers);
-            MemoryWriter memory = new MemoryWriter(locals, variables);
-            StepWriter stepWriter = new StepWriter(locals, memory, stepRegisters, steps, lanes);
+            Locals locals = new Locals(method, registers, pointers, lanes, mirrored);
+            MemoryWriter memory = new MemoryWriter(locals, variables, model == ExecutionModel.Fragment);
+            StepWriter stepWriter = new StepWriter(locals, memory, stepRegisters, steps, model == ExecutionModel.Fragment);
             SegmentWriter segment =
                     new SegmentWriter(entry, segments == 1, mostCounters, frame, locals, stepWriter, stepRegisters);
             int length = segment.write(LONGEST_METHOD);

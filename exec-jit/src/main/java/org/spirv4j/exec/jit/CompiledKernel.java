@@ -10,17 +10,20 @@ import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.engine.BuiltIns;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
+import org.spirv4j.exec.internal.engine.ProgramCompiler;
 import org.spirv4j.exec.internal.machine.CodeBlock;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.machine.WorkGroup;
 import org.spirv4j.exec.internal.stage.BuiltInPart;
+import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.StorageClass;
 
 /**
  * A compiled program.
  *
  * @param code what was compiled
+ * @param model the execution model of its entry point
  * @param kernel the compiled class
  * @param segments the number of segments
  * @param frame where registers are saved between segments
@@ -37,6 +40,7 @@ import org.spirv4j.grammar.StorageClass;
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
 record CompiledKernel(
         Code code,
+        ExecutionModel model,
         Kernel kernel,
         int segments,
         Frame frame,
@@ -53,6 +57,18 @@ record CompiledKernel(
     @Override
     public GroupExecutor executor(WorkGroup machine, BuiltIns builtIns, int[] localSize) {
         return new GroupState(this, machine, builtIns, localSize);
+    }
+
+    @Override
+    public GroupExecutor executor(WorkGroup machine) {
+        BuiltIns none = (builtIn, invocation) -> {
+            throw new IllegalStateException();
+        };
+        return new GroupState(this, machine, none, new int[] {machine.subgroups[0].width, 1, 1});
+    }
+
+    boolean isDispatched() {
+        return ProgramCompiler.isDispatched(model);
     }
 
     @Override

@@ -37,8 +37,11 @@ final class GroupState implements GroupExecutor {
     final int[] start;
     final int[] size;
 
-    /** The number of invocations. */
-    final int count;
+    /** The most invocations. */
+    private final int count;
+
+    /** The number of invocations that are executed: all, or, of stages that are not dispatched, those of this time. */
+    private int used;
 
     /** The invocations that segments execute now: the first, and the one behind the last. */
     int first;
@@ -118,7 +121,7 @@ final class GroupState implements GroupExecutor {
         }
         lanes = new Lanes(program, machine, count, bytes);
         turns = new int[Math.multiplyExact(program.mostCounters(), count)];
-        end = count;
+        used = count;
         program.own().forEach(this::makeOwn);
         program.tables().forEach((number, store) -> write(number, store.cells, 0, 0, program.values(store.value)));
         localArguments = IntStream.range(program.code().resourceCount(), resources)
@@ -138,13 +141,16 @@ final class GroupState implements GroupExecutor {
     }
 
     @Override
-    public void execute() {
-        long[] origin = builtIns.values(BuiltIn.GlobalInvocationId, 0);
-        originX = (int) origin[0];
-        originY = (int) origin[1];
-        originZ = (int) origin[2];
-        budget = machine.dispatch.stepsPerGroup();
-        prepare(program.own(), count);
+    public void start() {
+        if (program.isDispatched()) {
+            long[] origin = builtIns.values(BuiltIn.GlobalInvocationId, 0);
+            originX = (int) origin[0];
+            originY = (int) origin[1];
+            originZ = (int) origin[2];
+        } else {
+            used = lane.used;
+        }
+        prepare(program.own(), used);
         prepare(program.shared(), 1);
         for (int argument : localArguments) {
             Arrays.fill(bytes[argument], start[argument], start[argument] + size[argument], (byte) 0);
@@ -152,11 +158,18 @@ final class GroupState implements GroupExecutor {
         for (BuiltInPart input : program.inputs()) {
             write(input);
         }
+    }
+
+    @Override
+    public void execute() {
+        budget = machine.dispatch.stepsPerGroup();
         if (program.segments() == 1) {
+            end = used;
             program.kernel().run(this, 0);
             return;
         }
-        Arrays.fill(place, 0);
+        Arrays.fill(place, 0, used, 0);
+        Arrays.fill(place, used, count, ENDED);
         int width = program.lanes() > 0 ? program.lanes() : count;
         do {
             for (first = 0; first < count; first += width) {
@@ -245,6 +258,16 @@ final class GroupState implements GroupExecutor {
         lanes.execute(program.steps()[number], invocation);
     }
 
+    /** Whether an invocation is a helper. */
+    boolean isHelper(int invocation) {
+        return (lane.helpers >>> invocation & 1) != 0;
+    }
+
+    /** Makes an invocation a helper. */
+    void demote(int invocation) {
+        lane.helpers |= 1L << invocation;
+    }
+
     /** The registers of the machine's subgroup that has an invocation as a lane. */
     long[] registers(int invocation) {
         return lanes.registers(invocation);
@@ -308,6 +331,9 @@ final class GroupState implements GroupExecutor {
     /** Writes a scalar at an address. */
     void write(long value, long address, int length, int invocation) {
         long offset = Address.offset(address);
+        if (lane.helpers != 0 && isHelper(invocation) && !program.isOwn(Address.number(address))) {
+            return;
+        }
         if (isElsewhere(address)) {
             Memory memory = elsewhere(address);
             if (memory.contains(offset, length)) {

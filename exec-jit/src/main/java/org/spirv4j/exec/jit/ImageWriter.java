@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.spirv4j.exec.internal.code.ImageAccess;
@@ -24,11 +25,13 @@ final class ImageWriter {
 
     private final Locals locals;
     private final MethodVisitor method;
+    private final boolean hasHelpers;
 
     /** By number of an image that is known: the local variable with what reads and writes its texels. */
     private final Map<Integer, Integer> images = new HashMap<>();
 
-    ImageWriter(Locals locals) {
+    ImageWriter(Locals locals, boolean hasHelpers) {
+        this.hasHelpers = hasHelpers;
         this.locals = locals;
         method = locals.method;
     }
@@ -174,6 +177,10 @@ final class ImageWriter {
     }
 
     private void write(Operand value, int image, int offset) {
+        Label end = new Label();
+        if (hasHelpers) {
+            locals.skipIfHelper(end);
+        }
         boolean isFloat = value.type.scalar == NumberTypes.FLOAT32;
         method.visitVarInsn(Opcodes.ALOAD, image);
         method.visitVarInsn(Opcodes.ILOAD, offset);
@@ -185,6 +192,7 @@ final class ImageWriter {
             }
         }
         call("write", isFloat ? "(IFFFF)V" : "(IIIII)V");
+        method.visitLabel(end);
     }
 
     private void call(String name, String descriptor) {

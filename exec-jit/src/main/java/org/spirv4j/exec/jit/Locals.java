@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit;
 
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.spirv4j.exec.internal.machine.Operand;
@@ -26,10 +28,18 @@ final class Locals {
     final Registers registers;
     final Pointers pointers;
 
+    /** The number of lanes of the machine's subgroups; 0 if it has only one lane, for all invocations. */
+    private final int lanes;
+
+    /** The registers that the machine knows at any time. */
+    private final BitSet mirrored;
+
     private final Map<Integer, Integer> locals = new HashMap<>();
     private int next = 5;
 
-    Locals(MethodVisitor method, Registers registers, Pointers pointers) {
+    Locals(MethodVisitor method, Registers registers, Pointers pointers, int lanes, BitSet mirrored) {
+        this.lanes = lanes;
+        this.mirrored = mirrored;
         this.method = method;
         this.registers = registers;
         this.pointers = pointers;
@@ -47,6 +57,14 @@ final class Locals {
 
     private int local(int register) {
         return locals.computeIfAbsent(register, each -> add(registers.kind(each).size));
+    }
+
+    /** Jumps if the invocation is a helper. */
+    void skipIfHelper(Label to) {
+        method.visitVarInsn(Opcodes.ALOAD, STATE);
+        method.visitVarInsn(Opcodes.ILOAD, INVOCATION);
+        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "isHelper", "(I)Z", false);
+        method.visitJumpInsn(Opcodes.IFNE, to);
     }
 
     // --- constants
@@ -120,7 +138,35 @@ final class Locals {
 
     /** Stores what is on the stack in the kind of the register. */
     void popRaw(int register) {
+        restore(register);
+        if (mirrored.get(register)) {
+            pushMachineRegister(register);
+            pushRaw(register);
+            convert(registers.kind(register), Kind.LONG);
+            method.visitInsn(Opcodes.LASTORE);
+        }
+    }
+
+    /** Stores what is on the stack in a register that has had this content before. */
+    void restore(int register) {
         method.visitVarInsn(registers.kind(register).store(), local(register));
+    }
+
+    /** Pushes the array that has a register of the machine's lane for the invocation, and its place there. */
+    void pushMachineRegister(int register) {
+        method.visitVarInsn(Opcodes.ALOAD, STATE);
+        if (lanes == 0) {
+            method.visitFieldInsn(Opcodes.GETFIELD, SegmentWriter.STATE, "registers", "[J");
+            pushInt(register);
+            return;
+        }
+        method.visitVarInsn(Opcodes.ILOAD, INVOCATION);
+        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "registers", "(I)[J", false);
+        pushInt(register);
+        method.visitVarInsn(Opcodes.ILOAD, INVOCATION);
+        pushInt(lanes - 1);
+        method.visitInsn(Opcodes.IAND);
+        method.visitInsn(Opcodes.IADD);
     }
 
     /** Stores what is on the stack in a slot of a value. */

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.spirv4j.exec.internal.code.MemorySteps;
@@ -28,9 +29,16 @@ final class MemoryWriter {
     private final Locals locals;
     private final MethodVisitor method;
     private final Variables variables;
+    private final boolean hasHelpers;
     private final Map<Integer, Resource> resources = new HashMap<>();
 
-    MemoryWriter(Locals locals, Variables variables) {
+    /**
+     * Makes a writer.
+     *
+     * @param hasHelpers whether some invocations write only variables of their own
+     */
+    MemoryWriter(Locals locals, Variables variables, boolean hasHelpers) {
+        this.hasHelpers = hasHelpers;
         this.locals = locals;
         this.variables = variables;
         method = locals.method;
@@ -90,9 +98,7 @@ final class MemoryWriter {
                 load(load, i);
             }
         } else if (step instanceof MemorySteps.Store store) {
-            for (int i = 0; i < store.cells.length; i++) {
-                store(store, i);
-            }
+            store(store);
         } else if (step instanceof MemorySteps.Chain chain) {
             chain(chain);
         } else if (step instanceof MemorySteps.Length length) {
@@ -133,6 +139,21 @@ final class MemoryWriter {
         pushResource(place.get().resource());
         locals.call(BYTES, "get" + suffix(length, read), "(J[BII)" + descriptor(read));
         locals.pop(load.result, index, read);
+    }
+
+    private void store(MemorySteps.Store store) {
+        boolean isShared = locals.pointers
+                .of(store.pointer)
+                .filter(place -> !variables.isOwn(place.resource()))
+                .isPresent();
+        Label end = new Label();
+        if (hasHelpers && isShared) {
+            locals.skipIfHelper(end);
+        }
+        for (int i = 0; i < store.cells.length; i++) {
+            store(store, i);
+        }
+        method.visitLabel(end);
     }
 
     private void store(MemorySteps.Store store, int index) {

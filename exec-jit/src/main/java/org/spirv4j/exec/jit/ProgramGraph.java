@@ -35,6 +35,9 @@ final class ProgramGraph {
     /** Whether the lanes of a subgroup also execute atomic instructions together, so that their order is that of the interpreter. */
     private final boolean areInStep;
 
+    /** Whether the lanes are those of neighbouring fragments. */
+    private final boolean hasQuads;
+
     private final Deque<Pending> pending = new ArrayDeque<>();
 
     /** The places at whose end control goes along the edges of the module. */
@@ -46,15 +49,16 @@ final class ProgramGraph {
     /** The number of the next register that counts the turns of a loop. */
     private int nextCounter;
 
-    private ProgramGraph(Code code, boolean areInStep) {
+    private ProgramGraph(Code code, boolean areInStep, boolean hasQuads) {
         this.code = code;
         this.areInStep = areInStep;
+        this.hasQuads = hasQuads;
         nextCounter = code.registerCount();
     }
 
     /** Makes the nodes of a program, in an order in which most stand behind those from which control comes. */
-    static List<Node> of(Code code, boolean areInStep) {
-        return new ProgramGraph(code, areInStep).build();
+    static List<Node> of(Code code, boolean areInStep, boolean hasQuads) {
+        return new ProgramGraph(code, areInStep, hasQuads).build();
     }
 
     private List<Node> build() {
@@ -149,6 +153,9 @@ final class ProgramGraph {
         if (control instanceof ControlSteps.Return) {
             return call.returnTo.isEmpty() ? new Node.Stop() : jump(call.returnTo.get(0));
         }
+        if (control instanceof ControlSteps.Discard) {
+            from.node.steps.add(new DemoteStep());
+        }
         if (control instanceof ControlSteps.End) {
             return new Node.Stop();
         }
@@ -202,7 +209,7 @@ final class ProgramGraph {
             return false;
         }
         Op op = op(step);
-        return areInStep && Trait.ATOMIC.has(op) || SubgroupUse.isTogether(op);
+        return areInStep && Trait.ATOMIC.has(op) || SubgroupUse.isTogether(op, hasQuads);
     }
 
     private static List<Node> ordered(Node entry) {

@@ -193,7 +193,7 @@ final class SegmentWriter {
                 method.visitInsn(kind.size == 1 ? Opcodes.IALOAD : Opcodes.LALOAD);
                 locals.convert(kind.size == 1 ? Kind.INT : Kind.LONG, kind);
             }
-            locals.popRaw(r);
+            locals.restore(r);
         }
     }
 

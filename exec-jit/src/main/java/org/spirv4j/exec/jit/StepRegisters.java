@@ -10,15 +10,20 @@ import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.CompositeSteps;
 import org.spirv4j.exec.internal.code.MemorySteps;
 import org.spirv4j.exec.internal.code.MoveStep;
+import org.spirv4j.exec.internal.code.SubgroupUse;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Instruction;
 
 /** The registers that steps read and write. */
 final class StepRegisters {
     /** The operands and results of a step, without constants. */
     record Access(List<Operand> reads, List<Operand> writes) {}
+
+    /** The word with the coordinate of instructions that sample images. */
+    private static final int COORDINATE = 4;
 
     private final Code code;
     private final IdentityHashMap<Step, Access> known = new IdentityHashMap<>();
@@ -33,6 +38,9 @@ final class StepRegisters {
     }
 
     private Access find(Step step) {
+        if (step instanceof DemoteStep) {
+            return access(List.of(), List.of());
+        }
         if (step instanceof ReceiveStep receive) {
             return access(List.of(), of(receive.executed).writes);
         }
@@ -68,6 +76,17 @@ final class StepRegisters {
         Operand operand = code.operands().apply(id);
         if (operand != null) {
             to.add(operand);
+        }
+    }
+
+    /** Adds the registers that a step reads of other invocations, too, whether they execute it or not. */
+    void addReadOfNeighbours(Step step, BitSet to) {
+        int first = code.module().word(step.at);
+        if (SubgroupUse.isOfNeighbours(Opcodes.op(first & 0xFFFF))) {
+            Operand coordinate = code.operands().apply(code.module().word(step.at + COORDINATE));
+            if (!coordinate.isConstant()) {
+                slots(coordinate, to, true);
+            }
         }
     }
 

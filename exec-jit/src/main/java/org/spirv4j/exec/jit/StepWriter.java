@@ -30,18 +30,14 @@ final class StepWriter {
     private final StepRegisters registers;
     private final List<Step> machineSteps;
 
-    /** The number of lanes of the machine's subgroups; 0 if it has only one lane, for all invocations. */
-    private final int lanes;
-
-    StepWriter(Locals locals, MemoryWriter memory, StepRegisters registers, List<Step> machineSteps, int lanes) {
+    StepWriter(Locals locals, MemoryWriter memory, StepRegisters registers, List<Step> machineSteps, boolean hasHelpers) {
         this.locals = locals;
-        this.lanes = lanes;
         this.memory = memory;
         this.registers = registers;
         this.machineSteps = machineSteps;
         method = locals.method;
         arithmetic = new ArithmeticWriter(locals);
-        images = new ImageWriter(locals);
+        images = new ImageWriter(locals, hasHelpers);
     }
 
     void begin(List<Node> nodes) {
@@ -56,6 +52,10 @@ final class StepWriter {
     void write(Step step) {
         if (step instanceof CountStep count) {
             count(count);
+        } else if (step instanceof DemoteStep) {
+            method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+            method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
+            method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "demote", "(I)V", false);
         } else if (step instanceof ReceiveStep receive) {
             takeFromMachine(receive.executed);
         } else if (step instanceof MoveStep move) {
@@ -219,7 +219,7 @@ final class StepWriter {
     void giveToMachine(Step step) {
         for (Operand read : registers.of(step).reads()) {
             for (int s = 0; s < read.type.slots; s++) {
-                pushMachineRegister(read.at(s, 0));
+                locals.pushMachineRegister(read.at(s, 0));
                 locals.push(read, s, Kind.LONG);
                 method.visitInsn(Opcodes.LASTORE);
             }
@@ -229,26 +229,10 @@ final class StepWriter {
     private void takeFromMachine(Step step) {
         for (Operand written : registers.of(step).writes()) {
             for (int s = 0; s < written.type.slots; s++) {
-                pushMachineRegister(written.at(s, 0));
+                locals.pushMachineRegister(written.at(s, 0));
                 method.visitInsn(Opcodes.LALOAD);
                 locals.pop(written, s, Kind.LONG);
             }
         }
-    }
-
-    private void pushMachineRegister(int register) {
-        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
-        if (lanes == 0) {
-            method.visitFieldInsn(Opcodes.GETFIELD, SegmentWriter.STATE, "registers", "[J");
-            locals.pushInt(register);
-            return;
-        }
-        method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
-        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "registers", "(I)[J", false);
-        locals.pushInt(register);
-        method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
-        locals.pushInt(lanes - 1);
-        method.visitInsn(Opcodes.IAND);
-        method.visitInsn(Opcodes.IADD);
     }
 }

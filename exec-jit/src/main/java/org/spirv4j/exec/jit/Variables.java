@@ -46,9 +46,15 @@ final class Variables {
 
     private boolean areAllRead;
 
-    Variables(Code code, Set<Integer> constantTables) {
+    /**
+     * Divides the variables of a program.
+     *
+     * @param isDispatched whether its inputs are those of work-groups; others are in memory when the program starts
+     * @param constantTables the resources that hold constants
+     */
+    Variables(Code code, boolean isDispatched, Set<Integer> constantTables) {
         ModuleLayout layout = code.module().layout();
-        inputs = BuiltInPart.of(inputs(code), layout);
+        inputs = isDispatched ? BuiltInPart.of(inputs(code), layout) : List.of();
         BitSet uniform = new BitSet();
         for (BuiltInPart input : inputs) {
             if (UNIFORM.contains(input.builtIn())) {

@@ -15,7 +15,7 @@ final class KernelClasses {
     /** The class for the first entry point of a module. */
     static WeakReference<Class<?>> of(SpirvModule module) {
         CompiledProgram program = new BytecodeCompiler()
-                .compile(Lowering.lower(module, module.layout().entryPoints().get(0), 1, Check.USUAL, List.of()), 1)
+                .compile(Lowering.lower(module, module.layout().entryPoints().get(0), 1, Check.USUAL, List.of()), ExecutionModel.GLCompute, 1)
                 .orElseThrow();
         return new WeakReference<>(((CompiledKernel) program).kernel().getClass());
     }

@@ -204,7 +204,7 @@ public final class ControlSteps implements StepMaker {
     }
 
     /** Ends fragments without outputs. */
-    private static final class Discard extends End {
+    public static final class Discard extends End {
         @Override
         public Outcome move(Group group) {
             group.subgroup.helpers |= group.laneMask();

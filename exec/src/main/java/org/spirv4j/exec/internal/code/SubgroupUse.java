@@ -32,11 +32,19 @@ public final class SubgroupUse {
 
     private SubgroupUse() {}
 
-    /** Whether invocations must execute an instruction together; barriers are such instructions, too. */
-    public static boolean isTogether(Op op) {
-        // In compute shaders the level of detail does not depend on other invocations.
-        return Trait.CONVERGENT.has(op) && !Trait.IMPLICIT_LOD.has(op) && op != Op.OpImageQueryLod
+    /**
+     * Whether invocations must execute an instruction together; barriers are such instructions, too.
+     *
+     * @param hasQuads whether the invocations are those of neighbouring fragments
+     */
+    public static boolean isTogether(Op op, boolean hasQuads) {
+        return Trait.CONVERGENT.has(op) && (hasQuads || !isOfNeighbours(op))
                 || op.name().startsWith(MATRIX);
+    }
+
+    /** Whether an instruction reads an operand of the other invocations of its quad, if it is executed for fragments. */
+    public static boolean isOfNeighbours(Op op) {
+        return Trait.IMPLICIT_LOD.has(op) || op == Op.OpImageQueryLod;
     }
 
     /** Whether results of a module depend on subgroups. */
@@ -46,7 +54,7 @@ public final class SubgroupUse {
             Op op = Opcodes.op(instruction.word(0) & 0xFFFF);
             boolean isUse = Trait.BARRIER.has(op)
                     ? op == Op.OpControlBarrier && isSubgroup(module, instruction.word(1))
-                    : isTogether(op);
+                    : isTogether(op, false);
             if (isUse || isBuiltIn(instruction)) {
                 return true;
             }

@@ -15,6 +15,14 @@ public interface CompiledProgram {
      */
     GroupExecutor executor(WorkGroup machine, BuiltIns builtIns, int[] localSize);
 
+    /**
+     * Makes what executes the invocations of a stage that is not dispatched: those that the machine's subgroup has lanes for. After
+     * {@link GroupExecutor#start}, the caller writes the inputs to the resources of the subgroup; outputs are there at the end.
+     *
+     * @param machine a work-group of one subgroup, with the resources and constants
+     */
+    GroupExecutor executor(WorkGroup machine);
+
     /** Whether the program has instructions or built-ins for subgroups, or instructions that a work-group executes together. */
     boolean hasSubgroups();
 }

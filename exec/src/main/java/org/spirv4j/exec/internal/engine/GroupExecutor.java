@@ -3,6 +3,9 @@ package org.spirv4j.exec.internal.engine;
 
 /** Executes work-groups one after another. */
 public interface GroupExecutor {
-    /** Executes all invocations of the work-group whose number is in the machine. */
+    /** Gives variables the values with which invocations start, in the work-group whose number is in the machine. */
+    void start();
+
+    /** Executes all invocations of the work-group, after {@link #start}. */
     void execute();
 }
