@@ -47,7 +47,17 @@ final class GraphPart {
     record Node(NodeKind kind, int block, String what, int size) {}
 
     /** Blocks with the header of all of them. */
-    private record Blocks(int header, String what, int[] all) {}
+    private static final class Blocks {
+        final int header;
+        final String what;
+        final int[] all;
+
+        Blocks(int header, String what, int[] all) {
+            this.header = header;
+            this.what = what;
+            this.all = all;
+        }
+    }
 
     /** Loops or constructs, which contain each other. */
     private record Forest(IntUnaryOperator innermost, IntUnaryOperator parent, IntUnaryOperator header) {}

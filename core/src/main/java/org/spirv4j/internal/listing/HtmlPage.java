@@ -32,20 +32,21 @@ public final class HtmlPage {
     /** What pages can have besides their own files. */
     public enum Part {
         /** Drawings of control flow. */
-        DRAWING(List.of("drawing"), List.of("drawing")),
+        DRAWING("drawing", "drawing"),
         /** Interfaces as tables, and memory as boxes of bytes. */
-        MEMORY(List.of("memory"), List.of()),
+        MEMORY("memory", ""),
         /** Parts that are in comments until they are shown. */
-        FOLDING(List.of(), List.of("folding")),
+        FOLDING("", "folding"),
         /** Sections that can be searched. */
-        SECTIONS(List.of(), List.of("sections")),
+        SECTIONS("", "sections"),
         /** The text of a module as data, of which the script shows what is in view. */
-        MODULE(List.of(), List.of("lines", "rows", "functions", "views", "source", "flow"));
+        MODULE("", "lines rows functions views source flow");
 
-        private final List<String> styles;
-        private final List<String> scripts;
+        private final String styles;
+        private final String scripts;
 
-        Part(List<String> styles, List<String> scripts) {
+        /** The names of files, separated by spaces. */
+        Part(String styles, String scripts) {
             this.styles = styles;
             this.scripts = scripts;
         }
@@ -69,8 +70,8 @@ public final class HtmlPage {
             script.append(script(shared));
         }
         for (Part part : parts) {
-            part.styles.forEach(file -> style.append(resource(file + ".css")));
-            part.scripts.forEach(file -> script.append(script(file)));
+            TextResource.words(part.styles).forEach(file -> style.append(resource(file + ".css")));
+            TextResource.words(part.scripts).forEach(file -> script.append(script(file)));
         }
         script.append(script(name)).append("})();\n");
         pieces.put("style", style + resource(name + ".css"));
