@@ -18,9 +18,16 @@ class OptimizedProgramsTest {
     @Test
     void computeTheSame(VulkanDevice device) {
         List<String> differences = new ArrayList<>();
+        int missing = 0;
         for (long seed = 0; seed < COUNT; seed++) {
-            differences.addAll(OptimizedPrograms.differences(device, seed));
+            try {
+                differences.addAll(OptimizedPrograms.differences(device, seed));
+            } catch (MissingCapabilityException e) {
+                // Drivers need not have all of them.
+                missing++;
+            }
         }
+        assertThat(missing).isLessThanOrEqualTo(COUNT / 10);
         assertThat(differences).isEmpty();
     }
 }
