@@ -10,6 +10,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.BlockOrder;
 import org.spirv4j.internal.pass.CallOrder;
 import org.spirv4j.internal.pass.Nesting;
+import org.spirv4j.internal.pass.NewDeclarations;
 import org.spirv4j.internal.pass.PhiSimplification;
 import org.spirv4j.internal.pass.UnreachableBlocks;
 
@@ -33,6 +34,7 @@ public final class DeadBranches implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
+        int limit = module.instructionLimit();
         BlockRoles roles = new BlockRoles(module);
         for (int function : new CallOrder(module).inModuleOrder()) {
             if (module.firstBlock(function) == 0) {
@@ -43,6 +45,7 @@ public final class DeadBranches implements Pass {
                 rounds++;
             }
         }
+        NewDeclarations.removeUnused(module, limit);
     }
 
     /** One walk over the branches of a function. */
