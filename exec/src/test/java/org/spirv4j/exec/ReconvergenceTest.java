@@ -26,6 +26,12 @@ class ReconvergenceTest {
             OpCapability Shader
             OpCapability GroupNonUniformArithmetic
             OpCapability GroupNonUniformBallot
+            OpCapability Int64
+            OpCapability Groups
+            OpExtension "SPV_AMD_shader_ballot"
+            OpExtension "SPV_AMD_gcn_shader"
+            %ballot = OpExtInstImport "SPV_AMD_shader_ballot"
+            %gcn = OpExtInstImport "SPV_AMD_gcn_shader"
             OpMemoryModel Logical GLSL450
             OpEntryPoint GLCompute %main "main" %index
             OpExecutionMode %main LocalSize 8 1 1
@@ -44,6 +50,15 @@ class ReconvergenceTest {
             %u3 = OpConstant %uint 3
             %u5 = OpConstant %uint 5
             %u6 = OpConstant %uint 6
+            %u10 = OpConstant %uint 10
+            %u31 = OpConstant %uint 31
+            %u100 = OpConstant %uint 100
+            %u1000 = OpConstant %uint 1000
+            %ulong = OpTypeInt 64 0
+            %odd64 = OpConstant %ulong 170
+            %v3uint = OpTypeVector %uint 3
+            %v4uint = OpTypeVector %uint 4
+            %mask = OpConstantComposite %v3uint %u31 %u0 %u2
             %numbers = OpTypeRuntimeArray %uint
             %block = OpTypeStruct %numbers
             %toBlock = OpTypePointer StorageBuffer %block
@@ -87,7 +102,9 @@ class ReconvergenceTest {
         // Those that leave a loop together count themselves in it, not behind it.
         "break-with-count, 2 2 3 3 3 3 3 3",
         "switch-return, 8 8 8 8 8 8 8 8",
-        "continue, 16 16 16 26 26 26 26 26"
+        "continue, 16 16 16 26 26 26 26 26",
+        // Instructions of an extension that is replaced.
+        "amd-ballot, 210 1300 2031 100121 4652 5742 6473 7563"
     })
     void invocationsMeet(String name, String expected) throws IOException {
         assertThat(String.join(
