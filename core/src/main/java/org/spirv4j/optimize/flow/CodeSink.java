@@ -72,15 +72,14 @@ public final class CodeSink implements Pass {
             int at = module.is(user, Op.OpPhi)
                     ? module.blockOf(module.word(user, module.useIndex(use) + 1))
                     : module.block(user);
-            if (at == block || at == 0) {
+            // In a block that cannot be reached, a use must still be behind the definition.
+            if (at == block || at == 0 || !flow.isReachable(at)) {
                 return block;
             }
-            if (flow.isReachable(at)) {
-                int number = flow.number(at);
-                target = target < 0 ? number : commonDominator(flow, target, number);
-                if (target == home) {
-                    return block;
-                }
+            int number = flow.number(at);
+            target = target < 0 ? number : commonDominator(flow, target, number);
+            if (target == home) {
+                return block;
             }
         }
         if (target < 0) {

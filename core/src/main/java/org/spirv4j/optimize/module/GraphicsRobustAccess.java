@@ -9,6 +9,7 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassException;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.pass.CallOrder;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.pass.PointerUses;
 import org.spirv4j.internal.pass.Preamble;
@@ -29,7 +30,7 @@ final class GraphicsRobustAccess implements Pass {
     @Override
     public void run(EditableModule module, PassContext context) {
         check(module);
-        for (int f = 1; f < module.functionLimit(); f++) {
+        for (int f : new CallOrder(module).inModuleOrder()) {
             for (int i = module.functionStart(f); i != 0 && i != module.functionEnd(f); i = module.next(i)) {
                 if (PointerUses.isChain(module, i)) {
                     new Clamping(module, i).run();

@@ -76,11 +76,12 @@ public final class RedundancyElimination implements FunctionPass {
                         continue;
                     }
                     int hash = hash(i);
-                    int equal = find(i, hash, flow, block);
+                    int copied = copied(i);
+                    int equal = copied != 0 ? copied : find(i, hash, flow, block);
                     if (equal == 0) {
                         known.add(hash, i);
                     } else if (!module.isPinned(result)) {
-                        module.replaceUses(result, module.resultId(equal));
+                        module.replaceUses(result, equal);
                         if (next != 0 && module.isDebugInfo(next)) {
                             next = module.nextInBlock(next);
                         }
@@ -91,11 +92,38 @@ public final class RedundancyElimination implements FunctionPass {
             }
         }
 
+        /**
+         * The value in the function that a result is, without decorations: of a copy, or of an OpPhi without a choice. 0 if it is none
+         * of these.
+         */
+        private int copied(int instruction) {
+            int value = module.wordCount(instruction) > 3 ? module.word(instruction, 3) : 0;
+            boolean isCopy = switch (module.op(instruction)) {
+                case OpCopyObject -> module.typeOf(value) == module.typeId(instruction);
+                case OpPhi -> hasOneValue(instruction);
+                default -> false;
+            };
+            boolean isPlain = isCopy
+                    && module.block(module.definition(value)) != 0
+                    && !module.hasDecorations(module.resultId(instruction));
+            return isPlain ? value : 0;
+        }
+
+        private boolean hasOneValue(int phi) {
+            for (int i = 5; i < module.wordCount(phi); i += 2) {
+                if (module.word(phi, i) != module.word(phi, 3)) {
+                    return false;
+                }
+            }
+            return module.word(phi, 3) != module.resultId(phi);
+        }
+
         private boolean isComparable(int instruction) {
             return switch (module.op(instruction)) {
                 case OpLoad -> loads.isFixed(instruction);
-                case OpPhi -> true;
-                case OpVariable, OpUntypedVariableKHR, OpUndef -> false;
+                // Two undefined values may be the same one.
+                case OpPhi, OpUndef -> true;
+                case OpVariable, OpUntypedVariableKHR -> false;
                 default -> effects.isPure(instruction);
             };
         }
@@ -117,6 +145,7 @@ public final class RedundancyElimination implements FunctionPass {
             return HashIndex.hash(key, 0, count);
         }
 
+        /** The id of an equal result that is computed before; 0 for none. */
         private int find(int instruction, int hash, Flow flow, int block) {
             int tries = 0;
             for (int slot = known.first(hash); slot >= 0 && tries++ < MAX_CANDIDATES; slot = known.next(slot, hash)) {
@@ -130,7 +159,7 @@ public final class RedundancyElimination implements FunctionPass {
                         && module.isListed(other)
                         && isEqual(instruction, other)
                         && isDecoratedAlike(instruction, other)) {
-                    return other;
+                    return module.resultId(other);
                 }
             }
             return 0;
