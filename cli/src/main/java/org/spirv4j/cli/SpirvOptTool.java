@@ -7,11 +7,14 @@ import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.module.ReadOptions;
+import org.spirv4j.validate.ValidationOptions;
 
 /** The tool {@code spirv-opt}. */
 final class SpirvOptTool extends DropIn {
     private static final Option OUTPUT =
             Option.value("-o", "FILE", "output file, or - for standard output; must be given");
+
+    private static final String MAX_ID_BOUND = "max-id-bound";
 
     private final OptimizerOptions optimizing;
 
@@ -41,6 +44,10 @@ final class SpirvOptTool extends DropIn {
     public int run(Arguments arguments, Console console) throws FileProblem {
         if (!arguments.has(OUTPUT)) {
             throw new UsageException("-o is missing");
+        }
+        if (ValidationOption.of(arguments).value(MAX_ID_BOUND) < ValidationOptions.DEFAULT.value(MAX_ID_BOUND)) {
+            throw new UsageException(
+                    "the maximum id bound must be at least " + ValidationOptions.DEFAULT.value(MAX_ID_BOUND));
         }
         Optimizing action = new Optimizing(
                 optimizing.optimizer(arguments, console), arguments, Optimizing.Reports.NONE, ReadOptions.DEFAULT);

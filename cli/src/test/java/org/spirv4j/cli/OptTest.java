@@ -204,5 +204,9 @@ class OptTest {
                 .isEqualTo(result);
         assertThat(tool.run("a.spv", "a.spv", "-o", "b.spv").status()).isEqualTo(1);
         assertThat(tool.run("--stats", "a.spv", "-o", "b.spv").status()).isEqualTo(1);
+        assertThat(tool.run("--max-id-bound=4194302", "a.spv", "-o", "b.spv").err())
+                .startsWith("error: the maximum id bound must be at least 4194303\n");
+        assertThat(tool.run("--max-id-bound=4194303", "a.spv", "-o", "b.spv").status())
+                .isZero();
     }
 }

@@ -4,11 +4,14 @@ package org.spirv4j.conformance;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.spirv4j.conformance.execute.EntryPointRun;
 import org.spirv4j.conformance.execute.Fill;
+import org.spirv4j.conformance.execute.Freedom;
 import org.spirv4j.exec.Engine;
 import org.spirv4j.exec.Limits;
 import org.spirv4j.module.SpirvModule;
@@ -38,6 +41,7 @@ record ExecutionCheck(Path file, String id, String env, boolean isValid) impleme
         private boolean isStopped;
         private boolean hasFindings;
         private boolean isDifferent;
+        private final Set<Freedom> freedoms = EnumSet.noneOf(Freedom.class);
         private Optional<Attempt<?>> broken = Optional.empty();
 
         /** Adds a run; gives its result if there is one. */
@@ -68,7 +72,8 @@ record ExecutionCheck(Path file, String id, String env, boolean isValid) impleme
                         runs.isCompiled,
                         runs.isStopped,
                         runs.hasFindings,
-                        runs.isDifferent));
+                        runs.isDifferent,
+                        Set.copyOf(runs.freedoms)));
     }
 
     private static void execute(EntryPointReflection entryPoint, Runs runs) {
@@ -91,7 +96,17 @@ record ExecutionCheck(Path file, String id, String env, boolean isValid) impleme
                     runs.hasFindings |= !result.get().findings().isEmpty();
                 } else {
                     EntryPointRun.Result checked = first.getOrDefault(fill, result.get());
-                    runs.isDifferent |= isDifferent(checked, result.get());
+                    if (isDifferent(checked, result.get())) {
+                        Optional<Freedom> reason = runs.add(Attempt.of(() -> Freedom.of(
+                                        entryPoint,
+                                        fill,
+                                        LIMITS,
+                                        checked.bytes(),
+                                        result.get().bytes())))
+                                .orElse(Optional.empty());
+                        reason.ifPresent(runs.freedoms::add);
+                        runs.isDifferent |= reason.isEmpty();
+                    }
                 }
             }
         }
@@ -114,7 +129,9 @@ record ExecutionCheck(Path file, String id, String env, boolean isValid) impleme
                 return Outcome.failed(id, KIND, env, EXPECTED, refusal, List.of());
             }
         }
-        // Results may depend on the order of atomic instructions, so that other results are not a failure.
+        if (runs.isDifferent) {
+            return Outcome.failed(id, KIND, env, "equal results", "the engines give different results", List.of());
+        }
         return Outcome.passed(id, KIND, env);
     }
 }

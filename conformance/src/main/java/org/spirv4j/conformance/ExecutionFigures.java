@@ -2,11 +2,13 @@
 package org.spirv4j.conformance;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.spirv4j.conformance.execute.Freedom;
 
 /** How many modules are executed, in how many mistakes are found, and why the others are refused. */
 final class ExecutionFigures implements Figures {
@@ -18,6 +20,7 @@ final class ExecutionFigures implements Figures {
     private long found;
     private long stopped;
     private long different;
+    private final Map<Freedom, Long> freedoms = new EnumMap<>(Freedom.class);
     private final Map<String, Reason> reasons = new HashMap<>();
 
     /** How often modules are refused for a reason, and one of them. */
@@ -32,6 +35,7 @@ final class ExecutionFigures implements Figures {
             found += execution.hasFindings() ? 1 : 0;
             stopped += execution.isStopped() ? 1 : 0;
             different += execution.isDifferent() ? 1 : 0;
+            execution.freedoms().forEach(freedom -> freedoms.merge(freedom, 1L, Long::sum));
             execution.refusal().ifPresent(refusal -> {
                 String reason = DETAIL.matcher(refusal).replaceAll("_");
                 reasons.merge(reason, new Reason(1, id), (old, added) -> new Reason(old.count + 1, old.example));
@@ -53,10 +57,15 @@ final class ExecutionFigures implements Figures {
 
     @Override
     public List<String> lines(int rows) {
-        if (rows == 0 || reasons.isEmpty()) {
+        if (rows == 0) {
             return List.of();
         }
-        List<String> lines = new ArrayList<>(List.of("refused modules by reason:"));
+        List<String> lines = new ArrayList<>();
+        freedoms.forEach((freedom, count) ->
+                lines.add(String.format(Locale.ROOT, "%6d  with results that depend on %s", count, freedom)));
+        if (!reasons.isEmpty()) {
+            lines.add("refused modules by reason:");
+        }
         reasons.entrySet().stream()
                 .sorted(Map.Entry.<String, Reason>comparingByValue((a, b) -> Long.compare(b.count, a.count))
                         .thenComparing(Map.Entry.comparingByKey()))

@@ -2,6 +2,8 @@
 package org.spirv4j.conformance;
 
 import java.util.Optional;
+import java.util.Set;
+import org.spirv4j.conformance.execute.Freedom;
 
 /** What is counted about a case besides whether it passed; {@link Figures} sums it up. */
 sealed interface Measurement {
@@ -62,10 +64,16 @@ sealed interface Measurement {
      * @param isCompiled whether all programs were compiled
      * @param isStopped whether a run was stopped because it took too many steps
      * @param hasFindings whether the library found mistakes
-     * @param isDifferent whether the engines gave different results without a finding
+     * @param isDifferent whether the engines gave different results without a finding or a reason
+     * @param freedoms the reasons for which the engines may give different results, where they do
      */
     record OfExecution(
-            Optional<String> refusal, boolean isCompiled, boolean isStopped, boolean hasFindings, boolean isDifferent)
+            Optional<String> refusal,
+            boolean isCompiled,
+            boolean isStopped,
+            boolean hasFindings,
+            boolean isDifferent,
+            Set<Freedom> freedoms)
             implements Measurement {}
 
     /**

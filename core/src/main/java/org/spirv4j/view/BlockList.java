@@ -89,15 +89,14 @@ final class BlockList {
 
     /** Writes the blocks of a function. */
     void blocks(FunctionGraph graph, TextOutput page) throws IOException {
-        int next = 0;
         for (int b = 0; b < graph.blockCount; b++) {
             String id = "b" + Integer.toUnsignedString(graph.function.block(b).labelId());
             page.put("<details id=" + id + (graph.isReachable(b) ? "" : " class=dead") + "><summary><b>");
             Html.put(names.block(graph.function, b), page);
             page.put("</b> <small>" + graph.terminator(b) + (graph.isReachable(b) ? "" : ", unreachable")
                     + "</small></summary>\n<ul>\n");
-            for (; next < graph.edges.size() && graph.edges.get(next).from() == b; next++) {
-                edge(graph, graph.edges.get(next), page);
+            for (Edge edge : graph.edges(b)) {
+                edge(graph, edge, page);
             }
             page.put(listing.isEmpty() ? "" : "<li><a href=\"" + listing + "#" + id + "\">in the listing</a></li>\n");
             page.put("</ul>\n<div class=code>");

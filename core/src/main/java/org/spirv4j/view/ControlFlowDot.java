@@ -122,7 +122,7 @@ public final class ControlFlowDot {
             blocks.add(new ArrayList<>());
             inner.add(new ArrayList<>());
         }
-        for (int construct : graph.drawnConstructs()) {
+        for (int construct : GraphPart.whole(graph).boxes()) {
             int outer = constructs.enclosing(construct);
             inner.get(outer < 0 ? constructs.count() : outer).add(construct);
         }

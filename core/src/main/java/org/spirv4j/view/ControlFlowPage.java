@@ -20,12 +20,14 @@ import org.spirv4j.module.SpirvModule;
  * the same bytes. Immutable and safe to share between threads.
  *
  * <p>The element of a function has the id {@code f} and the function's id as a number, that of a block {@code b} and the
- * label's id, that of any other definition {@code i} and its id. A function of more than 1,500 blocks or 6,000 edges is listed, not drawn. A page of
- * more than 10 MB warns of its size; its functions are folded, and shown by its script. Text from the module is
+ * label's id, that of any other definition {@code i} and its id. In a function of more than 1,500 blocks or 6,000 edges, loops are
+ * folded to one node each, and drawn below it, as elements with the id {@code l} and the id of the loop's first label; if that is not
+ * enough, other constructs are folded, and without any, the function is listed, not drawn. A page of more than 10 MB warns of its size; its functions are folded, and shown by its script. Text from the module is
  * escaped, and the content security policy of the page allows no script but its own.
  */
 public final class ControlFlowPage {
-    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("graph", HtmlPage.DRAWING);
+    private static final List<HtmlPage.Segment> PAGE =
+            HtmlPage.segments("graph", HtmlPage.Part.DRAWING, HtmlPage.Part.FOLDING);
 
     private final GraphOptions options;
 
@@ -186,22 +188,42 @@ public final class ControlFlowPage {
             return;
         }
         FunctionGraph graph = new FunctionGraph(function);
-        boolean drawn = FunctionDrawing.isDrawable(graph);
-        if (drawn) {
-            page.put("<div class=frame tabindex=0 role=region aria-label=\"Graph\">\n");
-            new FunctionDrawing(graph, names, page).write();
-            page.put("</div>\n");
+        List<GraphPart> parts = GraphPart.of(graph);
+        GraphPart whole = parts.get(0);
+        if (whole.isDrawable) {
+            if (parts.size() > 1) {
+                page.put("<p class=note>" + number(graph.blockCount) + " blocks are too many to be drawn at once. "
+                        + "What is folded is drawn below.</p>\n");
+            }
+            frame(whole, names, page);
         } else {
             page.put("<p class=note>Too large to draw: " + number(graph.blockCount) + " blocks and "
-                    + number(graph.edges.size()) + " edges; the maximum is " + number(FunctionDrawing.MAX_BLOCKS)
+                    + number(graph.edges.size()) + " edges; the maximum is " + number(GraphPart.MAX_NODES)
                     + " blocks and "
-                    + number(FunctionDrawing.MAX_EDGES) + " edges. The blocks are listed instead.</p>\n");
+                    + number(GraphPart.MAX_EDGES) + " edges. The blocks are listed instead.</p>\n");
         }
-        page.put("<details class=blocks" + (drawn ? "" : " open") + "><summary>" + blockCount(function)
+        for (GraphPart part : parts.subList(1, parts.size())) {
+            page.put("<details class=part id=l"
+                    + Integer.toUnsignedString(function.block(part.header).labelId()) + "><summary>");
+            Html.put(FunctionDrawing.title(part, names), page);
+            page.put(" <small>" + number(part.size) + " blocks" + (part.isDrawable ? "" : ", too large to draw")
+                    + "</small></summary>\n");
+            if (part.isDrawable) {
+                frame(part, names, page);
+            }
+            page.put("</details>\n");
+        }
+        page.put("<details class=blocks" + (whole.isDrawable ? "" : " open") + "><summary>" + blockCount(function)
                 + " as a list</summary>\n");
         blocks.function(function, page);
         blocks.blocks(graph, page);
         page.put("</details>\n");
+    }
+
+    private static void frame(GraphPart part, GraphNames names, TextOutput page) throws IOException {
+        page.put("<div class=frame tabindex=0 role=region aria-label=\"Graph\">\n");
+        new FunctionDrawing(part, names, page).write();
+        page.put("</div>\n");
     }
 
     private static String blockCount(Function function) {

@@ -33,7 +33,7 @@ import org.spirv4j.module.SpirvModule;
  * }</pre>
  */
 public final class DiffPage {
-    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("diff");
+    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("diff", HtmlPage.Part.SECTIONS);
     private static final DiffPrinter PRINTER =
             DiffPrinter.with(DiffPrinterOptions.DEFAULT.withIndent(false).withHeader(false));
 

@@ -18,6 +18,7 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.ListingIndex;
+import org.spirv4j.internal.listing.PackedTexts;
 import org.spirv4j.internal.listing.PageData;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
@@ -37,6 +38,7 @@ final class ExplorerData {
     private final ListingIndex index;
     private final List<Finding> findings;
     private final int[] lines;
+    private final PackedTexts drawings = new PackedTexts();
 
     ExplorerData(SpirvModule module, byte[] text, ListingIndex index, List<Finding> findings) {
         this.module = module;
@@ -91,7 +93,7 @@ final class ExplorerData {
 
     /**
      * Id, name, entry points, first line, line after the last, size in words, called functions by number, labels with their lines,
-     * and drawing of each function. Functions of one block have no drawing.
+     * and drawings of each function; then the chunks of the drawings.
      */
     private void functions(PageData data) throws IOException {
         GraphNames names = new GraphNames(module);
@@ -110,9 +112,12 @@ final class ExplorerData {
                 data.value(Integer.toUnsignedLong(function.block(b).labelId()));
                 data.value(line(function.block(b).firstInstruction()));
             }
-            data.close(']').value(drawing(function, names)).close(']');
+            data.close(']');
+            drawings(function, names, data);
+            data.close(']');
         }
-        data.close(']');
+        data.close(']').name("drawings");
+        drawings.write(data);
     }
 
     private long words(Function function) {
@@ -123,16 +128,27 @@ final class ExplorerData {
         return count;
     }
 
-    private static byte[] drawing(Function function, GraphNames names) throws IOException {
-        if (function.blockCount() < 2) {
-            return new byte[0];
+    /**
+     * Chunk, number in the chunk, first label and title of each drawing of a function. Functions of one block have none; large ones have
+     * one for each loop that is folded.
+     */
+    private void drawings(Function function, GraphNames names, PageData data) throws IOException {
+        data.open('[');
+        if (function.blockCount() > 1) {
+            for (GraphPart part : GraphPart.of(new FunctionGraph(function))) {
+                if (part.isDrawable) {
+                    int[] place =
+                            drawings.add(ReflectionPage.written(page -> new FunctionDrawing(part, names, page).write())
+                                    .toByteArray());
+                    data.open('[').value(place[0]).value(place[1]);
+                    data.value(Integer.toUnsignedLong(
+                                    function.block(part.header).labelId()))
+                            .value(FunctionDrawing.title(part, names))
+                            .close(']');
+                }
+            }
         }
-        FunctionGraph graph = new FunctionGraph(function);
-        if (!FunctionDrawing.isDrawable(graph)) {
-            return new byte[0];
-        }
-        return ReflectionPage.written(page -> new FunctionDrawing(graph, names, page).write())
-                .toByteArray();
+        data.close(']');
     }
 
     /** The number of instructions, their words and the class of each opcode of the module, by name. */

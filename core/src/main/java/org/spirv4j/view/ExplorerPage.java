@@ -33,7 +33,8 @@ import org.spirv4j.text.DisassemblerOptions;
  * quickly. Text from the module is escaped, and the content security policy of the page allows no script but its own.
  */
 public final class ExplorerPage {
-    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("explorer", HtmlPage.DRAWING, HtmlPage.MEMORY);
+    private static final List<HtmlPage.Segment> PAGE =
+            HtmlPage.segments("explorer", HtmlPage.Part.DRAWING, HtmlPage.Part.MEMORY, HtmlPage.Part.MODULE);
 
     // Instructions of the text have the order of the module.
     private static final Disassembler DISASSEMBLER = Disassembler.with(

@@ -9,14 +9,14 @@ import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.drawing.Diagram;
 import org.spirv4j.internal.listing.Html;
 import org.spirv4j.view.FunctionGraph.Edge;
+import org.spirv4j.view.GraphPart.Node;
+import org.spirv4j.view.GraphPart.NodeKind;
 
-/** Draws the graph of a function as an SVG element of a page; blocks are links to their entries in the list of blocks. */
+/**
+ * Draws a part of the graph of a function as an SVG element of a page. A block is a link to its element, {@code b} and the label's id;
+ * folded blocks are a link to the drawing of them, {@code l} and the id of the first label.
+ */
 final class FunctionDrawing {
-    /** Larger graphs are unreadable, and slow in browsers. */
-    static final int MAX_BLOCKS = 1500;
-
-    static final int MAX_EDGES = 6000;
-
     private static final double CHARACTER = 7.3;
     private static final double SMALL_CHARACTER = 6.2;
     private static final double BLOCK_HEIGHT = 44;
@@ -25,28 +25,25 @@ final class FunctionDrawing {
     private static final double MAX_WIDTH = 900;
     private static final int MAX_NAME = 36;
 
+    /** How far apart lines leave a block at least. */
+    private static final double LINE = 6;
+
+    private final GraphPart part;
     private final FunctionGraph graph;
     private final GraphNames names;
     private final TextOutput out;
-    private final int[] order;
-    private final int[] nodes;
     private final double[] widths;
     private final List<Integer> boxes;
     private final Diagram diagram;
 
-    FunctionDrawing(FunctionGraph graph, GraphNames names, TextOutput out) {
-        this.graph = graph;
+    FunctionDrawing(GraphPart part, GraphNames names, TextOutput out) {
+        this.part = part;
+        graph = part.graph;
         this.names = names;
         this.out = out;
-        order = graph.order();
-        nodes = new int[order.length];
-        widths = new double[order.length];
-        boxes = graph.drawnConstructs();
-        diagram = new Diagram(order.length, boxes.size());
-    }
-
-    static boolean isDrawable(FunctionGraph graph) {
-        return graph.blockCount <= MAX_BLOCKS && graph.edges.size() <= MAX_EDGES;
+        widths = new double[part.nodes.size()];
+        boxes = part.boxes();
+        diagram = new Diagram(part.nodes.size(), boxes.size());
     }
 
     void write() throws IOException {
@@ -54,33 +51,42 @@ final class FunctionDrawing {
         String size = " width=" + number(diagram.width()) + " height=" + number(diagram.height()) + " viewBox=\"0 0 "
                 + number(diagram.width()) + " " + number(diagram.height()) + "\"";
         out.put("<svg class=graph role=group aria-label=\"Control-flow graph of ");
-        Html.put(names.function(graph.function), out);
+        Html.put(title(part, names), out);
         out.put("\"" + size + ">\n");
         for (int i = 0; i < boxes.size(); i++) {
             box(i);
         }
-        for (int i = 0; i < graph.edges.size(); i++) {
+        for (int i = 0; i < part.edges.size(); i++) {
             edge(i);
         }
-        for (int node = 0; node < order.length; node++) {
-            block(node);
+        for (int node = 0; node < widths.length; node++) {
+            node(node);
         }
-        for (int i = 0; i < graph.edges.size(); i++) {
+        for (int i = 0; i < part.edges.size(); i++) {
             label(i);
         }
         out.put("</svg>\n");
     }
 
-    /** The minimum widths of blocks for which the edge labels below them do not overlap. */
+    /** The name of the function, or what a part of it is. */
+    static String title(GraphPart part, GraphNames names) {
+        String function = names.function(part.graph.function);
+        return part.what.isEmpty()
+                ? function
+                : part.what + " " + names.block(part.graph.function, part.header) + " of " + function;
+    }
+
+    /** The minimum widths of nodes for which the lines below them are apart, and their labels do not overlap. */
     private double[] labelWidths() {
-        int[] leaving = new int[order.length];
-        double[] widest = new double[order.length];
-        for (Edge edge : graph.edges) {
+        int[] leaving = new int[widths.length];
+        double[] widest = new double[widths.length];
+        for (Edge edge : part.edges) {
             leaving[edge.from()]++;
             widest[edge.from()] = Math.max(widest[edge.from()], edge.label().length() * SMALL_CHARACTER + SIDE);
         }
-        for (int block = 0; block < widest.length; block++) {
-            widest[block] = Math.min(MAX_WIDTH, widest[block] * (leaving[block] + 1));
+        for (int node = 0; node < widest.length; node++) {
+            widest[node] =
+                    Math.max(Math.min(MAX_WIDTH, widest[node] * (leaving[node] + 1)), LINE * (leaving[node] + 1));
         }
         return widest;
     }
@@ -92,21 +98,18 @@ final class FunctionDrawing {
         for (int i = 0; i < boxes.size(); i++) {
             int construct = boxes.get(i);
             boxOf[construct] = i;
-            int outer = graph.constructs.enclosing(construct);
+            int outer = part.enclosing(construct);
             diagram.box(i, boxTitle(construct).length() * SMALL_CHARACTER, outer < 0 ? Diagram.OUTSIDE : boxOf[outer]);
         }
-        for (int node = 0; node < order.length; node++) {
-            int block = order[node];
-            nodes[block] = node;
+        for (int node = 0; node < widths.length; node++) {
             double width = Math.max(
-                    clipped(names.block(graph.function, block)).length() * CHARACTER,
-                    description(block).length() * SMALL_CHARACTER);
-            widths[node] = Math.max(width + 2 * SIDE, labelWidths[block]);
-            int construct = graph.constructs.innermost(block);
+                    clipped(name(node)).length() * CHARACTER, description(node).length() * SMALL_CHARACTER);
+            widths[node] = Math.max(width + 2 * SIDE, labelWidths[node]);
+            int construct = part.box(node);
             diagram.node(node, widths[node], BLOCK_HEIGHT, construct < 0 ? Diagram.OUTSIDE : boxOf[construct]);
         }
-        for (Edge edge : graph.edges) {
-            diagram.edge(nodes[edge.from()], nodes[edge.to()], edge.kind().ordinal());
+        for (Edge edge : part.edges) {
+            diagram.edge(edge.from(), edge.to(), edge.kind().ordinal());
         }
         diagram.place();
     }
@@ -128,7 +131,7 @@ final class FunctionDrawing {
     }
 
     private void edge(int i) throws IOException {
-        Edge edge = graph.edges.get(i);
+        Edge edge = part.edges.get(i);
         String kind = edge.kind().cssClass();
         out.put("<path class=\"edge " + kind + (edge.isBack() ? " back" : "") + "\" marker-end=\"url(#arrow-" + kind
                 + ")\" d=\"");
@@ -170,7 +173,7 @@ final class FunctionDrawing {
     }
 
     private void label(int i) throws IOException {
-        Edge edge = graph.edges.get(i);
+        Edge edge = part.edges.get(i);
         if (edge.label().isEmpty()) {
             return;
         }
@@ -181,29 +184,42 @@ final class FunctionDrawing {
         out.put("</text>\n");
     }
 
-    private void block(int node) throws IOException {
-        int block = order[node];
+    private String name(int node) {
+        return names.block(graph.function, part.nodes.get(node).block());
+    }
+
+    private void node(int node) throws IOException {
+        Node of = part.nodes.get(node);
+        int block = of.block();
         double left = diagram.nodeLeft(node);
         double top = diagram.nodeTop(node);
-        String exit = graph.exit(block).name().toLowerCase(Locale.ROOT);
-        out.put("<a class=\"block exit-" + exit + (graph.isReachable(block) ? "" : " dead")
-                + (block == 0 ? " entry" : "") + "\" href=#b"
+        String kind = of.kind() == NodeKind.BLOCK
+                ? "exit-" + graph.exit(block).name().toLowerCase(Locale.ROOT)
+                : of.kind().name().toLowerCase(Locale.ROOT);
+        out.put("<a class=\"block " + kind + (graph.isReachable(block) ? "" : " dead") + (block == 0 ? " entry" : "")
+                + "\" href=#" + (of.kind() == NodeKind.FOLDED ? "l" : "b")
                 + Integer.toUnsignedString(graph.function.block(block).labelId()) + ">");
         out.put("<rect x=" + number(left) + " y=" + number(top) + " width=" + number(widths[node]) + " height="
                 + number(BLOCK_HEIGHT) + " rx=5></rect><text x=" + number(left + SIDE) + " y=" + number(top + 18)
                 + ">");
-        Html.put(clipped(names.block(graph.function, block)), out);
+        Html.put(clipped(name(node)), out);
         out.put("</text><text class=what x=" + number(left + SIDE) + " y=" + number(top + 35) + ">");
-        Html.put(description(block), out);
+        Html.put(description(node), out);
         out.put("</text></a>\n");
     }
 
-    private String description(int block) {
+    private String description(int node) {
+        Node of = part.nodes.get(node);
+        int block = of.block();
+        if (of.kind() == NodeKind.FOLDED) {
+            return of.what() + " of " + String.format(Locale.ROOT, "%,d", of.size()) + " blocks";
+        }
         int count = graph.function.block(block).endInstruction()
                 - graph.function.block(block).firstInstruction();
         return count
                 + (count == 1 ? " instruction, " : " instructions, ")
                 + graph.terminator(block)
+                + (of.kind() == NodeKind.OUTSIDE ? ", outside" : "")
                 + (graph.isReachable(block) ? "" : ", unreachable");
     }
 

@@ -59,22 +59,20 @@ final class FunctionGraph {
     final List<Edge> edges = new ArrayList<>();
     final StructuredConstructs constructs;
     private final DepthFirstSearch search;
-    private final boolean[] holdsBlocks;
+    private final int[] edgeStarts;
 
     FunctionGraph(Function function) {
         this.function = function;
         blockCount = function.blockCount();
         search = DepthFirstSearch.of(ControlFlowGraph.of(function));
         constructs = StructuredConstructs.of(function);
-        holdsBlocks = new boolean[constructs.count()];
+        edgeStarts = new int[blockCount + 1];
         for (int b = 0; b < blockCount; b++) {
             Block block = function.block(b);
             branches(b, block);
             declared(b, block.mergeBlockId(), EdgeKind.MERGE);
             declared(b, block.continueTargetId(), EdgeKind.CONTINUE);
-            for (int c = constructs.innermost(b); c >= 0 && !holdsBlocks[c]; c = constructs.enclosing(c)) {
-                holdsBlocks[c] = true;
-            }
+            edgeStarts[b + 1] = edges.size();
         }
     }
 
@@ -127,29 +125,13 @@ final class FunctionGraph {
         }
     }
 
-    boolean isReachable(int block) {
-        return search.isReachable(block);
+    /** The edges that start at a block. */
+    List<Edge> edges(int block) {
+        return edges.subList(edgeStarts[block], edgeStarts[block + 1]);
     }
 
-    /** The constructs that contain blocks, directly or in nested constructs, outer ones first. */
-    List<Integer> drawnConstructs() {
-        List<Integer> drawn = new ArrayList<>();
-        boolean[] listed = new boolean[constructs.count()];
-        List<Integer> way = new ArrayList<>();
-        for (int c = 0; c < constructs.count(); c++) {
-            if (!holdsBlocks[c]) {
-                continue;
-            }
-            for (int at = c; at >= 0 && !listed[at]; at = constructs.enclosing(at)) {
-                listed[at] = true;
-                way.add(at);
-            }
-            for (int i = way.size() - 1; i >= 0; i--) {
-                drawn.add(way.get(i));
-            }
-            way.clear();
-        }
-        return drawn;
+    boolean isReachable(int block) {
+        return search.isReachable(block);
     }
 
     String constructName(int construct) {

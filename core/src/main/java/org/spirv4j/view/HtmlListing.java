@@ -42,7 +42,7 @@ import org.spirv4j.text.FriendlyNames;
  * content security policy of the page allows no script but its own.
  */
 public final class HtmlListing {
-    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("listing");
+    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("listing", HtmlPage.Part.FOLDING);
 
     private final ListingOptions options;
     private final Disassembler disassembler;

@@ -32,7 +32,8 @@ import org.spirv4j.reflect.ResourceVariable;
  * }</pre>
  */
 public final class ReflectionPage {
-    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("reflection", HtmlPage.MEMORY);
+    private static final List<HtmlPage.Segment> PAGE =
+            HtmlPage.segments("reflection", HtmlPage.Part.MEMORY, HtmlPage.Part.FOLDING, HtmlPage.Part.SECTIONS);
 
     private final ReflectionPageOptions options;
 

@@ -247,6 +247,8 @@ final class FragmentRun extends Run implements QuadSink {
                         surface.inverseW(x, y));
             case FrontFacing -> longs(surface.isFrontFacing() ? 1 : 0);
             case PointCoord -> floats(surface.pointCoordinates(x, y));
+            case ClipDistance -> floats(surface.clipDistances(x, y));
+            case CullDistance -> floats(surface.cullDistances(x, y));
             case HelperInvocation -> longs(lanes.helpers >>> lane & 1);
             case PrimitiveId -> longs(surface.primitive());
             case Layer -> longs(surface.layer());

@@ -10,8 +10,8 @@ import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.FloatEncoding;
 
 /**
- * A rectangle of fragments that a fragment shader is run for, without a vertex shader. Their depth is 0, FragCoord.w is 1, and
- * PointCoord is the position in the rectangle.
+ * A rectangle of fragments that a fragment shader is run for, without a vertex shader. Their depth is 0, FragCoord.w is 1,
+ * PointCoord is the position in the rectangle, and the distances from clip planes are 0.
  *
  * @param x the first column
  * @param y the first row
@@ -89,6 +89,16 @@ public record Fragments(int x, int y, int width, int height, FragmentInputs inpu
         @Override
         public double[] pointCoordinates(double x, double y) {
             return new double[] {(x - fragments.x) / fragments.width, (y - fragments.y) / fragments.height};
+        }
+
+        @Override
+        public double[] clipDistances(double x, double y) {
+            return new double[0];
+        }
+
+        @Override
+        public double[] cullDistances(double x, double y) {
+            return new double[0];
         }
 
         @Override

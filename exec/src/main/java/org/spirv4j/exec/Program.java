@@ -62,9 +62,11 @@ public final class Program {
         this.surroundings = surroundings;
         EntryPoint entryPoint = recipe.entryPoint;
         ExecutionModel model = model(entryPoint);
-        SpirvModule module = entryPoint.instruction().module();
+        SpirvModule given = entryPoint.instruction().module();
+        // An observer is told where the instructions of the given module are.
+        SpirvModule module = recipe.isObserved ? given : VendorInstructions.replaced(given);
         SpirvModule frozen = module.transform(recipe.constants.full());
-        int number = module.layout().entryPoints().indexOf(entryPoint);
+        int number = given.layout().entryPoints().indexOf(entryPoint);
         int width = model == ExecutionModel.Fragment
                 ? Math.max(FragmentRun.QUAD, recipe.subgroupSize)
                 : recipe.subgroupSize;

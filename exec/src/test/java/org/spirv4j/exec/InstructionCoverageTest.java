@@ -108,7 +108,13 @@ class InstructionCoverageTest {
     void extendedInstructions() throws IOException {
         Set<String> tested = tested();
         List<Pattern> refused = refused();
-        for (String set : List.of("GLSL.std.450", "OpenCL.std", "NonSemantic.DebugPrintf")) {
+        for (String set : List.of(
+                "GLSL.std.450",
+                "OpenCL.std",
+                "NonSemantic.DebugPrintf",
+                "SPV_AMD_shader_ballot",
+                "SPV_AMD_gcn_shader",
+                "SPV_AMD_shader_trinary_minmax")) {
             Set<String> never = new TreeSet<>();
             for (InstructionInfo info : Grammar.builtIn()
                     .extendedInstructionSet(set)

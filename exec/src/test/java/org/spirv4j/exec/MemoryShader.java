@@ -64,7 +64,12 @@ final class MemoryShader {
             %u7 = OpConstant %uint 7
             %u8 = OpConstant %uint 8
             %u16 = OpConstant %uint 16
+            %u31 = OpConstant %uint 31
             %u32 = OpConstant %uint 32
+            %u49 = OpConstant %uint 49
+            %u48 = OpConstant %uint 48
+            %u63 = OpConstant %uint 63
+            %u64 = OpConstant %uint 64
             %c1 = OpConstant %char 1
             %device = OpConstant %uint 1
             %workgroup = OpConstant %uint 2
@@ -112,7 +117,11 @@ final class MemoryShader {
             %zeroed = OpVariable %toSharedArray Workgroup %noArray
             %image = OpVariable %toPicture UniformConstant
             %own = OpVariable %toOwn Private
+            %v4bool = OpTypeVector %bool 4
             %proc = OpTypeFunction %void
+            %ofVector = OpTypeFunction %uint %v4uint
+            %ofNumber = OpTypeFunction %uint %uint
+            %makesVector = OpTypeFunction %v4uint %uint
             %main = OpFunction %void None %proc
             %entry = OpLabel
             %local = OpVariable %toLocal Function
@@ -139,6 +148,9 @@ final class MemoryShader {
             %shI = OpAccessChain %toShared %shared %i
             %shNext = OpAccessChain %toShared %shared %next
             """;
+
+    /** The line before the functions that are not the entry point. */
+    private static final String FUNCTIONS = "---\n";
 
     private static final String TAIL = """
             OpReturn
@@ -193,7 +205,8 @@ final class MemoryShader {
                         isVulkan
                                 ? "OpCapability VulkanMemoryModel\nOpCapability VulkanMemoryModelDeviceScope"
                                 : "OpCapability Shader");
-        SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(head + body + TAIL);
+        String[] parts = (body + (body.contains(FUNCTIONS) ? "" : FUNCTIONS)).split(FUNCTIONS, -1);
+        SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(head + parts[0] + TAIL + parts[1]);
         return Program.of(module, "main").withSubgroupSize(width);
     }
 }

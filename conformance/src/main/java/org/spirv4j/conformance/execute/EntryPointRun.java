@@ -69,6 +69,13 @@ public final class EntryPointRun {
                 entryPoint, engine == Engine.CHECKED ? program.withChecks(Check.ALL) : program.withEngine(engine));
     }
 
+    /** Makes a program whose invocations the checked engine executes one after the other, as far as barriers allow. */
+    static EntryPointRun inOrder(EntryPointReflection entryPoint, Limits limits) {
+        return new EntryPointRun(
+                entryPoint,
+                Program.of(entryPoint.entryPoint()).withLimits(limits).withSubgroupSize(1));
+    }
+
     /** Whether the program is compiled. */
     public boolean isCompiled() {
         return program.engine() == Engine.COMPILED;

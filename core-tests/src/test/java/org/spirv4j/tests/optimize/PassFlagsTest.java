@@ -10,6 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.optimize.PassCatalogue;
 
 /** The arguments that the flags of passes have. */
@@ -21,6 +22,7 @@ class PassFlagsTest {
             "inline-small-functions",
             "loop-fission",
             "loop-fusion",
+            "loop-peeling",
             "loop-unroll-partial",
             "loop-unroll-small",
             "modify-maximal-reconvergence",
@@ -43,6 +45,16 @@ class PassFlagsTest {
         }
     }
 
+    @Test
+    void theThresholdOfPeelingIsThatOfThePass() {
+        assertThat(Optimizer.ofFlags(List.of("--loop-peeling", "--loop-peeling-threshold=7"))
+                        .passes())
+                .containsExactly("loop-peeling");
+        assertThatThrownBy(() -> Optimizer.ofFlags(List.of("--loop-peeling-threshold=0")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the argument of --loop-peeling must be a number of at least 1, but is '0'");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "--inline-small-functions=-1, a number of at least 0",
@@ -50,6 +62,7 @@ class PassFlagsTest {
         "--scalar-replacement=+1, a number of at least 0",
         "--loop-fission=0, a number of at least 1",
         "--loop-fusion, a number of at least 1",
+        "--loop-peeling=0, a number of at least 1",
         "--loop-unroll-partial=2147483648:all, a number of at least 1",
         "--switch-descriptorset=12, two numbers with a colon between them",
         "--reduce-load-size=many, 'a share of the parts, such as 0.9'",

@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.testkit.DrawnLines;
+import org.spirv4j.testkit.program.RandomPrograms;
 import org.spirv4j.view.ControlFlowDot;
 import org.spirv4j.view.ControlFlowPage;
 import org.spirv4j.view.GraphOptions;
@@ -58,6 +62,52 @@ class ControlFlowPageTest {
                         .filter(line -> line.contains(" -> "))
                         .count())
                 .isGreaterThan(39_000);
+    }
+
+    /** The loops of a large function are nodes of its drawing, and drawn below it. */
+    @Test
+    void largeFunctionsAreFoldedByLoops() throws IOException {
+        String page = page(GraphSample.loops(60, 40));
+        assertThat(page).contains("2,581 blocks are too many to be drawn at once.");
+        assertThat(page.split("<svg class=graph ", -1)).hasSize(62);
+        assertThat(page.split("<a class=\"block folded\" ", -1)).hasSize(61);
+        assertThat(page)
+                .contains(
+                        "<details class=part id=l",
+                        "loop %head7 of %main <small>42 blocks</small>",
+                        "loop of 42 blocks");
+        // Each block is drawn once, and the merge block of each loop once more, as the way out of it.
+        assertThat(page.split("<a class=\"block exit-", -1)).hasSize(2581 + 1);
+        assertThat(page.split("<a class=\"block outside\"", -1)).hasSize(61);
+    }
+
+    /** A function without loops is folded by its other constructs. */
+    @Test
+    void largeFunctionsWithoutLoopsAreFoldedByConstructs() throws IOException {
+        String page = page(GraphSample.selections(20, 100));
+        assertThat(page).doesNotContain("Too large to draw");
+        assertThat(page.split("<svg class=graph ", -1)).hasSize(22);
+        assertThat(page).contains("selection of ");
+    }
+
+    /** Lines may cross, but never run along each other, so that each can be followed. */
+    @Test
+    void linesOfRandomProgramsShareNoPart() throws IOException {
+        for (int seed = 0; seed < 60; seed++) {
+            assertThat(overlaps(RandomPrograms.of(seed).module(RandomPrograms.environment(seed))))
+                    .as("seed %d", seed)
+                    .isEmpty();
+        }
+        assertThat(overlaps(tangle(300))).isEmpty();
+        assertThat(overlaps(GraphSample.module())).isEmpty();
+    }
+
+    private static List<String> overlaps(SpirvModule module) throws IOException {
+        String[] drawings = page(module).split("<svg class=graph ", -1);
+        return Arrays.stream(drawings)
+                .skip(1)
+                .flatMap(drawing -> DrawnLines.overlaps(drawing).stream())
+                .toList();
     }
 
     @Test

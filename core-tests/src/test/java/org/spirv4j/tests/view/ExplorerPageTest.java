@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
+import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
@@ -35,6 +39,14 @@ final class ExplorerPageTest {
         int start = page.indexOf(START) + START.length();
         return JsonParser.parseString(page.substring(start, page.indexOf("</script>", start)))
                 .getAsJsonObject();
+    }
+
+    private static String[] unpacked(JsonObject data, int chunk) throws IOException {
+        byte[] packed = Base64.getDecoder()
+                .decode(data.getAsJsonArray("drawings").get(chunk).getAsString());
+        try (InputStream markup = new InflaterInputStream(new ByteArrayInputStream(packed))) {
+            return new String(markup.readAllBytes(), StandardCharsets.UTF_8).split("\0", -1);
+        }
     }
 
     @Test
@@ -70,8 +82,13 @@ final class ExplorerPageTest {
         assertThat(main.get(4).getAsInt()).isEqualTo(scale.get(3).getAsInt());
         assertThat(main.get(6).getAsJsonArray().get(0).getAsInt()).isEqualTo(1);
         assertThat(main.get(7).getAsJsonArray()).hasSize(6);
-        assertThat(main.get(8).getAsString()).startsWith("<svg class=graph");
-        assertThat(scale.get(8).getAsString()).isEmpty();
+        assertThat(main.get(8).getAsJsonArray()).hasSize(1);
+        JsonArray drawing = main.get(8).getAsJsonArray().get(0).getAsJsonArray();
+        assertThat(unpacked(data, drawing.get(0).getAsInt())[drawing.get(1).getAsInt()])
+                .startsWith("<svg class=graph")
+                .endsWith("</svg>\n");
+        assertThat(drawing.get(3).getAsString()).isEqualTo("%main");
+        assertThat(scale.get(8).getAsJsonArray()).isEmpty();
     }
 
     @Test
@@ -97,6 +114,26 @@ final class ExplorerPageTest {
                         .get(0)
                         .getAsInt())
                 .isZero();
+    }
+
+    /** Functions that are too large to be drawn at once have a drawing for each folded loop. */
+    @Test
+    void largeFunctionsAreFoldedByLoops() throws IOException {
+        JsonObject data = data(page(GraphSample.loops(60, 40), ExplorerOptions.DEFAULT));
+        JsonArray drawings =
+                data.getAsJsonArray("functions").get(0).getAsJsonArray().get(8).getAsJsonArray();
+        assertThat(drawings).hasSize(61);
+        assertThat(drawings.get(1).getAsJsonArray().get(3).getAsString()).isEqualTo("loop %head0 of %main");
+    }
+
+    /** Drawings take little of the page of a large module. */
+    @Test
+    void pagesAreNotMuchLargerThanTheirText() throws IOException {
+        SpirvModule module = GraphSample.loops(400, 40);
+        int text = Disassembler.with(DisassemblerOptions.DEFAULT)
+                .disassemble(module)
+                .length();
+        assertThat(page(module, ExplorerOptions.DEFAULT).length()).isLessThan(5 * text / 2);
     }
 
     /** The page of a module of 2 KB is not much more than its script and style. */

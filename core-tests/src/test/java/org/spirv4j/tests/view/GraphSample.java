@@ -89,6 +89,53 @@ final class GraphSample {
                 .toString());
     }
 
+    private static final String MAIN = TEXT.substring(0, TEXT.indexOf("%begin = OpLabel"))
+            .replace("OpName %begin \"begin\"\n", "")
+            .replace("OpName %many \"many\"\n", "")
+            .replace("OpName %head \"head\"\n", "");
+
+    /** A function of one block, and a number of loops, one behind the other, of the header, a number of blocks and a continue target. */
+    static SpirvModule loops(int loops, int blocks) {
+        StringBuilder text = new StringBuilder(MAIN).append("%start = OpLabel\nOpBranch %head0\n");
+        for (int i = 0; i < loops; i++) {
+            text.append("%head# = OpLabel\nOpLoopMerge %x# %c# None\nOpBranchConditional %t %a#_0 %x#\n"
+                    .replace("#", Integer.toString(i)));
+            chain(i, blocks, "c" + i, text);
+            text.append("%c# = OpLabel\nOpBranch %head#\n%x# = OpLabel\n".replace("#", Integer.toString(i)))
+                    .append(i + 1 < loops ? "OpBranch %head" + (i + 1) + "\n" : "OpReturn\nOpFunctionEnd\n");
+        }
+        return named(text, "head", loops);
+    }
+
+    /** A function of one block, and a number of selections, one behind the other, of the header and a number of blocks. */
+    static SpirvModule selections(int selections, int blocks) {
+        StringBuilder text = new StringBuilder(MAIN).append("%start = OpLabel\nOpBranch %s0\n");
+        for (int i = 0; i < selections; i++) {
+            text.append("%s# = OpLabel\nOpSelectionMerge %x# None\nOpBranchConditional %t %a#_0 %x#\n"
+                    .replace("#", Integer.toString(i)));
+            chain(i, blocks, "x" + i, text);
+            text.append("%x" + i + " = OpLabel\n")
+                    .append(i + 1 < selections ? "OpBranch %s" + (i + 1) + "\n" : "OpReturn\nOpFunctionEnd\n");
+        }
+        return named(text, "s", selections);
+    }
+
+    private static void chain(int number, int blocks, String behind, StringBuilder text) {
+        for (int k = 0; k < blocks; k++) {
+            text.append("%a" + number + "_" + k + " = OpLabel\nOpBranch %")
+                    .append(k + 1 < blocks ? "a" + number + "_" + (k + 1) : behind)
+                    .append('\n');
+        }
+    }
+
+    private static SpirvModule named(StringBuilder text, String headers, int count) {
+        StringBuilder names = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            names.append("OpName %" + headers + i + " \"" + headers + i + "\"\n");
+        }
+        return module(text.insert(text.indexOf("%void = "), names).toString());
+    }
+
     /** The module of a text. */
     static SpirvModule module(String text) {
         return Assembler.with(AssemblerOptions.DEFAULT).assemble(text);

@@ -33,6 +33,9 @@ public final class Diagram {
     final List<List<double[]>> routes = new ArrayList<>();
     private final Map<Long, Integer> groups = new HashMap<>();
 
+    /** The number of edges of each group. */
+    final List<Integer> groupSizes = new ArrayList<>();
+
     public Diagram(int nodeCount, int boxCount) {
         this.nodeCount = nodeCount;
         this.boxCount = boxCount;
@@ -66,6 +69,10 @@ public final class Diagram {
      */
     public void edge(int from, int to, int kind) {
         int group = groups.computeIfAbsent((long) to << 32 | kind, key -> groups.size());
+        if (group == groupSizes.size()) {
+            groupSizes.add(0);
+        }
+        groupSizes.set(group, groupSizes.get(group) + 1);
         edges.add(new int[] {from, to, group});
         routes.add(new ArrayList<>());
     }

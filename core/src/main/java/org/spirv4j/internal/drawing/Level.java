@@ -26,9 +26,6 @@ final class Level {
     private static final double LANE = 12;
     private static final int SWEEPS = 6;
 
-    /** A line that goes sideways by less than this is bent, and needs no track. */
-    private static final double BEND = 40;
-
     /** Maximum number of slots for crossing edges; further edges are straight. */
     private static final int MAX_PASSING = 20_000;
 
@@ -344,7 +341,10 @@ final class Level {
         }
     }
 
-    /** Lets edges that come straight down into boxes reach their nodes in the order in which they come. */
+    /**
+     * Lets edges that come straight down into boxes reach their nodes in the order in which they come. Groups of which other edges
+     * come another way stay where those are.
+     */
     private void untangle() {
         Map<Integer, Map<Integer, List<Piece>>> entering = new LinkedHashMap<>();
         for (Piece piece : pieces) {
@@ -357,6 +357,7 @@ final class Level {
         }
         entering.forEach((item, groups) -> {
             List<List<Piece>> of = new ArrayList<>(groups.values());
+            of.removeIf(group -> group.size() < diagram.groupSizes.get(group.get(0).group));
             double[] ends = of.stream()
                     .mapToDouble(group -> group.get(0).innermost().endX)
                     .sorted()
@@ -409,22 +410,22 @@ final class Level {
         channels = new Channel[count + 1];
         for (int i = 0; i <= count; i++) {
             channels[i] = i == 0
-                    ? new Channel(TITLE, ARROW, TITLE + PADDING)
-                    : i == count ? new Channel(LABEL, 4, PADDING) : new Channel(LABEL, ARROW, GAP_DOWN);
+                    ? new Channel(TITLE, ARROW, TITLE + PADDING, width)
+                    : i == count ? new Channel(LABEL, 4, PADDING, width) : new Channel(LABEL, ARROW, GAP_DOWN, width);
         }
         for (Piece piece : pieces) {
             if (isBack(piece)) {
                 double lane = lanes.getOrDefault(piece, 0.0);
-                channels[layers[indexOf(piece.from)] + 1].add(piece.group, piece.startX, lane);
-                channels[layers[indexOf(piece.to)]].add(piece.group, lane, piece.endX);
+                channels[layers[indexOf(piece.from)] + 1].turnBelow(piece.group, piece.startX, lane);
+                channels[layers[indexOf(piece.to)]].turnAbove(piece.group, lane, piece.endX);
                 continue;
             }
             double x = piece.startX;
             for (Slot slot : piece.passed) {
-                reserve(piece, slot.layer, x, slot.center);
+                channels[slot.layer].down(piece.group, x, slot.center);
                 x = slot.center;
             }
-            reserve(piece, endLayer(piece), x, piece.endX);
+            channels[endLayer(piece)].down(piece.group, x, piece.endX);
         }
         rowTops = new double[count];
         rowHeights = new double[count];
@@ -449,12 +450,6 @@ final class Level {
         return piece.to == BORDER ? rows.size() : layers[indexOf(piece.to)];
     }
 
-    private void reserve(Piece piece, int layer, double from, double to) {
-        if (Math.abs(to - from) >= BEND) {
-            channels[layer].add(piece.group, from, to);
-        }
-    }
-
     private void down(Piece piece) {
         int from = piece.from;
         if (from != BORDER) {
@@ -474,18 +469,16 @@ final class Level {
     }
 
     private void sideways(Piece piece, int layer, double from, double to) {
-        if (Math.abs(to - from) >= BEND) {
-            double y = channels[layer].track(piece.group, to);
-            piece.to(from, y);
-            piece.to(to, y);
+        for (double[] corner : channels[layer].corners(piece.group, from, to)) {
+            piece.to(corner[0], corner[1]);
         }
     }
 
     /** Draws a back edge: out below its source, up on its lane, and in above its target. */
     private void up(Piece piece) {
         double lane = lanes.getOrDefault(piece, 0.0);
-        double bottom = channels[layers[indexOf(piece.from)] + 1].track(piece.group, lane);
-        double top = channels[layers[indexOf(piece.to)]].track(piece.group, piece.endX);
+        double bottom = channels[layers[indexOf(piece.from)] + 1].turnBelowHeight(piece.group, lane);
+        double top = channels[layers[indexOf(piece.to)]].turnAboveHeight(piece.group, piece.endX);
         piece.to(piece.startX, diagram.tops[piece.from] + diagram.heights[piece.from]);
         piece.to(piece.startX, bottom);
         piece.to(lane, bottom);

@@ -15,8 +15,8 @@ import org.spirv4j.internal.resource.TextResource;
 
 /**
  * The template of an HTML page. All pages are made from the file {@code page.html}, in which placeholders have the form
- * {@code @word@}: {@code style} and {@code script} are replaced by the shared files {@code page.css} and {@code page.js}
- * followed by those of the page, with the styles of the parts that it has between them; {@code script-hash} by the hash of the script for the content security policy; the name of a
+ * {@code @word@}: {@code style} and {@code script} are replaced by the files {@code .css} and {@code .js} that all pages have,
+ * followed by those of the parts of the page, and its own; {@code script-hash} by the hash of the script for the content security policy; the name of a
  * section of the page's own file, such as {@code listing.html}, by that section. The writer of the page fills in all other
  * placeholders. A section starts after a line {@code == WORD}.
  */
@@ -29,31 +29,56 @@ public final class HtmlPage {
      */
     public record Segment(String markup, String then) {}
 
-    /** The part of a page that draws control flow. */
-    public static final String DRAWING = "drawing";
+    /** What pages can have besides their own files. */
+    public enum Part {
+        /** Drawings of control flow. */
+        DRAWING(List.of("drawing"), List.of("drawing")),
+        /** Interfaces as tables, and memory as boxes of bytes. */
+        MEMORY(List.of("memory"), List.of()),
+        /** Parts that are in comments until they are shown. */
+        FOLDING(List.of(), List.of("folding")),
+        /** Sections that can be searched. */
+        SECTIONS(List.of(), List.of("sections")),
+        /** The text of a module as data, of which the script shows what is in view. */
+        MODULE(List.of(), List.of("lines", "rows", "functions", "views", "source", "flow"));
 
-    /** The part of a page that shows interfaces as tables, and memory as boxes of bytes. */
-    public static final String MEMORY = "memory";
+        private final List<String> styles;
+        private final List<String> scripts;
+
+        Part(List<String> styles, List<String> scripts) {
+            this.styles = styles;
+            this.scripts = scripts;
+        }
+    }
+
+    private static final List<String> SHARED_SCRIPTS = List.of("page", "keys", "search", "tips");
 
     private static final Pattern PLACEHOLDER = Pattern.compile("@([a-z-]+)@");
+    private static final Pattern COMMENT = Pattern.compile("(?ms)^ */\\*.*?\\*/\n");
     private static final Pattern PIECE = Pattern.compile("^== ", Pattern.MULTILINE);
 
     private final Map<String, String> pieces = new HashMap<>();
     private final List<Segment> segments = new ArrayList<>();
     private final StringBuilder markup = new StringBuilder();
 
-    private HtmlPage(String name, List<String> parts) {
-        String script = "'use strict';\n(() => {\n" + resource("page.js") + resource(name + ".js") + "})();\n";
+    private HtmlPage(String name, List<Part> parts) {
+        StringBuilder script =
+                new StringBuilder("/* SPDX-License-Identifier: Apache-2.0 */\n'use strict';\n(() => {\n");
         StringBuilder style = new StringBuilder(resource("page.css"));
-        for (String part : parts) {
-            style.append(resource(part + ".css"));
+        for (String shared : SHARED_SCRIPTS) {
+            script.append(script(shared));
         }
+        for (Part part : parts) {
+            part.styles.forEach(file -> style.append(resource(file + ".css")));
+            part.scripts.forEach(file -> script.append(script(file)));
+        }
+        script.append(script(name)).append("})();\n");
         pieces.put("style", style + resource(name + ".css"));
-        pieces.put("script", script);
-        pieces.put("script-hash", "sha256-" + sha256(script));
+        pieces.put("script", script.toString());
+        pieces.put("script-hash", "sha256-" + sha256(script.toString()));
         readPieces(name);
-        if (parts.contains(DRAWING)) {
-            readPieces(DRAWING);
+        if (parts.contains(Part.DRAWING)) {
+            readPieces("drawing");
         }
         add(resource("page.html"));
         segments.add(new Segment(markup.toString(), ""));
@@ -63,9 +88,9 @@ public final class HtmlPage {
      * The segments of a page.
      *
      * @param name of its own files
-     * @param parts that it has: {@link #DRAWING}, {@link #MEMORY}
+     * @param parts that it has
      */
-    public static List<Segment> segments(String name, String... parts) {
+    public static List<Segment> segments(String name, Part... parts) {
         return List.copyOf(new HtmlPage(name, List.of(parts)).segments);
     }
 
@@ -93,6 +118,11 @@ public final class HtmlPage {
             }
         }
         markup.append(text, done, text.length());
+    }
+
+    /** A script without indentation and the comments that have lines of their own. */
+    private static String script(String name) {
+        return COMMENT.matcher(resource(name + ".js")).replaceAll("").replaceAll("(?m)^ +", "");
     }
 
     private static String resource(String name) {

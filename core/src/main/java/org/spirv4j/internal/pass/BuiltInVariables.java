@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.pass;
 
+import java.util.EnumSet;
+import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
@@ -10,7 +12,23 @@ import org.spirv4j.grammar.StorageClass;
 
 /** Variables that are decorated as built-ins. */
 public final class BuiltInVariables {
+    private static final Set<BuiltIn> OF_SUBGROUP = EnumSet.of(
+            BuiltIn.SMIDNV,
+            BuiltIn.WarpIDNV,
+            BuiltIn.SubgroupSize,
+            BuiltIn.SubgroupLocalInvocationId,
+            BuiltIn.SubgroupEqMask,
+            BuiltIn.SubgroupGeMask,
+            BuiltIn.SubgroupGtMask,
+            BuiltIn.SubgroupLeMask,
+            BuiltIn.SubgroupLtMask);
+
     private BuiltInVariables() {}
+
+    /** {@return whether a built-in tells where an invocation runs, which instructions of ray tracing may change} */
+    public static boolean isOfSubgroup(BuiltIn builtIn) {
+        return OF_SUBGROUP.contains(builtIn);
+    }
 
     /** {@return the variable in a storage class that is decorated with a built-in; 0 for none} */
     public static int find(EditableModule module, BuiltIn builtIn, StorageClass storage) {

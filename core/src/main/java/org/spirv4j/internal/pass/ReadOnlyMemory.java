@@ -45,7 +45,7 @@ public final class ReadOnlyMemory {
             return false;
         }
         if (storage == StorageClass.Input.value()) {
-            return !traces && !isChanging(variable);
+            return !isChanging(variable);
         }
         if (storage == StorageClass.Uniform.value()) {
             int pointee = types.innermostElement(types.pointee(module.typeOf(variable)));
@@ -54,9 +54,13 @@ public final class ReadOnlyMemory {
         return storage == StorageClass.UniformConstant.value() || storage == StorageClass.PushConstant.value();
     }
 
-    /** A built-in variable that other instructions change. */
+    /** Whether a variable is a built-in whose value other instructions change. */
     private boolean isChanging(int variable) {
         int decoration = module.decoration(variable, Decoration.BuiltIn);
-        return decoration != 0 && module.word(decoration, 3) == BuiltIn.HelperInvocation.value();
+        BuiltIn builtIn = decoration == 0
+                ? BuiltIn.Position
+                : BuiltIn.of(module.word(decoration, 3)).orElse(BuiltIn.HelperInvocation);
+        return builtIn == BuiltIn.HelperInvocation
+                || traces && (builtIn == BuiltIn.RayTmaxKHR || BuiltInVariables.isOfSubgroup(builtIn));
     }
 }

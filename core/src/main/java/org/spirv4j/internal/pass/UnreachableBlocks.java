@@ -65,14 +65,19 @@ public final class UnreachableBlocks {
     }
 
     private static void strip(EditableModule module, Flow flow, int block, int header, boolean isMerge) {
-        for (int i = module.firstInstruction(block), next; i != 0; i = next) {
-            next = module.nextInBlock(i);
+        int terminator = module.terminator(block);
+        boolean isKept = header != 0 || isMerge;
+        int i = module.firstInstruction(block);
+        while (i != 0) {
             undefine(module, flow, i);
-            if (next != 0 && (header != 0 || isMerge)) {
+            if (isKept && i != terminator) {
                 module.remove(i);
+                // The debug information about the result, which may be the next instruction, is removed with it.
+                i = module.firstInstruction(block);
+            } else {
+                i = module.nextInBlock(i);
             }
         }
-        int terminator = module.terminator(block);
         if (header != 0) {
             if (!module.is(terminator, Op.OpBranch) || module.word(terminator, 1) != module.labelId(header)) {
                 detach(module, block);

@@ -5,16 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
-import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.CallOrder;
+import org.spirv4j.internal.pass.FunctionPass;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * Joins each block that ends with an OpBranch with the target, if no other block branches there. Structured control flow stays
  * valid: a construct loses its merge instruction only if its merge block becomes a part of its header.
  */
-public final class MergeBlocks implements Pass {
+public final class MergeBlocks implements FunctionPass {
     /** Makes the pass. */
     public MergeBlocks() {}
 
@@ -24,13 +25,14 @@ public final class MergeBlocks implements Pass {
     }
 
     @Override
-    public void run(EditableModule module, PassContext context) {
+    public Work start(EditableModule module, PassContext context) {
         BlockRoles roles = new BlockRoles(module);
-        for (int function : new CallOrder(module).inModuleOrder()) {
-            if (module.firstBlock(function) != 0) {
+        CallOrder order = new CallOrder(module);
+        return function -> {
+            if (order.isReached(function)) {
                 run(module, function, roles, context);
             }
-        }
+        };
     }
 
     /** {@return the blocks of a function that may be joined with their successors} */
@@ -112,7 +114,21 @@ public final class MergeBlocks implements Pass {
                     && (!roles.isContinue(successor) || module.word(merge, 2) == module.labelId(successor));
         }
         boolean isExit = roles.isMerge(successor) || roles.isContinue(successor);
-        return !isExit || !roles.isMerge(block) && !roles.isContinue(block) && !roles.isCase(block);
+        return !isExit
+                || !roles.isMerge(block)
+                        && !roles.isContinue(block)
+                        && !roles.isCase(block)
+                        && !(roles.isMerge(successor) && isConvergent(module, block));
+    }
+
+    /** Whether a block must stay in its construct, because other invocations would execute its instructions together behind it. */
+    private static boolean isConvergent(EditableModule module, int block) {
+        for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
+            if (Trait.CONVERGENT.has(module.op(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static void join(EditableModule module, BlockRoles roles, int block, int successor) {

@@ -15,7 +15,7 @@ public final class LoopPasses {
         flags.addWithArgument(
                 "loop-fusion", argument -> new LoopFusion(FlagArguments.number(argument, "loop-fusion", 1)));
         flags.add("loop-invariant-code-motion", LoopInvariants::new);
-        flags.add("loop-peeling", LoopPeeling::standard);
+        flags.addWithArgument("loop-peeling", LoopPeeling::of);
         flags.add("loop-unswitch", LoopUnswitch::new);
         flags.add("loop-unroll", LoopUnroll::full);
         flags.addWithArgument("loop-unroll-partial", LoopUnroll::partial);

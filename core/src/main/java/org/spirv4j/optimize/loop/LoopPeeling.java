@@ -11,6 +11,7 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.BlockOrder;
 import org.spirv4j.internal.pass.CallOrder;
+import org.spirv4j.internal.pass.FlagArguments;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.trait.Trait;
 
@@ -29,9 +30,15 @@ public final class LoopPeeling implements Pass {
         this.threshold = threshold;
     }
 
-    /** {@return the pass that copies loops of at most 1,000 instructions} */
-    public static LoopPeeling standard() {
-        return new LoopPeeling(DEFAULT_THRESHOLD);
+    /**
+     * {@return the pass}
+     *
+     * @param argument up to how many instructions a loop is copied; 1,000 if empty
+     * @throws IllegalArgumentException if the argument is not a positive number
+     */
+    public static LoopPeeling of(String argument) {
+        return new LoopPeeling(
+                argument.isEmpty() ? DEFAULT_THRESHOLD : FlagArguments.number(argument, "loop-peeling", 1));
     }
 
     @Override

@@ -2,12 +2,12 @@
 package org.spirv4j.optimize.memory;
 
 import org.spirv4j.edit.EditableModule;
-import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.pass.Effects;
+import org.spirv4j.internal.pass.FunctionPass;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.pass.PointerUses;
 import org.spirv4j.internal.type.TypeFacts;
@@ -17,7 +17,7 @@ import org.spirv4j.internal.word.WordBuffer;
  * Replaces loads by the value that was stored or loaded before in the same block, and removes stores that another store follows,
  * for memory that only the invocation sees: variables of functions, Private variables and outputs.
  */
-public final class BlockMemory implements Pass {
+public final class BlockMemory implements FunctionPass {
     /** How many pointers are remembered at a time. */
     private static final int MAX_KNOWN = 64;
 
@@ -41,13 +41,13 @@ public final class BlockMemory implements Pass {
     }
 
     @Override
-    public void run(EditableModule module, PassContext context) {
+    public Work start(EditableModule module, PassContext context) {
         Run run = new Run(module, onlyFunctionVariables);
-        for (int f = 1; f < module.functionLimit(); f++) {
+        return f -> {
             for (int b = module.firstBlock(f); b != 0; b = module.nextBlock(b)) {
                 run.run(b);
             }
-        }
+        };
     }
 
     /** Follows the accesses of one block after the other. */
@@ -88,7 +88,7 @@ public final class BlockMemory implements Pass {
                     case OpStore -> store(instruction);
                     default -> {
                         if (!isHarmless(instruction)) {
-                            count = 0;
+                            forget(instruction);
                         }
                     }
                 }
@@ -114,6 +114,34 @@ public final class BlockMemory implements Pass {
                     || op == Op.OpSelectionMerge
                     || op == Op.OpLoopMerge
                     || op == Op.OpImageWrite;
+        }
+
+        /**
+         * Forgets the memory that an instruction may access. Outputs may also be accessed by other invocations, and by instructions
+         * that emit them.
+         */
+        private void forget(int instruction) {
+            int kept = 0;
+            for (int i = 0; i < count; i++) {
+                if (effects.isPrivate(pointers[i]) && !mayAccess(instruction, pointers[i])) {
+                    pointers[kept] = pointers[i];
+                    values[kept] = values[i];
+                    stores[kept++] = stores[i];
+                }
+            }
+            count = kept;
+        }
+
+        /** Whether an operand of an instruction may point to the memory that a pointer points to, or is a function. */
+        private boolean mayAccess(int instruction, int pointer) {
+            for (int k = 1; k < module.wordCount(instruction); k++) {
+                int operand = module.isId(instruction, k) ? module.word(instruction, k) : 0;
+                boolean isPointer = types.isAnyPointer(module.typeOf(operand));
+                if (isPointer && mayAlias(operand, pointer) || module.opOf(operand) == Op.OpFunction) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         private boolean isFollowed(int variable) {

@@ -19,6 +19,7 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.internal.pass.BuiltInVariables;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -33,16 +34,6 @@ final class SpreadVolatileSemantics implements Pass {
             ExecutionModel.MissKHR,
             ExecutionModel.CallableKHR,
             ExecutionModel.IntersectionKHR);
-    private static final Set<BuiltIn> OF_SUBGROUP = EnumSet.of(
-            BuiltIn.SMIDNV,
-            BuiltIn.WarpIDNV,
-            BuiltIn.SubgroupSize,
-            BuiltIn.SubgroupLocalInvocationId,
-            BuiltIn.SubgroupEqMask,
-            BuiltIn.SubgroupGeMask,
-            BuiltIn.SubgroupGtMask,
-            BuiltIn.SubgroupLeMask,
-            BuiltIn.SubgroupLtMask);
 
     @Override
     public String name() {
@@ -92,7 +83,7 @@ final class SpreadVolatileSemantics implements Pass {
                     : BuiltIn.of(module.word(decoration, module.wordCount(decoration) - 1))
                             .orElse(BuiltIn.Position);
             if (RAY_STAGES.contains(model)) {
-                return OF_SUBGROUP.contains(builtIn);
+                return BuiltInVariables.isOfSubgroup(builtIn);
             }
             return model == ExecutionModel.Fragment
                     && builtIn == BuiltIn.HelperInvocation

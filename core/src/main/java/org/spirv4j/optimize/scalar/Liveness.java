@@ -253,7 +253,10 @@ final class Liveness {
 
     /** Whether only instructions of the module can see what is stored through a pointer. */
     private boolean isUnobserved(int pointer) {
-        return effects.isPrivate(pointer) || effects.storageClass(pointer) == StorageClass.Workgroup.value();
+        return effects.isPrivate(pointer)
+                // Blocks in Workgroup share their memory, so that another variable may read what is stored.
+                || effects.storageClass(pointer) == StorageClass.Workgroup.value()
+                        && !module.hasCapability(Capability.WorkgroupMemoryExplicitLayoutKHR);
     }
 
     /** Marks the stores to a variable, which is read. */
@@ -270,7 +273,7 @@ final class Liveness {
                 int user = module.user(use);
                 switch (module.op(user)) {
                     case OpStore, OpCopyMemory, OpCopyMemorySized -> {
-                        if (module.useIndex(use) == 1 && isInLiveFunction(user)) {
+                        if (module.useIndex(use) == 1 && isInReachedFunction(user)) {
                             mark(user);
                         }
                     }
@@ -290,9 +293,10 @@ final class Liveness {
         }
     }
 
-    private boolean isInLiveFunction(int instruction) {
+    /** Whether an instruction is in a function that has been reached; one that will be marks its stores itself. */
+    private boolean isInReachedFunction(int instruction) {
         int block = module.block(instruction);
-        return block != 0 && live.get(module.functionStart(module.functionOf(block)));
+        return block != 0 && constructs[module.functionOf(block)] != null;
     }
 
     private void markFunction(int start) {

@@ -5,18 +5,26 @@ import java.util.BitSet;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.pass.Effects;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
-/** Rules about operands of instructions with effects: offsets of texels, interfaces of entry points. */
+/** Rules about operands of instructions with effects: offsets of texels, stored values, interfaces of entry points. */
 final class OperandRules {
     private static final int CONST_OFFSET = ImageOperands.ConstOffset.value();
     private static final int OFFSET = ImageOperands.Offset.value();
 
     private final EditableModule module;
+    private final Effects effects;
 
     OperandRules(EditableModule module) {
         this.module = module;
+        effects = new Effects(module);
+    }
+
+    /** Whether an OpStore stores an undefined value, which any other value may replace, and is not volatile. */
+    boolean isUndefinedStore(int store) {
+        return module.opOf(module.word(store, 2)) == Op.OpUndef && !effects.isVolatile(store, 3);
     }
 
     /**

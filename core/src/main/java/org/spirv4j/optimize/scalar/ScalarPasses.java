@@ -15,6 +15,7 @@ public final class ScalarPasses {
         flags.add("strength-reduction", StrengthReduction::new);
         flags.add("ccp", ConditionalConstants::new);
         flags.add("simplify-instructions", () -> new FoldInstructions("simplify-instructions"));
+        flags.add("eliminate-insert-extract", () -> new FoldInstructions("eliminate-insert-extract"));
         flags.add("redundancy-elimination", () -> new RedundancyElimination("redundancy-elimination", false));
         flags.add(
                 "local-redundancy-elimination", () -> new RedundancyElimination("local-redundancy-elimination", true));

@@ -3,88 +3,27 @@ whenReady(() => {
   const main = byId('graphs');
   const sections = [...main.querySelectorAll('section')];
 
-  /* Size. Graphs that are wider than the page are made smaller, but not so small that nothing can be read, unless asked for. */
-
-  const readable = 0.3;
-  let zoom = 0;
-  let least = readable;
-
-  const graphs = () => [...main.querySelectorAll('svg.graph')];
-
-  function resize(drawn = graphs()) {
-    const style = getComputedStyle(main);
-    const room = main.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 2;
-    for (const graph of drawn) {
-      const { width, height } = graph.viewBox.baseVal;
-      const scale = zoom || Math.min(1, Math.max(least, room / width));
-      graph.setAttribute('width', width * scale);
-      graph.setAttribute('height', height * scale);
-    }
-  }
-
-  /** Changes sizes; what is in the middle of the window stays there. */
-  function keepMiddle(change) {
-    const box = main.getBoundingClientRect();
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    const graph = document.elementFromPoint(x, y)?.closest('svg.graph');
-    const before = graph?.getBoundingClientRect();
-    change(graph ?? graphs()[0]);
-    if (!graph) return;
-    const after = graph.getBoundingClientRect();
-    main.scrollTop += after.top + (y - before.top) / before.height * after.height - y;
-    graph.parentNode.scrollLeft += after.left + (x - before.left) / before.width * after.width - x;
-  }
-
-  const zoomBy = factor => keepMiddle(graph => {
-    if (!graph) return;
-    zoom = Math.min(3, Math.max(0.05, graph.width.baseVal.value / graph.viewBox.baseVal.width * factor));
-    resize();
-  });
-  const larger = () => zoomBy(1.2);
-  const smaller = () => zoomBy(1 / 1.2);
-  const setZoom = to => keepMiddle(() => {
-    zoom = to;
-    least = 0;
-    resize();
-  });
-  const fit = () => setZoom(0);
-  byId('larger').addEventListener('click', larger);
-  byId('smaller').addEventListener('click', smaller);
-  byId('fit').addEventListener('click', fit);
-  let width = 0;
-  new ResizeObserver(() => {
-    if (main.clientWidth === width) return;
-    width = main.clientWidth;
-    if (zoom === 0) resize();
-  }).observe(main);
-
-  /** Sizes graphs; those that are still wider than their frame start with the first block to be seen. */
-  function start(drawn) {
-    resize(drawn);
-    for (const graph of drawn) {
-      const scale = graph.width.baseVal.value / graph.viewBox.baseVal.width;
-      if (graph.width.baseVal.value <= main.clientWidth) continue;
-      const entry = graph.querySelector('.entry rect');
-      const middle = entry.x.baseVal.value + entry.width.baseVal.value / 2;
-      graph.parentNode.scrollLeft = middle * scale - graph.parentNode.clientWidth / 2;
-    }
-  }
-  start(graphs());
+  const sizes = drawnGraphs(main);
+  byId('larger').addEventListener('click', sizes.larger);
+  byId('smaller').addEventListener('click', sizes.smaller);
+  byId('fit').addEventListener('click', sizes.fit);
+  sizes.start();
 
   /* Functions of large pages are folded. */
 
-  const body = section => section.querySelector(':scope > details:not(.blocks)') ?? section;
+  const body = section => section.querySelector(':scope > details:not(.blocks):not(.part)') ?? section;
 
   function open(section) {
     const part = body(section);
     if (unfold(part)) {
-      start([...part.querySelectorAll('svg.graph')]);
+      sizes.start([...part.querySelectorAll('svg.graph')]);
       markFound(section);
     }
     if (part !== section) part.open = true;
   }
   main.addEventListener('toggle', event => {
     if (event.target.open && isFolded(event.target)) open(event.target.parentNode);
+    else if (event.target.open && event.target.matches('.part')) sizes.start([...event.target.querySelectorAll('svg.graph')]);
   }, true);
 
   /** The element of an id, folded or not. */
@@ -110,7 +49,7 @@ whenReady(() => {
     hideTip();
     const link = current;
     select(null);
-    if (zoom === 0) resize();
+    sizes.refit();
     link?.focus();
   }
 
@@ -128,14 +67,17 @@ whenReady(() => {
     panel().scrollTop = 0;
     panel().querySelector('.here')?.scrollIntoView({ block: 'center' });
     if (query) highlight([...panel().querySelectorAll('.code p')].filter(line => matches(query, text(line))), query);
-    if (zoom === 0) resize();
+    sizes.refit();
   }
 
   const text = line => line.textContent.toLowerCase();
 
   function showBlock(entry, line) {
     open(entry.closest('section'));
-    select(main.querySelector(`.block[href="#${entry.id}"]`));
+    const drawn = main.querySelector(`.block[href="#${entry.id}"]:not(.outside)`);
+    const part = drawn?.closest('.part');
+    if (part) part.open = true;
+    select(drawn);
     if (!current) {
       entry.open = true;
       (line ? byId(line) : entry).scrollIntoView({ block: 'center' });
@@ -161,12 +103,18 @@ whenReady(() => {
 
   /** Shows what an address leads to; returns whether it is a block or a declaration. */
   function show(hash) {
-    const kind = /^#([bif])\d+$/.exec(hash)?.[1];
+    const kind = /^#([bifl])\d+$/.exec(hash)?.[1];
     const found = kind ? find(hash.slice(1)) : null;
     if (!found) return false;
     if (kind === 'f') {
       open(found);
       return false;
+    }
+    if (kind === 'l') {
+      open(found.closest('section'));
+      found.open = true;
+      found.scrollIntoView();
+      return true;
     }
     const entry = kind === 'b' ? found : found.closest('.blocks > details');
     if (entry) showBlock(entry, kind === 'b' ? '' : found.id);
@@ -174,13 +122,11 @@ whenReady(() => {
     return true;
   }
 
-  document.addEventListener('click', event => {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    const link = event.target.closest('a[href^="#"]');
-    if (!link || !show(link.getAttribute('href'))) return;
+  onClicks(link => {
+    if (!link || !show(link.getAttribute('href'))) return false;
     hideTip();
     if (location.hash !== link.getAttribute('href')) history.pushState(null, '', link.getAttribute('href'));
-    event.preventDefault();
+    return true;
   });
   addEventListener('popstate', () => show(location.hash));
 
@@ -236,7 +182,7 @@ whenReady(() => {
     query = null;
     found = [];
     showCount('', false);
-    CSS.highlights?.delete('found');
+    unmark();
     main.classList.remove('searching');
     for (const section of sections) {
       section.hidden = false;
@@ -253,30 +199,18 @@ whenReady(() => {
 
   searching(120, search, clear);
 
-  /** Goes so many functions forward. */
-  function step(by) {
-    const top = main.getBoundingClientRect().top + 12;
-    const shown = sections.filter(section => !section.hidden);
-    let here = -1;
-    shown.forEach((section, i) => { if (section.getBoundingClientRect().top <= top) here = i; });
-    shown[Math.min(shown.length - 1, Math.max(0, here + by))]?.scrollIntoView();
-  }
+  const step = by => stepTo(sections.filter(section => !section.hidden), by, main);
 
   onKeys({
-    'Escape': () => {
-      if (!tip().hidden) hideTip();
-      else if (emptySearch()) clear();
-      else if (!panel().hidden) close();
-      else byId('filter').blur();
-    },
+    'Escape': () => escape(clear, close),
     'Enter': event => {
       if (event.target === byId('filter')) nextMatch(event.shiftKey ? -1 : 1);
     },
     '/': toSearch,
-    '+': larger,
-    '-': smaller,
-    '0': fit,
-    '1': () => setZoom(1),
+    '+': sizes.larger,
+    '-': sizes.smaller,
+    '0': sizes.fit,
+    '1': () => sizes.zoomTo(1),
     'n': () => step(1),
     'p': () => step(-1),
   });

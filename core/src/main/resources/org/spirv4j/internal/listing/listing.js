@@ -18,14 +18,7 @@ whenReady(() => {
   const start = /<p id="?(\d+)[^>]*>/;
   const firstLines = groups.map(group => Number(group.firstElementChild?.id ?? start.exec(markup(group))?.[1]));
 
-  function groupOf(number) {
-    let low = 0;
-    for (let high = groups.length; low < high;) {
-      const middle = (low + high) >> 1;
-      if (firstLines[middle] <= number) low = middle + 1; else high = middle;
-    }
-    return groups[low - 1];
-  }
+  const groupOf = number => groups[countUpTo(groups.length, number, i => firstLines[i]) - 1];
 
   function lineOf(number) {
     const group = groupOf(Number(number));
@@ -147,25 +140,16 @@ whenReady(() => {
       body.lastChild.append(' ', element('a', { href: `${listing.dataset.graphs}#${anchor}`, textContent: 'Graph' }));
     }
     const lists = new Map();
-    let shown = 0;
-    const more = element('button', { type: 'button', className: 'more' });
-    const showMore = () => {
-      for (const end = Math.min(shown + 200, users.length); shown < end; shown++) {
-        const line = lineOf(users[shown]);
-        const title = titles.get(line.parentNode);
-        let list = lists.get(title);
-        if (!list) {
-          lists.set(title, list = element('ul', {}));
-          more.before(element('h3', { textContent: title }), list);
-        }
-        list.append(row(line, name));
+    body.append(growing(users, 200, (user, i, more) => {
+      const line = lineOf(user);
+      const title = titles.get(line.parentNode);
+      let list = lists.get(title);
+      if (!list) {
+        lists.set(title, list = element('ul', {}));
+        more.before(element('h3', { textContent: title }), list);
       }
-      more.textContent = `Show more (${number(users.length - shown)})`;
-      more.hidden = shown === users.length;
-    };
-    body.append(more);
-    more.addEventListener('click', showMore);
-    showMore();
+      list.append(row(line, name));
+    }));
     const steps = users.length === 0 ? [] : [
       button('↑', 'Previous use', 'p', () => stepUse(-1)), button('↓', 'Next use', 'n', () => stepUse(1))];
     showPanel(name, steps, closePanel, body);
@@ -192,11 +176,7 @@ whenReady(() => {
     const users = uses(selected);
     if (users.length === 0) return;
     const here = Number(location.hash.slice(1)) || 0;
-    let low = 0;
-    for (let high = users.length; low < high;) {
-      const middle = (low + high) >> 1;
-      if (users[middle] < here) low = middle + 1; else high = middle;
-    }
+    const low = countUpTo(users.length, here - 1, i => users[i]);
     const next = by < 0 ? low - 1 : users[low] === here ? low + 1 : low;
     go(users[(next + users.length) % users.length]);
   }
@@ -219,22 +199,21 @@ whenReady(() => {
     if (details) details.open = true;
   }
 
-  document.addEventListener('click', event => {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    const link = event.target.closest('a[href^="#"]');
+  onClicks((link, event) => {
     if (link) {
       const line = lineOf(link.getAttribute('href').slice(1));
-      if (line?.localName !== 'p') return;
+      if (line?.localName !== 'p') return false;
       sought = '#' + line.id;
       hideTip();
       reveal(line);
       if (link.closest('main, dl, .definition') && defines(line)) select(line);
-      return;
+      return false;
     }
     const line = event.target.closest('main p');
     if (line && event.clientX < line.getBoundingClientRect().left + parseFloat(getComputedStyle(line, '::before').width)) {
       go(line.id);
     }
+    return false;
   });
 
   function arrive(opens) {
@@ -355,7 +334,7 @@ whenReady(() => {
       before = group;
     }
     showCount('', false);
-    CSS.highlights?.delete('found');
+    unmark();
     top?.scrollIntoView();
   }
 
@@ -374,11 +353,7 @@ whenReady(() => {
     drawing = false;
     if (query) return;
     const top = listing.getBoundingClientRect().top + 60;
-    let low = 0;
-    for (let high = placeGroups.length; low < high;) {
-      const middle = (low + high) >> 1;
-      if (placed(placeGroups[middle]).getBoundingClientRect().top <= top) low = middle + 1; else high = middle;
-    }
+    const low = countUpTo(placeGroups.length, top, i => placed(placeGroups[i]).getBoundingClientRect().top);
     const place = places[low - 1] ?? null;
     if (place === current) return;
     current?.removeAttribute('aria-current');
@@ -393,12 +368,7 @@ whenReady(() => {
   /* Keys. */
 
   onKeys({
-    'Escape': () => {
-      if (!tip().hidden) hideTip();
-      else if (emptySearch()) clearFilter();
-      else if (!panel().hidden) closePanel();
-      else byId('filter').blur();
-    },
+    'Escape': () => escape(clearFilter, closePanel),
     'Enter': event => { if (event.target === byId('filter')) listing.focus(); },
     '/': toSearch,
     'u': () => panel().querySelector('li a')?.focus(),

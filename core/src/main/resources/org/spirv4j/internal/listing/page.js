@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What all pages share: light and dark, the outline, the panel, and keys. A page's own script follows in the same scope. */
+/* What all pages share: elements, light and dark, the outline and the panel. The parts of a page and its own script follow in the same scope. */
 
 const root = document.documentElement;
 const narrow = matchMedia('(max-width: 800px)');
@@ -28,8 +28,30 @@ function button(sign, meaning, key, action) {
   return made;
 }
 
-/** The element that a link within the page leads to. */
-const target = link => byId(link.getAttribute('href').slice(1));
+/** A list of which at first some entries are shown, and a button that shows more; `add` puts an entry where it belongs. */
+function growing(entries, most, add, ...content) {
+  const more = element('button', { type: 'button', className: 'more' });
+  let done = 0;
+  const show = () => {
+    for (const end = Math.min(done + most, entries.length); done < end; done++) add(entries[done], done, more);
+    more.textContent = `Show more (${number(entries.length - done)})`;
+    more.hidden = done === entries.length;
+  };
+  more.addEventListener('click', show);
+  const made = element('div', {}, ...content, more);
+  show();
+  return made;
+}
+
+/** How many of ascending values are at most a value; `valueAt` gives each by its index. */
+function countUpTo(count, value, valueAt) {
+  let low = 0;
+  for (let high = count; low < high;) {
+    const middle = (low + high) >> 1;
+    if (valueAt(middle) <= value) low = middle + 1; else high = middle;
+  }
+  return low;
+}
 
 /* Before anything is drawn. */
 root.classList.add('script');
@@ -100,142 +122,4 @@ function showPanel(name, buttons, close, ...content) {
       ...buttons, button('✕', 'Close', 'Esc', close)),
     ...content);
   panel().hidden = false;
-}
-
-/** Calls the function of a key that is pressed alone, and not to type text; `Escape` closes the outline first. */
-function onKeys(actions) {
-  document.addEventListener('keydown', event => {
-    const typing = event.target.localName === 'input' && event.key.length === 1;
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape' && outlineIsOpen()) outline(false);
-    else if (Object.hasOwn(actions, event.key)) actions[event.key](event);
-    else return;
-    if (event.key === 'Escape') event.preventDefault();
-  });
-}
-
-
-/* Folded parts: a comment holds their markup. */
-
-const isFolded = part => part.lastChild?.nodeType === Node.COMMENT_NODE;
-const markup = part => isFolded(part) ? part.lastChild.data : part.innerHTML;
-
-/** Puts the markup of a folded part into the document; returns whether it was folded. */
-function unfold(part) {
-  if (!isFolded(part)) return false;
-  const comment = part.lastChild;
-  part.insertAdjacentHTML('beforeend', comment.data);
-  comment.remove();
-  return true;
-}
-
-const references = { lt: '<', gt: '>', quot: '"', '#39': "'", '#13': '\r', amp: '&', nbsp: '\u00a0' };
-
-/** The text of markup. */
-const plain = text => text.replace(/<[^>]*>/g, '').replace(/&([a-z]+|#\d+);/g, (_, name) => references[name] ?? '');
-
-/* Searching. */
-
-function indexOfId(text, name, from = 0) {
-  for (let at = text.indexOf(name, from); at >= 0; at = text.indexOf(name, at + 1)) {
-    if (!/\w/.test(text[at + name.length] ?? '')) return at;
-  }
-  return -1;
-}
-
-/** For each word of a query, a function that gives where it next occurs in lower-case text; an id only as that id. */
-function finders(query, ids) {
-  return query.toLowerCase().split(/\s+/).map(word => {
-    const find = ids.has(word) ? indexOfId : (text, wanted, from) => text.indexOf(wanted, from);
-    return { length: word.length, next: (text, from) => find(text, word, from) };
-  });
-}
-
-const matches = (finder, text) => finder.every(({ next }) => next(text, 0) >= 0);
-
-/** Marks what was found in the text of elements. */
-function highlight(elements, finder) {
-  const ranges = [];
-  for (const element of elements) {
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const text = texts.currentNode.data.toLowerCase();
-      for (const { length, next } of finder) {
-        for (let at = next(text, 0); at >= 0; at = next(text, at + length)) {
-          const range = new Range();
-          range.setStart(texts.currentNode, at);
-          range.setEnd(texts.currentNode, at + length);
-          ranges.push(range);
-        }
-      }
-    }
-  }
-  CSS.highlights?.set('found', new Highlight(...ranges));
-}
-
-/** Calls `apply` with the query soon after it was typed, and `clear` when there is none. */
-function searching(delay, apply, clear) {
-  const filter = byId('filter');
-  let timer;
-  const search = () => filter.value.trim() === '' ? clear() : apply(filter.value.trim());
-  filter.addEventListener('input', () => {
-    clearTimeout(timer);
-    timer = setTimeout(search, delay);
-  });
-  if (filter.value) search();
-}
-
-function showCount(text, none) {
-  byId('count').textContent = text;
-  byId('count').classList.toggle('none', none);
-}
-
-/** Empties the box; returns whether there was a query. */
-function emptySearch() {
-  const filter = byId('filter');
-  if (filter.value === '') return false;
-  filter.value = '';
-  return true;
-}
-
-function toSearch(event) {
-  byId('filter').focus();
-  byId('filter').select();
-  event.preventDefault();
-}
-
-/* The definition beside the pointer or the focused link. */
-
-const tip = () => byId('tip');
-let tipTimer;
-
-function hideTip() {
-  clearTimeout(tipTimer);
-  tip().hidden = true;
-}
-
-/** Shows for links what `describe` makes of each; an empty list for nothing. */
-function tips(links, scrolled, describe) {
-  const show = link => {
-    const content = describe(link);
-    if (content.length === 0) return;
-    tip().replaceChildren(...content);
-    tip().hidden = false;
-    const at = link.getClientRects()[0];
-    const box = tip().getBoundingClientRect();
-    const above = at.bottom + box.height + 10 > innerHeight;
-    tip().style.left = Math.max(8, Math.min(at.left, innerWidth - box.width - 8)) + 'px';
-    tip().style.top = (above ? at.top - box.height - 4 : at.bottom + 4) + 'px';
-  };
-  document.addEventListener('pointerover', event => {
-    clearTimeout(tipTimer);
-    if (event.pointerType === 'touch' || tip().contains(event.target)) return;
-    const link = event.target.closest(links);
-    tipTimer = setTimeout(link ? () => show(link) : hideTip, 160);
-  });
-  document.addEventListener('focusin', event => {
-    if (event.target.matches(':focus-visible') && event.target.matches(links)) show(event.target);
-  });
-  document.addEventListener('focusout', hideTip);
-  scrolled.addEventListener('scroll', hideTip, { passive: true });
 }

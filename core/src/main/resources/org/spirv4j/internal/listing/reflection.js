@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 whenReady(() => {
   const main = byId('reflection');
-  const sections = [...main.querySelectorAll('section')];
+  const sections = searchedSections({
+    main,
+    noun: 'sections',
+    text: section => plain(section.innerHTML.replace(/<!--|-->/g, '')),
+    shown: found => { if (found.length <= 5) found.forEach(open); },
+  });
 
   /* Folded sections of large pages. */
 
-  const folded = section => section.querySelector(':scope > details > summary')?.parentElement;
+  function folded(section) {
+    return section.querySelector(':scope > details > summary')?.parentElement;
+  }
 
   document.addEventListener('toggle', event => { if (event.target.open) unfold(event.target); }, true);
 
@@ -52,58 +59,6 @@ whenReady(() => {
       return;
     }
     box.classList.add('here');
-    tip().replaceChildren(...details(box));
-    tip().hidden = false;
-    const at = box.getBoundingClientRect();
-    const shown = tip().getBoundingClientRect();
-    tip().style.left = Math.max(8, Math.min(at.left, innerWidth - shown.width - 8)) + 'px';
-    tip().style.top = (at.bottom + shown.height + 10 > innerHeight ? at.top - shown.height - 4 : at.bottom + 4) + 'px';
-  });
-
-  /* Searching: sections in which all words are. */
-
-  const texts = new Map();
-  const text = section => {
-    if (!texts.has(section)) texts.set(section, plain(section.innerHTML.replace(/<!--|-->/g, '')).toLowerCase());
-    return texts.get(section);
-  };
-  let found = sections;
-
-  function search(words) {
-    const query = finders(words, new Set());
-    found = sections.filter(section => matches(query, text(section)));
-    const shown = new Set(found);
-    for (const section of sections) section.hidden = !shown.has(section);
-    showCount(`${number(found.length)} of ${number(sections.length)} sections`, found.length === 0);
-    if (found.length <= 5) found.forEach(open);
-    highlight(found.slice(0, 100), query);
-  }
-
-  function clear() {
-    found = sections;
-    for (const section of sections) section.hidden = false;
-    showCount('', false);
-    CSS.highlights?.delete('found');
-  }
-
-  searching(120, search, clear);
-
-  /** Goes so many sections forward. */
-  function step(by) {
-    const top = main.getBoundingClientRect().top + 12;
-    let here = -1;
-    found.forEach((section, i) => { if (section.getBoundingClientRect().top <= top) here = i; });
-    found[Math.min(found.length - 1, Math.max(0, here + by))]?.scrollIntoView();
-  }
-
-  onKeys({
-    'Escape': () => {
-      if (!tip().hidden) hideTip();
-      else if (emptySearch()) clear();
-      else byId('filter').blur();
-    },
-    '/': toSearch,
-    'n': () => step(1),
-    'p': () => step(-1),
+    showTip(box, details(box));
   });
 });

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.check;
 
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Set;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.DefUse;
@@ -11,6 +11,7 @@ import org.spirv4j.exec.internal.code.Instrumentation;
 import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.code.MemoryAccesses;
 import org.spirv4j.exec.internal.code.MemorySteps;
+import org.spirv4j.exec.internal.code.MoveStep;
 import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Operand;
@@ -18,25 +19,26 @@ import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 
 /**
  * Looks for reads of memory that nothing has written. A scalar is looked at when it is loaded. A composite may be loaded to use only
- * some of its scalars, or to be stored elsewhere: for composites of at most 64 scalars the invocations have a mask of those that
- * nothing has written, which goes with the value where it is copied, taken apart or put together, and is looked at where it is used.
+ * some of its scalars, or to be stored elsewhere: invocations have {@linkplain UnwrittenMasks masks} of what nothing has written,
+ * which go with the values where they are copied, chosen, passed to functions, taken apart or put together, and are looked at where a
+ * scalar is used.
  */
 final class UnwrittenReads implements Instrumentation {
-    private static final int MOST_SLOTS = 64;
+    private @Nullable UnwrittenMasks made;
 
-    private static final Set<Integer> REMEMBERED = Set.of(
-            StorageClass.Function.value(),
-            StorageClass.Private.value(),
-            StorageClass.Workgroup.value(),
-            StorageClass.Output.value(),
-            StorageClass.Generic.value());
+    @Override
+    public void start(Lowering code) {
+        made = new UnwrittenMasks(code);
+    }
 
-    /** By value: the mask of its slots that nothing has written. */
-    private final Map<Integer, Operand> masks = new HashMap<>();
+    private UnwrittenMasks masks() {
+        return Objects.requireNonNull(made, "made");
+    }
 
     @Override
     public void access(Lowering code, Op op, int at, MemoryAccesses accesses, Consumer<Step> steps) {
@@ -53,25 +55,22 @@ final class UnwrittenReads implements Instrumentation {
     }
 
     private void load(Lowering code, int at, MemoryAccesses accesses, Consumer<Step> steps) {
-        Operand pointer = code.operand(at, 3);
-        long slots = code.resultType(at).slots;
-        if (!REMEMBERED.contains(pointer.type.storageClass)) {
+        if (!UnwrittenMasks.isRemembered(code.operand(at, 3).type.storageClass)) {
             return;
         }
-        if (slots == 1) {
-            steps.accept(new UnwrittenSteps.Access(accesses, true));
-        } else if (slots <= MOST_SLOTS && accesses instanceof MemorySteps.Load load) {
-            Operand mask = code.newRegisters(at, pointer.type);
-            masks.put(code.word(at, 2), mask);
+        Operand mask = masks().of(code.word(at, 2));
+        if (mask != null && accesses instanceof MemorySteps.Load load) {
             steps.accept(new UnwrittenSteps.Load(load.pointer, load.cells, mask));
+        } else if (code.resultType(at).slots == 1) {
+            steps.accept(new UnwrittenSteps.Access(accesses, true));
         }
     }
 
     private void store(Lowering code, int at, MemoryAccesses accesses, Consumer<Step> steps) {
-        Operand mask = masks.get(code.word(at, 2));
+        Operand mask = masks().of(code.word(at, 2));
         if (mask != null && accesses instanceof MemorySteps.Store store) {
             steps.accept(new UnwrittenSteps.Store(store.pointer, store.cells, mask));
-        } else if (REMEMBERED.contains(code.operand(at, 1).type.storageClass)) {
+        } else if (UnwrittenMasks.isRemembered(code.operand(at, 1).type.storageClass)) {
             steps.accept(new UnwrittenSteps.Access(accesses, true));
         }
     }
@@ -85,20 +84,63 @@ final class UnwrittenReads implements Instrumentation {
             }
             return;
         }
-        if (masks.isEmpty()) {
+        if (masks().isEmpty()) {
             return;
         }
         switch (op) {
-            case OpCopyObject, OpCopyLogical -> {
-                Operand mask = masks.get(code.word(at, 3));
-                if (mask != null) {
-                    masks.put(code.word(at, 2), mask);
-                }
-            }
+            case OpCopyObject, OpCopyLogical -> move(masks().of(code.word(at, 3)), masks().of(code.word(at, 2)), steps);
             case OpCompositeExtract -> extract(code, at, steps);
             case OpCompositeInsert, OpCompositeConstruct, OpVectorShuffle -> combine(code, op, at, steps);
-            case OpStore, OpPhi, OpSelect, OpFunctionCall, OpReturnValue -> {}
+            case OpSelect -> select(code, at, steps);
+            case OpFunctionCall -> arguments(code, at, steps);
+            case OpReturnValue ->
+                move(masks().orNone(code.word(at, 1)), masks().returned(code.currentFunction()), steps);
+            case OpStore, OpPhi -> {}
             default -> use(code, at, steps);
+        }
+    }
+
+    @Override
+    public void behind(Lowering code, Op op, int at, Consumer<Step> steps) {
+        Operand mask = op == Op.OpFunctionCall ? masks().of(code.word(at, 2)) : null;
+        if (mask != null) {
+            steps.accept(new MoveStep(masks().returned(code.word(at, 3), at), mask));
+        }
+    }
+
+    @Override
+    public void phi(Lowering code, int at, int index, BiConsumer<Operand, Operand> copies) {
+        Operand mask = masks().of(code.word(at, 2));
+        if (mask != null) {
+            copies.accept(masks().orNone(code.word(at, index)), mask);
+        }
+    }
+
+    private static void move(@Nullable Operand from, @Nullable Operand to, Consumer<Step> steps) {
+        if (from != null && to != null) {
+            steps.accept(new MoveStep(from, to));
+        }
+    }
+
+    private void select(Lowering code, int at, Consumer<Step> steps) {
+        Operand mask = masks().of(code.word(at, 2));
+        if (mask != null) {
+            steps.accept(new UnwrittenSteps.Select(
+                    code.operand(at, 3), masks().orNone(code.word(at, 4)), masks().orNone(code.word(at, 5)), mask));
+        }
+    }
+
+    private void arguments(Lowering code, int at, Consumer<Step> steps) {
+        List<Instruction> parameters = code.module
+                .layout()
+                .function(code.word(at, 3))
+                .map(Function::parameters)
+                .orElse(List.of());
+        for (int i = 0; i < parameters.size() && 4 + i < code.wordCount(at); i++) {
+            move(
+                    masks().orNone(code.word(at, 4 + i)),
+                    masks().of(parameters.get(i).resultId()),
+                    steps);
         }
     }
 
@@ -115,36 +157,28 @@ final class UnwrittenReads implements Instrumentation {
     }
 
     private void extract(Lowering code, int at, Consumer<Step> steps) {
-        Operand mask = masks.get(code.word(at, 3));
+        Operand mask = masks().of(code.word(at, 3));
         if (mask == null) {
             return;
         }
         int slot = slot(code, at, code.operand(at, 3).type, 4);
         int slots = (int) code.resultType(at).slots;
+        Operand part = masks().of(code.word(at, 2));
         if (slots == 1) {
             steps.accept(new UnwrittenSteps.Use(mask, 1L << slot));
-        } else {
-            UnwrittenSteps.Combine combine = new UnwrittenSteps.Combine(newMask(code, at, mask));
+        } else if (part != null) {
+            UnwrittenSteps.Combine combine = new UnwrittenSteps.Combine(part);
             combine.add(mask, slot, 0, slots);
             steps.accept(combine);
         }
     }
 
-    private Operand newMask(Lowering code, int at, Operand other) {
-        Operand mask = code.newRegisters(at, other.type);
-        masks.put(code.word(at, 2), mask);
-        return mask;
-    }
-
     private void combine(Lowering code, Op op, int at, Consumer<Step> steps) {
-        Operand any = null;
-        for (int i = 3; i < code.wordCount(at) && any == null && !(op == Op.OpVectorShuffle && i > 4); i++) {
-            any = masks.get(code.word(at, i));
-        }
-        if (any == null || code.resultType(at).slots > MOST_SLOTS) {
+        Operand mask = masks().of(code.word(at, 2));
+        if (mask == null) {
             return;
         }
-        UnwrittenSteps.Combine combine = new UnwrittenSteps.Combine(newMask(code, at, any));
+        UnwrittenSteps.Combine combine = new UnwrittenSteps.Combine(mask);
         switch (op) {
             case OpCompositeInsert -> {
                 int slot = slot(code, at, code.resultType(at), 5);
@@ -174,14 +208,14 @@ final class UnwrittenReads implements Instrumentation {
     }
 
     private @Nullable Operand mask(Lowering code, int at, int index) {
-        return masks.get(code.word(at, index));
+        return masks().of(code.word(at, index));
     }
 
     /** Looks at all masks of the operands of an instruction that is not known to copy. */
     private void use(Lowering code, int at, Consumer<Step> steps) {
         Instruction instruction = code.module.instruction(code.data.instructionAt(at));
         for (org.spirv4j.module.Operand operand : instruction.operands()) {
-            Operand mask = operand.isId() ? masks.get(operand.word()) : null;
+            Operand mask = operand.isId() ? masks().of(operand.word()) : null;
             if (mask != null) {
                 steps.accept(new UnwrittenSteps.Use(mask, -1));
             }

@@ -210,6 +210,35 @@ final class UnwrittenSteps {
         }
     }
 
+    /** Takes the mask of the value that OpSelect chooses, or for each component that of the one that it is taken from. */
+    static final class Select extends Step {
+        private final Operand condition;
+        private final Operand first;
+        private final Operand second;
+        private final Operand result;
+
+        Select(Operand condition, Operand first, Operand second, Operand result) {
+            this.condition = condition;
+            this.first = first;
+            this.second = second;
+            this.result = result;
+        }
+
+        @Override
+        public void run(Group group) {
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                long chosen = 0;
+                for (int i = 0; i < condition.type.slots; i++) {
+                    chosen |= (group.registers[condition.at(i, lane)] & 1) << i;
+                }
+                long bits = condition.type.slots == 1 ? -chosen : chosen;
+                group.registers[result.at(0, lane)] =
+                        group.registers[first.at(0, lane)] & bits | group.registers[second.at(0, lane)] & ~bits;
+            }
+        }
+    }
+
     /** Makes a mask of parts of others. */
     static final class Combine extends Step {
         /** A part of a mask, and where it goes; without a mask the slots there have been written. */

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * that meet again become one. So that they meet, the group that is furthest behind goes first.
  *
  * <p>How far a group is, is a row of numbers, its path: for each active function the loops it is in (place of the header, and how
- * often it was gone back to), the place of the block, and the number of the step in it.
+ * often it was gone back to), the place of the block, and twice the number of the next step in it; one less in a call, so that lanes
+ * that have returned wait for those that have not.
  */
 public final class Group {
     /** A function that has called another. */
@@ -117,7 +118,7 @@ public final class Group {
 
     /** Enters a function; {@link #leave} goes back behind the current step. */
     public void enter(CodeBlock entry) {
-        path[pathEnd - 1] = index;
+        path[pathEnd - 1] = 2 * index - 1;
         frame = new Frame(frame, block, index, pathStart);
         pathStart = pathEnd;
         start(entry);
@@ -134,13 +135,13 @@ public final class Group {
         pathEnd = pathStart;
         pathStart = last.pathStart;
         frame = last.caller;
-        path[pathEnd - 1] = index;
+        pause();
         return true;
     }
 
     /** Notes in the path at which step the group stands. */
     void pause() {
-        path[pathEnd - 1] = index;
+        path[pathEnd - 1] = 2 * index;
     }
 
     /** The step that was executed last, if it is a {@link ControlStep}. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.raster;
 
+import java.util.function.Function;
 import org.spirv4j.exec.internal.stage.InterfaceCell;
 import org.spirv4j.exec.internal.stage.Interpolation;
 import org.spirv4j.exec.internal.stage.Surface;
@@ -103,6 +104,28 @@ final class Triangle implements Surface {
     @Override
     public double[] pointCoordinates(double x, double y) {
         return new double[2];
+    }
+
+    @Override
+    public double[] clipDistances(double x, double y) {
+        return distances(Corner::clipDistances, x, y);
+    }
+
+    @Override
+    public double[] cullDistances(double x, double y) {
+        return distances(Corner::cullDistances, x, y);
+    }
+
+    private double[] distances(Function<Corner, float[]> ofCorner, double x, double y) {
+        double[] barycentric = barycentric(x, y, Interpolation.PERSPECTIVE);
+        double[] distances = new double[ofCorner.apply(corners[0]).length];
+        for (int i = 0; i < CORNERS; i++) {
+            float[] values = ofCorner.apply(corners[i]);
+            for (int k = 0; k < distances.length; k++) {
+                distances[k] += barycentric[i] * values[k];
+            }
+        }
+        return distances;
     }
 
     @Override

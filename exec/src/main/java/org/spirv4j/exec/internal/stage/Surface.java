@@ -18,6 +18,12 @@ public interface Surface {
     /** The coordinates of a point in the primitive, if it is a rectangle: from 0 to 1. */
     double[] pointCoordinates(double x, double y);
 
+    /** The distances from clip planes at a point; empty if no shader has written them. */
+    double[] clipDistances(double x, double y);
+
+    /** The distances by which primitives are dropped, at a point; empty if no shader has written them. */
+    double[] cullDistances(double x, double y);
+
     boolean isFrontFacing();
 
     /** The number of the primitive in its draw. */

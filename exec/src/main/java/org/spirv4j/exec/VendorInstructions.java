@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec;
+
+import java.util.List;
+import java.util.Set;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.optimize.Optimizer;
+
+/** Extended instructions of vendors that are executed as the instructions of the specification that compute the same. */
+final class VendorInstructions {
+    private static final Set<String> SETS =
+            Set.of("SPV_AMD_shader_ballot", "SPV_AMD_gcn_shader", "SPV_AMD_shader_trinary_minmax");
+
+    private static final Optimizer REPLACEMENT = Optimizer.ofFlags(List.of("--amd-ext-to-khr"));
+
+    private VendorInstructions() {}
+
+    /** A module with other instructions instead; the same module if it has none. */
+    static SpirvModule replaced(SpirvModule module) {
+        boolean hasSome = module.layout().imports().stream().anyMatch(each -> SETS.contains(each.name()));
+        return hasSome ? REPLACEMENT.optimize(module) : module;
+    }
+}
