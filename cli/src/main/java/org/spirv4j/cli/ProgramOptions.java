@@ -19,7 +19,7 @@ import org.spirv4j.transform.Specialization;
 final class ProgramOptions {
     static final Option ENGINE = Option.choice(
             "--engine",
-            "checked executes instructions one by one; compiled makes bytecode of the JVM of a compute shader or kernel first,"
+            "checked executes instructions one by one; compiled makes bytecode of the JVM of shaders and kernels first,"
                     + " and is much faster in long runs",
             "checked",
             "compiled");
