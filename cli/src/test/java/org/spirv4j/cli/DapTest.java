@@ -19,12 +19,16 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.lsp4j.debug.Breakpoint;
 import org.eclipse.lsp4j.debug.ConfigurationDoneArguments;
 import org.eclipse.lsp4j.debug.ContinueArguments;
+import org.eclipse.lsp4j.debug.DisassembleArguments;
+import org.eclipse.lsp4j.debug.DisassembledInstruction;
+import org.eclipse.lsp4j.debug.DisassembledInstructionPresentationHint;
 import org.eclipse.lsp4j.debug.DisconnectArguments;
 import org.eclipse.lsp4j.debug.EvaluateArguments;
 import org.eclipse.lsp4j.debug.EvaluateResponse;
 import org.eclipse.lsp4j.debug.ExitedEventArguments;
 import org.eclipse.lsp4j.debug.FunctionBreakpoint;
 import org.eclipse.lsp4j.debug.InitializeRequestArguments;
+import org.eclipse.lsp4j.debug.InstructionBreakpoint;
 import org.eclipse.lsp4j.debug.NextArguments;
 import org.eclipse.lsp4j.debug.OutputEventArguments;
 import org.eclipse.lsp4j.debug.PauseArguments;
@@ -32,6 +36,7 @@ import org.eclipse.lsp4j.debug.Scope;
 import org.eclipse.lsp4j.debug.ScopesArguments;
 import org.eclipse.lsp4j.debug.SetBreakpointsArguments;
 import org.eclipse.lsp4j.debug.SetFunctionBreakpointsArguments;
+import org.eclipse.lsp4j.debug.SetInstructionBreakpointsArguments;
 import org.eclipse.lsp4j.debug.Source;
 import org.eclipse.lsp4j.debug.SourceArguments;
 import org.eclipse.lsp4j.debug.SourceBreakpoint;
@@ -199,14 +204,112 @@ class DapTest {
     }
 
     private Breakpoint breakAt(int line) {
+        return breakAt(line, "", "", "");
+    }
+
+    /** Sets one breakpoint in the assembly text. */
+    private Breakpoint breakAt(int line, String condition, String hits, String message) {
+        SourceBreakpoint wanted = new SourceBreakpoint();
+        wanted.setLine(line);
+        wanted.setCondition(condition);
+        wanted.setHitCondition(hits);
+        wanted.setLogMessage(message);
         SetBreakpointsArguments arguments = new SetBreakpointsArguments();
         Source source = new Source();
         source.setPath(folder.resolve("twice.spvasm").toString());
         arguments.setSource(source);
-        SourceBreakpoint wanted = new SourceBreakpoint();
-        wanted.setLine(line);
         arguments.setBreakpoints(new SourceBreakpoint[] {wanted});
         return get(adapter.setBreakpoints(arguments)).getBreakpoints()[0];
+    }
+
+    @Test
+    void breakpointsHaveConditionsAndHits() throws InterruptedException {
+        launch("--buffer", "0:0=uint:3,4,5,6", "--groups", "2");
+        assertThat(breakAt(line("OpStore"), "%x ==", "", "").getMessage())
+                .isEqualTo("in the condition '%x ==', a value is expected instead of the end");
+        assertThat(breakAt(line("OpStore"), "", "often", "").isVerified()).isFalse();
+        assertThat(breakAt(line("OpStore"), "%x >= 1 && %total % 4 == 2", "", "")
+                        .isVerified())
+                .isTrue();
+        start();
+        resume();
+        StoppedEventArguments stop = stop();
+        EvaluateArguments total = new EvaluateArguments();
+        total.setExpression("%total");
+        total.setFrameId(top(stop.getThreadId()).getId());
+        assertThat(get(adapter.evaluate(total)).getResult()).isEqualTo("10");
+        breakAt(line("OpStore"), "", "1", "");
+        resume();
+        get(editor.terminated);
+        assertThat(editor.stops).isEmpty();
+    }
+
+    @Test
+    void logPointsPrintAndGoOn() throws InterruptedException {
+        launch("--buffer", "0:0=uint:3,4,5,6", "--groups", "2");
+        assertThat(breakAt(line("OpStore"), "%x != 1", "", "{%x} becomes {%total}.")
+                        .isVerified())
+                .isTrue();
+        start();
+        resume();
+        get(editor.terminated);
+        assertThat(String.join("", editor.output))
+                .contains("0 becomes 6.\n2 becomes 10.\n3 becomes 12.\n")
+                .doesNotContain("1 becomes");
+    }
+
+    @Test
+    void breakpointsMoveToTheNextLineThatIsExecuted() throws InterruptedException {
+        launch("--buffer", "0:0=uint:3,4");
+        assertThat(breakAt(line("%start = OpLabel")).getLine()).isEqualTo(line("%where"));
+        assertThat(breakAt(line("%void = ")).getLine()).isEqualTo(line("%where"));
+        SetBreakpointsArguments arguments = new SetBreakpointsArguments();
+        Source source = new Source();
+        source.setPath("double.comp");
+        arguments.setSource(source);
+        SourceBreakpoint first = new SourceBreakpoint();
+        first.setLine(1);
+        SourceBreakpoint last = new SourceBreakpoint();
+        last.setLine(3);
+        arguments.setBreakpoints(new SourceBreakpoint[] {first, last});
+        Breakpoint[] answers = get(adapter.setBreakpoints(arguments)).getBreakpoints();
+        assertThat(answers[0].getLine()).isEqualTo(2);
+        assertThat(answers[1].isVerified()).isFalse();
+        assertThat(answers[1].getMessage()).contains("no executed instruction comes from double.comp:3");
+    }
+
+    @Test
+    void theDisassemblyHasBreakpoints() throws InterruptedException {
+        launch("--buffer", "0:0=uint:3,4");
+        start();
+        String here = top(1).getInstructionPointerReference();
+        DisassembleArguments around = new DisassembleArguments();
+        around.setMemoryReference(here);
+        around.setInstructionOffset(-2);
+        around.setInstructionCount(8);
+        DisassembledInstruction[] found = get(adapter.disassemble(around)).getInstructions();
+        assertThat(found).hasSize(8);
+        assertThat(found[0].getSymbol()).isEqualTo("%main");
+        assertThat(found[2].getAddress()).isEqualTo(here);
+        assertThat(found[2].getInstruction()).isEqualTo("%where = OpLoad %vector %id");
+        assertThat(found[2].getInstructionBytes()).startsWith("0004003d ");
+        around.setInstructionOffset(-1000);
+        assertThat(get(adapter.disassemble(around)).getInstructions()[0].getPresentationHint())
+                .isEqualTo(DisassembledInstructionPresentationHint.INVALID);
+        InstructionBreakpoint wanted = new InstructionBreakpoint();
+        wanted.setInstructionReference(found[4].getAddress());
+        wanted.setCondition("%x == 1");
+        SetInstructionBreakpointsArguments arguments = new SetInstructionBreakpointsArguments();
+        arguments.setBreakpoints(new InstructionBreakpoint[] {wanted});
+        Breakpoint set = get(adapter.setInstructionBreakpoints(arguments)).getBreakpoints()[0];
+        assertThat(set.isVerified()).isTrue();
+        assertThat(set.getInstructionReference()).isEqualTo(found[4].getAddress());
+        resume();
+        StoppedEventArguments stop = stop();
+        assertThat(top(stop.getThreadId()).getInstructionPointerReference()).isEqualTo(found[4].getAddress());
+        around.setMemoryReference("somewhere");
+        assertThatThrownBy(() -> get(adapter.disassemble(around)))
+                .hasMessageContaining("'somewhere' is not the address");
     }
 
     private EvaluateResponse evaluate(String expression) {

@@ -73,6 +73,49 @@ class DebugTest {
     }
 
     @Test
+    void breakpointsWithConditionsHitsAndMessages() throws IOException {
+        assertThat(after(List.of(
+                        "break %squared log i is {%i}, the sum {%sum}",
+                        "break %added hits 1 if %i > 0",
+                        "break %added hits",
+                        "break %added often",
+                        "break %added if %nothing",
+                        "break %added if (%i",
+                        "info breakpoints",
+                        "c",
+                        "print %i")))
+                .isEqualTo("""
+                        (spirv) break %squared log i is {%i}, the sum {%sum}
+                        breakpoint 1
+                        40: %squared = OpFunctionCall %uint %square %i
+                        (spirv) break %added hits 1 if %i > 0
+                        breakpoint 2
+                        41: %added = OpIAdd %uint %sum %squared
+                        (spirv) break %added hits
+                        error: nothing follows 'hits'
+                        (spirv) break %added often
+                        error: 'often' is not one of hits, if, log
+                        (spirv) break %added if %nothing
+                        error: the module has no id '%nothing'
+                        (spirv) break %added if (%i
+                        error: in the condition '(%i', a closing parenthesis is expected instead of the end
+                        (spirv) info breakpoints
+                        breakpoint 1, %squared log i is {%i}, the sum {%sum}
+                        breakpoint 2, %added hits 1 if %i > 0
+                        (spirv) c
+                        i is 0, the sum 0
+                        i is 0, the sum 0
+                        i is 1, the sum 0
+                        breakpoint 2, %added hits 1 if %i > 0
+                        invocation 1,0,0, in %main
+                        squares.comp:12:9
+                        41: %added = OpIAdd %uint %sum %squared
+                        (spirv) print %i
+                        %i (%uint) = 1
+                        """);
+    }
+
+    @Test
     void breakpointsAndCalls() throws IOException {
         assertThat(after(List.of(
                         "break %square",
@@ -163,7 +206,7 @@ class DebugTest {
                 (spirv) b x:y
                 error: 'x:y' does not end with the number of a line
                 (spirv) b
-                error: the command is: break WHERE
+                error: the command is: break WHERE [hits N] [if CONDITION] [log MESSAGE]
                 """);
     }
 

@@ -46,6 +46,7 @@ public final class EditableModule extends InstructionRemoval {
     private @Nullable Flow[] flows = {};
     private int[] blockNumbers = {};
     private long liftedChanges;
+    private int liftedBound;
     private boolean hasSourceIds;
 
     private EditableModule(SpirvModule source, ModuleData data) {
@@ -67,6 +68,7 @@ public final class EditableModule extends InstructionRemoval {
         EditableModule edited = new EditableModule(module, lifted);
         new ModuleLift(lifted, edited).run();
         edited.liftedChanges = edited.changeCount();
+        edited.liftedBound = edited.bound();
         edited.hasSourceIds = lifted == data;
         return edited;
     }
@@ -95,7 +97,7 @@ public final class EditableModule extends InstructionRemoval {
         for (int i = 0; i < ModuleHeader.WORDS; i++) {
             target.add(source.word(i));
         }
-        int bound = changeCount() == liftedChanges ? bound() : usedBound();
+        int bound = changeCount() == liftedChanges ? liftedBound : usedBound();
         int highest = new ModuleWriter(this, states(), target).write();
         target.set(3, Math.max(bound, highest + 1));
         return ModuleAccess.module(target.toArray(), source.grammar());

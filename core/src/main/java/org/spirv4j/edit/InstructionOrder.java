@@ -37,6 +37,7 @@ abstract class InstructionOrder extends InstructionPool {
     private int[] firstBlocks = new int[8];
     private int[] lastBlocks = new int[8];
     private long[] shapes = new long[8];
+    private long[] contents = new long[8];
     private int functionCount;
 
     InstructionOrder(GrammarTables tables, int words, int instructions, int bound) {
@@ -112,11 +113,13 @@ abstract class InstructionOrder extends InstructionPool {
         next[after] = instruction;
         previous[behind] = instruction;
         blocks[instruction] = block;
+        contents[functions[block]]++;
     }
 
     final void leave(int instruction) {
         next[previous[instruction]] = next[instruction];
         previous[next[instruction]] = previous[instruction];
+        contents[functions[block(instruction)]]++;
         blocks[instruction] = -1;
     }
 
@@ -150,6 +153,7 @@ abstract class InstructionOrder extends InstructionPool {
     final void wordChanged(int instruction) {
         int bits = classes.of(opcode(instruction));
         int block = block(instruction);
+        contents[functions[block]]++;
         if (block > 0 && (bits & (InstructionClasses.TERMINATION | InstructionClasses.MERGE)) != 0) {
             shapeChanged(block);
         }
@@ -430,6 +434,7 @@ abstract class InstructionOrder extends InstructionPool {
             firstBlocks = Arrays.copyOf(firstBlocks, 2 * function);
             lastBlocks = Arrays.copyOf(lastBlocks, 2 * function);
             shapes = Arrays.copyOf(shapes, 2 * function);
+            contents = Arrays.copyOf(contents, 2 * function);
         }
         starts[function] = start;
         return function;
@@ -449,5 +454,14 @@ abstract class InstructionOrder extends InstructionPool {
     /** Grows when the blocks, branches or merge instructions of a function change. */
     final long shape(int function) {
         return shapes[function];
+    }
+
+    /**
+     * {@return a number that grows with each change of the instructions in the blocks of a function}
+     *
+     * @param function the number of the function
+     */
+    public final long changeCount(int function) {
+        return shapes[function] + contents[function];
     }
 }

@@ -103,8 +103,8 @@ abstract class InstructionPool extends InstructionWords {
     }
 
     /**
-     * Lets {@link #newId} return the ids of instructions that were removed. Until then they stay unused, so that a pass may keep
-     * tables by id.
+     * Lets {@link #newId} return the ids of instructions that were removed or taken back. Until then they stay unused, so that a
+     * pass may keep tables by id.
      */
     public final void reuseIds() {
         IdStack kept = new IdStack();
@@ -337,11 +337,7 @@ abstract class InstructionPool extends InstructionWords {
         int result = resultId(instructionCount);
         unregister(instructionCount);
         usedWords = firstWords[instructionCount--];
-        if (result == bound - 1) {
-            bound--;
-        } else {
-            free.push(result);
-        }
+        freed.push(result);
     }
 
     final void setChangeCount(long count) {

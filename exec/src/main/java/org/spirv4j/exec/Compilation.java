@@ -10,7 +10,6 @@ import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.ProgramCompiler;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.optimize.Optimizer;
 
 /**
  * A program that was compiled.
@@ -36,7 +35,7 @@ record Compilation(Lowered lowered, CompiledProgram program) {
         if (!compilers.hasNext()) {
             throw Run.failure("there is no compiled engine: the artifact spirv4j-exec-jit is missing");
         }
-        SpirvModule optimized = Optimizer.forPerformance().optimize(frozen);
+        SpirvModule optimized = ExecutedModule.of(frozen);
         int width = ProgramCompiler.isDispatched(model) && !SubgroupUse.of(optimized) ? 1 : subgroupSize;
         Lowered lowered = Lowered.of(optimized, optimized, entryPoint, width, Set.of(), false);
         return compilers.next().compile(lowered.code(), model, width).map(program -> new Compilation(lowered, program));

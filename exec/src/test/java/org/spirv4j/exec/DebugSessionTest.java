@@ -6,11 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.spirv4j.exec.debug.BreakpointRule;
+import org.spirv4j.exec.debug.Condition;
+import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.DebugSession;
+import org.spirv4j.exec.debug.ModuleText;
 import org.spirv4j.exec.debug.Step;
 import org.spirv4j.exec.debug.Stop;
 import org.spirv4j.exec.debug.Watch;
@@ -24,6 +32,7 @@ import org.spirv4j.text.FriendlyNames;
 class DebugSessionTest {
     private final ObserverTest shader = new ObserverTest();
     private final FriendlyNames names = shader.text.names();
+    private final ModuleText text = ModuleText.of(shader.module, Optional.of(shader.text));
     private final Program program = Program.of(shader.module, "main");
     private DebugSession session = start(program);
 
@@ -56,6 +65,85 @@ class DebugSessionTest {
                 .value(invocation, shader.text.id(name).orElseThrow())
                 .map(value -> value.text(names, 100))
                 .orElse("none");
+    }
+
+    /** Conditions about invocation 3 of a shader, which has computed %doubled. */
+    @ParameterizedTest
+    @CsvSource(delimiterString = " -> ", quoteCharacter = '"', textBlock = """
+                    %i == 3 -> true
+                    i == 3 -> true
+                    %i != 3 -> false
+                    %doubled > %i && %i >= 3 -> true
+                    %doubled < %i || %i <= 2 -> false
+                    %doubled == 2 * %i -> true
+                    %doubled - %i - 1 == 2 -> true
+                    %doubled % 4 == 2 -> true
+                    %i+%doubled*2 == 15 -> true
+                    (%i + %doubled) * 2 == 18 -> true
+                    !(%i == 3) -> false
+                    !!%i -> true
+                    -%i < 0 -> true
+                    %half == 0.5 -> true
+                    %halves[1] * 4 == 2 -> true
+                    %half == 5e-1 && 0x10 == 16 -> true
+                    %doubled % 0 == 0 -> false
+                    true -> true
+                    false || %i -> true
+                    1 == 2 == false -> in the condition '1 == 2 == false', an operator is expected instead of '== false'
+                    %i = 3 -> in the condition '%i = 3', an operator is expected instead of '= 3'
+                    %i == -> in the condition '%i ==', a value is expected instead of the end
+                    %nothing == 1 -> the module has no id '%nothing'
+                    %halves == 1 -> %halves is not a scalar
+                    %last == 1 -> %last has no value for invocation 3,0,0 here
+                    """)
+    void conditionsHold(String condition, String expected) {
+        session.breakAt("the place", List.of(at("%place")));
+        session.resume();
+        String holds;
+        try {
+            holds = String.valueOf(new Condition(condition, text).holds(session.moment(), invocation(3)));
+        } catch (DebugProblem e) {
+            holds = String.valueOf(e.getMessage());
+        }
+        assertThat(holds).isEqualTo(expected);
+    }
+
+    /** The deepest nesting is refused, not recursed into. */
+    @Test
+    void conditionsAreNotNestedDeeply() {
+        assertThatThrownBy(() -> new Condition("(".repeat(900), text)).hasMessageContaining("at most 40 deep");
+        assertThatThrownBy(() -> new Condition("!".repeat(1001), text)).hasMessageContaining("at most 1000 characters");
+    }
+
+    /** All invocations that reach a breakpoint count, also those that reach it together. */
+    @ParameterizedTest
+    @CsvSource({"3, 1", "== 3, 1", "> 6, 1", "% 4, 2", "<= 2, 1", "'', 2", "9, 0"})
+    void hitsAreCounted(String hits, int stops) {
+        session.breakAt("the place", List.of(at("%place")), new BreakpointRule(text, "", hits, "", message -> {}));
+        int found = 0;
+        while (!session.resume().isEnd()) {
+            found++;
+        }
+        assertThat(found).isEqualTo(stops);
+    }
+
+    @Test
+    void rulesAreRefusedOrReportedOnce() {
+        assertThatThrownBy(() -> new BreakpointRule(text, "", "% 0", "", message -> {}))
+                .hasMessage("'% 0' is not a number of hits, such as 3, >= 3 or % 3");
+        assertThatThrownBy(() -> new BreakpointRule(text, "", "", "{%nothing}", message -> {}))
+                .hasMessageContaining("no id '%nothing'");
+        List<String> log = new ArrayList<>();
+        session.breakAt("the place", List.of(at("%place")), new BreakpointRule(text, "%last == 1", "", "", log::add));
+        session.breakAt(
+                "the place",
+                List.of(at("%place")),
+                new BreakpointRule(text, "%i > 1", "", "{%i}: {%doubled}, {%last}", log::add));
+        assertThat(session.resume().isEnd()).isTrue();
+        assertThat(log.get(0))
+                .isEqualTo("the condition %last == 1 has no value: %last has no value for invocation 0,0,0 here");
+        assertThat(log.subList(1, log.size()))
+                .containsExactly("2: 4, no value", "3: 6, no value", "2: 4, no value", "3: 6, no value");
     }
 
     private static Invocation invocation(int x) {

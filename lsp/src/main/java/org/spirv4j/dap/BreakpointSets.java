@@ -2,10 +2,19 @@
 package org.spirv4j.dap;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
 import org.eclipse.lsp4j.debug.Breakpoint;
+import org.eclipse.lsp4j.debug.FunctionBreakpoint;
+import org.eclipse.lsp4j.debug.InstructionBreakpoint;
+import org.eclipse.lsp4j.debug.Source;
+import org.eclipse.lsp4j.debug.SourceBreakpoint;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.debug.BreakpointRule;
 import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.DebugSession;
 import org.spirv4j.exec.debug.PlaceFinder;
@@ -13,30 +22,117 @@ import org.spirv4j.module.Instruction;
 
 /** The breakpoints of a session by the source that they are in; editors set all of a source at once. */
 final class BreakpointSets {
+    /** What an editor asks for; texts are empty for what it does not want. */
+    private record Wanted(String place, String condition, String hits, String message) {
+        static Wanted of(String place, @Nullable String condition, @Nullable String hits, @Nullable String message) {
+            return new Wanted(
+                    place,
+                    Objects.requireNonNullElse(condition, ""),
+                    Objects.requireNonNullElse(hits, ""),
+                    Objects.requireNonNullElse(message, ""));
+        }
+    }
+
+    /** Tells an editor where a breakpoint is. */
+    @FunctionalInterface
+    private interface Place {
+        void tell(Breakpoint answer, Instruction first);
+    }
+
+    private final DebugSession session;
+    private final DebuggedRun run;
+    private final Sources sources;
+    private final PlaceFinder finder;
+    private final Consumer<String> log;
+
     /** By source: the numbers of its breakpoints. */
     private final Map<String, List<Integer>> numbers = new HashMap<>();
 
-    /** Replaces the breakpoints of a source by others; tells which are possible. */
-    Breakpoint[] set(DebugSession session, PlaceFinder finder, String source, List<String> places) {
-        numbers.getOrDefault(source, List.of()).forEach(session::remove);
+    /**
+     * Makes the sets of a session.
+     *
+     * @param log shows messages to the user
+     */
+    BreakpointSets(DebugSession session, DebuggedRun run, Sources sources, Consumer<String> log) {
+        this.session = session;
+        this.run = run;
+        this.sources = sources;
+        this.log = log;
+        finder = new PlaceFinder(run.text());
+    }
+
+    /** Replaces the breakpoints of a source. Where a line has nothing that is executed, the next one that has is taken. */
+    Breakpoint[] inSource(Source source, SourceBreakpoint[] breakpoints) {
+        List<Wanted> wanted = Arrays.stream(breakpoints)
+                .map(each -> Wanted.of(
+                        sources.place(source, each.getLine()),
+                        each.getCondition(),
+                        each.getHitCondition(),
+                        each.getLogMessage()))
+                .toList();
+        boolean isAssembly = sources.isAssembly(source);
+        return set(sources.place(source, 0), wanted, (answer, first) -> {
+            answer.setSource(source);
+            int line = run.text().line(first);
+            answer.setLine(
+                    isAssembly
+                            ? line
+                            : run.text()
+                                    .source(first)
+                                    .map(found -> found.line())
+                                    .orElse(line));
+        });
+    }
+
+    /** Replaces the breakpoints at functions and at what has names. */
+    Breakpoint[] atNames(FunctionBreakpoint[] breakpoints) {
+        List<Wanted> wanted = Arrays.stream(breakpoints)
+                .map(each -> Wanted.of(each.getName(), each.getCondition(), each.getHitCondition(), null))
+                .toList();
+        return set("functions", wanted, (answer, first) -> {});
+    }
+
+    /** Replaces the breakpoints in the disassembly. */
+    Breakpoint[] atInstructions(InstructionBreakpoint[] breakpoints) {
+        List<Wanted> wanted = Arrays.stream(breakpoints)
+                .map(each -> Wanted.of(
+                        "word:"
+                                + Disassembly.wordOffset(
+                                        each.getInstructionReference(),
+                                        Objects.requireNonNullElse(each.getOffset(), 0)),
+                        each.getCondition(),
+                        each.getHitCondition(),
+                        null))
+                .toList();
+        return set(
+                "instructions",
+                wanted,
+                (answer, first) -> answer.setInstructionReference(Disassembly.reference(first.wordOffset())));
+    }
+
+    private Breakpoint[] set(String key, List<Wanted> wanted, Place place) {
+        numbers.getOrDefault(key, List.of()).forEach(session::remove);
         List<Integer> set = new ArrayList<>();
         List<Breakpoint> answers = new ArrayList<>();
-        for (String place : places) {
+        for (Wanted each : wanted) {
             Breakpoint answer = new Breakpoint();
             try {
+                List<Instruction> found = finder.find(each.place);
+                BreakpointRule rule = new BreakpointRule(run.text(), each.condition, each.hits, each.message, log);
                 List<Integer> offsets =
-                        finder.find(place).stream().map(Instruction::wordOffset).toList();
-                int number = session.breakAt(place, offsets).number();
+                        found.stream().map(Instruction::wordOffset).toList();
+                int number = session.breakAt(each.place, offsets, rule).number();
                 set.add(number);
                 answer.setId(number);
                 answer.setVerified(true);
+                place.tell(answer, found.get(0));
             } catch (DebugProblem e) {
                 answer.setVerified(false);
                 answer.setMessage(e.getMessage());
             }
             answers.add(answer);
         }
-        numbers.put(source, set);
+        numbers.put(key, set);
         return answers.toArray(Breakpoint[]::new);
     }
 }

@@ -3,7 +3,6 @@ package org.spirv4j.dap;
 
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -16,17 +15,18 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
-import org.eclipse.lsp4j.debug.Breakpoint;
 import org.eclipse.lsp4j.debug.Capabilities;
 import org.eclipse.lsp4j.debug.ConfigurationDoneArguments;
 import org.eclipse.lsp4j.debug.ContinueArguments;
 import org.eclipse.lsp4j.debug.ContinueResponse;
+import org.eclipse.lsp4j.debug.DisassembleArguments;
+import org.eclipse.lsp4j.debug.DisassembleResponse;
+import org.eclipse.lsp4j.debug.DisassembledInstruction;
 import org.eclipse.lsp4j.debug.DisconnectArguments;
 import org.eclipse.lsp4j.debug.EvaluateArguments;
 import org.eclipse.lsp4j.debug.EvaluateResponse;
 import org.eclipse.lsp4j.debug.ExceptionBreakpointsFilter;
 import org.eclipse.lsp4j.debug.ExitedEventArguments;
-import org.eclipse.lsp4j.debug.FunctionBreakpoint;
 import org.eclipse.lsp4j.debug.InitializeRequestArguments;
 import org.eclipse.lsp4j.debug.NextArguments;
 import org.eclipse.lsp4j.debug.OutputEventArguments;
@@ -41,6 +41,8 @@ import org.eclipse.lsp4j.debug.SetExceptionBreakpointsArguments;
 import org.eclipse.lsp4j.debug.SetExceptionBreakpointsResponse;
 import org.eclipse.lsp4j.debug.SetFunctionBreakpointsArguments;
 import org.eclipse.lsp4j.debug.SetFunctionBreakpointsResponse;
+import org.eclipse.lsp4j.debug.SetInstructionBreakpointsArguments;
+import org.eclipse.lsp4j.debug.SetInstructionBreakpointsResponse;
 import org.eclipse.lsp4j.debug.SourceArguments;
 import org.eclipse.lsp4j.debug.SourceBreakpoint;
 import org.eclipse.lsp4j.debug.SourceResponse;
@@ -70,13 +72,11 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.DebugSession;
-import org.spirv4j.exec.debug.PlaceFinder;
 import org.spirv4j.exec.debug.Step;
 import org.spirv4j.exec.debug.Stop;
 import org.spirv4j.exec.debug.ValueExpression;
 import org.spirv4j.exec.observe.Call;
 import org.spirv4j.exec.observe.Invocation;
-import org.spirv4j.module.Instruction;
 
 /** A debug adapter for runs of modules, over two streams. The threads of the protocol are invocations. */
 public final class DebugAdapter implements IDebugProtocolServer {
@@ -85,7 +85,6 @@ public final class DebugAdapter implements IDebugProtocolServer {
     private final RunLauncher launcher;
     private final RunThread thread = new RunThread();
     private final Invocations invocations = new Invocations();
-    private final BreakpointSets breakpoints = new BreakpointSets();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private @Nullable IDebugProtocolClient client;
     private @Nullable Debugged debugged;
@@ -93,7 +92,8 @@ public final class DebugAdapter implements IDebugProtocolServer {
     private volatile boolean isDisconnected;
 
     /** What there is after a launch. */
-    private record Debugged(DebuggedRun run, DebugSession session, Sources sources, VariableTree values) {}
+    private record Debugged(
+            DebuggedRun run, DebugSession session, Sources sources, VariableTree values, BreakpointSets breakpoints) {}
 
     private DebugAdapter(RunLauncher launcher) {
         this.launcher = launcher;
@@ -180,6 +180,11 @@ public final class DebugAdapter implements IDebugProtocolServer {
         Capabilities can = new Capabilities();
         can.setSupportsConfigurationDoneRequest(true);
         can.setSupportsFunctionBreakpoints(true);
+        can.setSupportsConditionalBreakpoints(true);
+        can.setSupportsHitConditionalBreakpoints(true);
+        can.setSupportsLogPoints(true);
+        can.setSupportsInstructionBreakpoints(true);
+        can.setSupportsDisassembleRequest(true);
         can.setSupportsEvaluateForHovers(true);
         can.setSupportsSteppingGranularity(true);
         can.setSupportsTerminateRequest(true);
@@ -205,7 +210,10 @@ public final class DebugAdapter implements IDebugProtocolServer {
                 });
                 session.stopOnFindings(run.stopsOnFindings());
                 boolean isAssemblyShown = Boolean.TRUE.equals(arguments.get("assembly"));
-                debugged = new Debugged(run, session, new Sources(run, isAssemblyShown), new VariableTree(run.text()));
+                Sources sources = new Sources(run, isAssemblyShown);
+                BreakpointSets breakpoints = new BreakpointSets(
+                        session, run, sources, message -> print(OutputEventArgumentsCategory.CONSOLE, message));
+                debugged = new Debugged(run, session, sources, new VariableTree(run.text()), breakpoints);
                 stopsOnEntry = !Boolean.FALSE.equals(arguments.get("stopOnEntry"));
             } catch (RunLauncher.LaunchException e) {
                 throw failure(Objects.requireNonNullElse(e.getMessage(), "the run does not start"));
@@ -360,12 +368,8 @@ public final class DebugAdapter implements IDebugProtocolServer {
     public CompletableFuture<SetBreakpointsResponse> setBreakpoints(SetBreakpointsArguments arguments) {
         return ask(run -> {
             SourceBreakpoint[] wanted = Objects.requireNonNullElse(arguments.getBreakpoints(), new SourceBreakpoint[0]);
-            List<String> places = Arrays.stream(wanted)
-                    .map(each -> run.sources.place(arguments.getSource(), each.getLine()))
-                    .toList();
-            String key = run.sources.place(arguments.getSource(), 0);
             SetBreakpointsResponse response = new SetBreakpointsResponse();
-            response.setBreakpoints(breakpoints(run, key, places));
+            response.setBreakpoints(run.breakpoints.inSource(arguments.getSource(), wanted));
             return response;
         });
     }
@@ -374,17 +378,20 @@ public final class DebugAdapter implements IDebugProtocolServer {
     public CompletableFuture<SetFunctionBreakpointsResponse> setFunctionBreakpoints(
             SetFunctionBreakpointsArguments arguments) {
         return ask(run -> {
-            List<String> places = Arrays.stream(arguments.getBreakpoints())
-                    .map(FunctionBreakpoint::getName)
-                    .toList();
             SetFunctionBreakpointsResponse response = new SetFunctionBreakpointsResponse();
-            response.setBreakpoints(breakpoints(run, "functions", places));
+            response.setBreakpoints(run.breakpoints.atNames(arguments.getBreakpoints()));
             return response;
         });
     }
 
-    private Breakpoint[] breakpoints(Debugged run, String key, List<String> places) {
-        return breakpoints.set(run.session, new PlaceFinder(run.run.text()), key, places);
+    @Override
+    public CompletableFuture<SetInstructionBreakpointsResponse> setInstructionBreakpoints(
+            SetInstructionBreakpointsArguments arguments) {
+        return ask(run -> {
+            SetInstructionBreakpointsResponse response = new SetInstructionBreakpointsResponse();
+            response.setBreakpoints(run.breakpoints.atInstructions(arguments.getBreakpoints()));
+            return response;
+        });
     }
 
     @Override
@@ -410,17 +417,8 @@ public final class DebugAdapter implements IDebugProtocolServer {
     @Override
     public CompletableFuture<StackTraceResponse> stackTrace(StackTraceArguments arguments) {
         return ask(run -> {
-            List<Call> calls = run.session.moment().calls(invocations.get(arguments.getThreadId()));
-            List<StackFrame> frames = new ArrayList<>();
-            for (Call call : calls) {
-                StackFrame frame = new StackFrame();
-                frame.setId(invocations.frame(arguments.getThreadId(), call.functionId()));
-                frame.setName(run.run.text().name(call.functionId()));
-                Instruction instruction = run.run.text().instructionAtWord(call.wordOffset());
-                frame.setInstructionPointerReference("word " + call.wordOffset());
-                run.sources.place(frame, instruction);
-                frames.add(frame);
-            }
+            List<StackFrame> frames =
+                    invocations.frames(arguments.getThreadId(), run.session, run.run.text(), run.sources);
             int from = Math.min(
                     frames.size(),
                     Optional.ofNullable(arguments.getStartFrame()).orElse(0));
@@ -482,6 +480,17 @@ public final class DebugAdapter implements IDebugProtocolServer {
         return ask(run -> {
             SourceResponse response = new SourceResponse();
             response.setContent(run.sources.content(arguments.getSourceReference()));
+            return response;
+        });
+    }
+
+    @Override
+    public CompletableFuture<DisassembleResponse> disassemble(DisassembleArguments arguments) {
+        return ask(run -> {
+            DisassembleResponse response = new DisassembleResponse();
+            response.setInstructions(new Disassembly(run.run.text(), run.sources)
+                    .instructions(arguments)
+                    .toArray(DisassembledInstruction[]::new));
             return response;
         });
     }

@@ -7,9 +7,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.eclipse.lsp4j.debug.StackFrame;
 import org.eclipse.lsp4j.debug.Thread;
 import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.DebugSession;
+import org.spirv4j.exec.debug.ModuleText;
+import org.spirv4j.exec.observe.Call;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Standing;
 
@@ -46,6 +49,20 @@ final class Invocations {
             frames.add(frame);
         }
         return index < 0 ? frames.size() : index + 1;
+    }
+
+    /** The functions that an invocation is in, the innermost first. */
+    List<StackFrame> frames(int thread, DebugSession session, ModuleText text, Sources sources) {
+        List<StackFrame> stack = new ArrayList<>();
+        for (Call call : session.moment().calls(get(thread))) {
+            StackFrame frame = new StackFrame();
+            frame.setId(frame(thread, call.functionId()));
+            frame.setName(text.name(call.functionId()));
+            frame.setInstructionPointerReference(Disassembly.reference(call.wordOffset()));
+            sources.place(frame, text.instructionAtWord(call.wordOffset()));
+            stack.add(frame);
+        }
+        return stack;
     }
 
     Frame frame(int number) {

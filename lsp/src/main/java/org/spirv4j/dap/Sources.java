@@ -98,15 +98,20 @@ final class Sources {
         return files.get(index).text();
     }
 
+    /** Whether an editor means the assembly text. */
+    boolean isAssembly(Source source) {
+        Integer reference = source.getSourceReference();
+        return reference != null && reference == ASSEMBLY
+                || run.file().isPresent() && isFile(run.file().get(), source.getPath());
+    }
+
     /** The place of a breakpoint, as a place finder takes it. */
     String place(Source source, int line) {
         Integer reference = source.getSourceReference();
         if (reference != null && reference > ASSEMBLY && reference - ASSEMBLY - 1 < files.size()) {
             return files.get(reference - ASSEMBLY - 1).name() + ":" + line;
         }
-        boolean isAssembly = reference != null && reference == ASSEMBLY
-                || run.file().isPresent() && isFile(run.file().get(), source.getPath());
-        return isAssembly || source.getPath() == null ? Integer.toString(line) : source.getPath() + ":" + line;
+        return isAssembly(source) || source.getPath() == null ? Integer.toString(line) : source.getPath() + ":" + line;
     }
 
     private static boolean isFile(Path file, String path) {

@@ -3,13 +3,16 @@ package org.spirv4j.cli.debug;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.spirv4j.cli.Console;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.observe.InvocationText;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.exec.debug.Breakpoint;
+import org.spirv4j.exec.debug.BreakpointRule;
 import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.DebugSession;
 import org.spirv4j.exec.debug.ModuleText;
@@ -26,6 +29,9 @@ import org.spirv4j.module.Instruction;
 public final class DebugShell {
     private static final int MOST_STEPS = 1_000_000;
     private static final int LISTED_LINES = 5;
+
+    /** The words after which a breakpoint says when it stops, in their order. */
+    private static final List<String> BREAK_PARTS = List.of("hits", "if", "log");
 
     private final DebugSession session;
     private final ModuleText module;
@@ -96,7 +102,7 @@ public final class DebugShell {
                 return stops.lines(session.resume());
             }
             case BREAK -> {
-                return breakAt(argument(word, rest));
+                return breakAt(rest);
             }
             case WATCH -> {
                 return watch(argument(word, rest));
@@ -159,13 +165,48 @@ public final class DebugShell {
         throw new DebugProblem("'" + text + "' is not a number from 1 to " + most);
     }
 
-    private List<String> breakAt(String place) {
-        List<Instruction> found = new PlaceFinder(module).find(place);
+    /** Sets a breakpoint: where, and after the words {@code hits}, {@code if} and {@code log} when it stops. */
+    private List<String> breakAt(List<String> rest) {
+        if (rest.isEmpty()) {
+            throw new DebugProblem("the command is: " + DebugWord.BREAK.word() + " " + DebugWord.BREAK.usage);
+        }
+        Map<String, String> parts = new HashMap<>();
+        String part = "";
+        for (String word : rest.subList(1, rest.size())) {
+            if (BREAK_PARTS.indexOf(word) > BREAK_PARTS.indexOf(part)) {
+                part = word;
+            } else if (part.isEmpty()) {
+                throw new DebugProblem("'" + word + "' is not one of " + String.join(", ", BREAK_PARTS));
+            } else {
+                parts.merge(part, word, (text, next) -> text + " " + next);
+            }
+        }
+        if (!part.isEmpty() && !parts.containsKey(part)) {
+            throw new DebugProblem("nothing follows '" + part + "'");
+        }
+        List<Instruction> found = new PlaceFinder(module).find(rest.get(0));
+        BreakpointRule rule = new BreakpointRule(
+                module,
+                parts.getOrDefault("if", ""),
+                parts.getOrDefault("hits", ""),
+                parts.getOrDefault("log", ""),
+                this::log);
         Breakpoint made = session.breakAt(
-                place, found.stream().map(Instruction::wordOffset).toList());
+                String.join(" ", rest),
+                found.stream().map(Instruction::wordOffset).toList(),
+                rule);
         List<String> text = new ArrayList<>(List.of("breakpoint " + made.number()));
         found.forEach(each -> text.add(stops.text(each)));
         return text;
+    }
+
+    /** Prints a message of a breakpoint while the run goes on. */
+    private void log(String message) {
+        try {
+            print(List.of(message));
+        } catch (FileProblem e) {
+            // The next command that prints reports it.
+        }
     }
 
     private List<String> watch(String text) {

@@ -17,9 +17,10 @@ enum DebugWord {
     CONTINUE("c", "", "go on to the next breakpoint, change or finding"),
     BREAK(
             "b",
-            "WHERE",
+            "WHERE [hits N] [if CONDITION] [log MESSAGE]",
             "stop at a line of the assembly text, at FILE:LINE of the source, at word:N or instruction:N of the module, at"
-                    + " a function or block, or where %ID is computed"),
+                    + " a function or block, or where %ID is computed; at hit N, >= N or % N; if CONDITION holds, such as"
+                    + " %i == 3 && %sum > 0.5; or print MESSAGE, such as sum is {%sum}, and go on"),
     WATCH("w", "VALUE", "stop when a value changes"),
     DELETE("d", "N", "remove a breakpoint or watch"),
     PRINT("p", "VALUE", "show a value: %ID, .member and [index] of it, or *%ID for what a pointer points to"),

@@ -231,6 +231,7 @@ final class EditableModuleTest {
         assertThat(edited.changeCount()).isEqualTo(changes);
         assertThat(edited.instructionLimit()).isEqualTo(limit);
         assertThat(edited.toModule().words()).isEqualTo(module.words());
+        edited.reuseIds();
         assertThat(edited.constants().scalar(type, Float.floatToIntBits(3))).isEqualTo(two);
         assertThat(TestModules.text(edited.toModule()))
                 .contains("OpConstant %6 3")

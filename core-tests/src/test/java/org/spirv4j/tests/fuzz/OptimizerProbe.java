@@ -27,6 +27,7 @@ final class OptimizerProbe {
             "loop-fission", "=5",
             "loop-fusion", "=20",
             "loop-unroll-partial", "=2",
+            "loop-unroll-small", "=40",
             "modify-maximal-reconvergence", "=add",
             "set-spec-const-default-value", "=0:1",
             "struct-packing", "=Globals:std140",

@@ -24,6 +24,7 @@ class PassFlagsTest {
             "loop-fusion",
             "loop-peeling",
             "loop-unroll-partial",
+            "loop-unroll-small",
             "modify-maximal-reconvergence",
             "reduce-load-size",
             "scalar-replacement",

@@ -10,11 +10,13 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diff.ModuleHash;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassException;
 import org.spirv4j.edit.PassOptions;
+import org.spirv4j.edit.Remark;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
@@ -36,6 +38,69 @@ class PassObserverTest {
             OpCapability Linkage
             OpMemoryModel Physical32 OpenCL
             """);
+
+    /** Each function needs new constants, and has a variable that is stored on two paths. */
+    private static final String TWO_FUNCTIONS = """
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint Fragment %main "main" %in %out
+            OpExecutionMode %main OriginUpperLeft
+            OpDecorate %in Location 0
+            OpDecorate %in Flat
+            OpDecorate %out Location 0
+            %void = OpTypeVoid
+            %procedure = OpTypeFunction %void
+            %bool = OpTypeBool
+            %int = OpTypeInt 32 1
+            %pointer = OpTypePointer Function %int
+            %input = OpTypePointer Input %int
+            %output = OpTypePointer Output %int
+            %in = OpVariable %input Input
+            %out = OpVariable %output Output
+            %2 = OpConstant %int 2
+            %3 = OpConstant %int 3
+            %main = OpFunction %void None %procedure
+            %l1 = OpLabel
+            %v1 = OpVariable %pointer Function
+            %i1 = OpLoad %int %in
+            %c1 = OpSGreaterThan %bool %i1 %3
+            OpSelectionMerge %m1 None
+            OpBranchConditional %c1 %t1 %e1
+            %t1 = OpLabel
+            %s1 = OpIAdd %int %2 %3
+            %a1 = OpIMul %int %i1 %s1
+            OpStore %v1 %a1
+            OpBranch %m1
+            %e1 = OpLabel
+            OpStore %v1 %i1
+            OpBranch %m1
+            %m1 = OpLabel
+            %x1 = OpLoad %int %v1
+            OpStore %out %x1
+            %call = OpFunctionCall %void %other
+            OpReturn
+            OpFunctionEnd
+            %other = OpFunction %void DontInline %procedure
+            %l2 = OpLabel
+            %v2 = OpVariable %pointer Function
+            %i2 = OpLoad %int %in
+            %c2 = OpSLessThan %bool %i2 %2
+            OpSelectionMerge %m2 None
+            OpBranchConditional %c2 %t2 %e2
+            %t2 = OpLabel
+            %s2 = OpIMul %int %3 %3
+            %a2 = OpISub %int %i2 %s2
+            OpStore %v2 %a2
+            OpBranch %m2
+            %e2 = OpLabel
+            OpStore %v2 %3
+            OpBranch %m2
+            %m2 = OpLabel
+            %x2 = OpLoad %int %v2
+            OpStore %out %x2
+            OpReturn
+            OpFunctionEnd
+            """;
 
     private static final Pass NOTHING = pass("nothing", module -> {});
     private static final Pass ADDS_A_TYPE = pass("adds-a-type", module -> module.declare(Op.OpTypeVoid, 0));
@@ -115,6 +180,32 @@ class PassObserverTest {
                         "second before adds-a-type: 4",
                         "first after adds-a-type: 5",
                         "second after adds-a-type: 5");
+    }
+
+    @Test
+    void anObserverDoesNotChangeTheResult() {
+        SpirvModule module = Assembler.forTarget(TargetEnv.VULKAN_1_2).assemble(TWO_FUNCTIONS);
+        List<SpirvModule> seen = new ArrayList<>();
+        PassObserver observer = new PassObserver() {
+            @Override
+            public void after(String pass, Supplier<SpirvModule> after, long nanoseconds) {
+                seen.add(after.get());
+            }
+        };
+        for (Optimizer optimizer : List.of(Optimizer.forPerformance(), Optimizer.forSize())) {
+            SpirvModule result = optimizer.optimize(module);
+            assertThat(optimizer.withObserver(observer).optimize(module).words())
+                    .isEqualTo(result.words());
+            assertThat(ModuleHash.of(seen.get(seen.size() - 1))).isEqualTo(ModuleHash.of(result));
+        }
+    }
+
+    @Test
+    void remarksAreInTheOrderOfThePasses() {
+        SpirvModule module = Assembler.forTarget(TargetEnv.VULKAN_1_2).assemble(TWO_FUNCTIONS);
+        assertThat(Optimizer.forPerformance().run(module).remarks())
+                .extracting(Remark::pass)
+                .startsWith("ssa-rewrite", "ssa-rewrite", "ccp", "ccp");
     }
 
     private static PassObserver recording(String name, List<String> calls) {

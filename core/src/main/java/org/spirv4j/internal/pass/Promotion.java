@@ -97,44 +97,32 @@ public final class Promotion {
         visitsLeft = FREE_VISITS + VISITS * position;
     }
 
-    /**
-     * Promotes the variables of all functions.
-     *
-     * @return whether there were any
-     */
-    public static boolean run(EditableModule module, Kind kind, PassContext context) {
+    /** Prepares to promote the variables of functions. */
+    public static FunctionPass.Work start(EditableModule module, Kind kind, PassContext context) {
         boolean mayChoosePointers = module.hasCapability(Capability.VariablePointers)
                 || module.hasCapability(Capability.VariablePointersStorageBuffer)
                 || Preamble.isPhysical(module);
         PhiTypes phiTypes = new PhiTypes(module, mayChoosePointers);
         Effects effects = new Effects(module);
-        int[] positions = {};
-        boolean isChanged = false;
-        for (int f = 1; f < module.functionLimit(); f++) {
+        WorkNumbers positions = new WorkNumbers();
+        return f -> {
             int[] variables =
                     LocalVariables.of(module, f, i -> LocalVariables.isOnlyLoadedAndStored(module, effects, i));
             if (variables.length == 0) {
-                continue;
+                return;
             }
-            if (positions.length == 0) {
-                positions = new int[module.instructionLimit()];
-            }
-            Promotion promotion = new Promotion(module, kind, phiTypes, module.flow(f), positions);
+            Promotion promotion =
+                    new Promotion(module, kind, phiTypes, module.flow(f), positions.below(module.instructionLimit()));
             for (int variable : variables) {
                 int id = module.resultId(variable);
                 if (promotion.promote(variable)) {
-                    isChanged = true;
                     context.applied(module.functionId(f), id, "variable replaced by values");
                 } else if (promotion.visitsLeft <= 0) {
                     context.missed(
                             module.functionId(f), id, "variable not replaced by values: the limit of work is reached");
                 }
             }
-            if (module.instructionLimit() > positions.length) {
-                positions = Arrays.copyOf(positions, module.instructionLimit() + (module.instructionLimit() >> 2));
-            }
-        }
-        return isChanged;
+        };
     }
 
     private boolean promote(int variable) {

@@ -226,8 +226,18 @@ public final class GlslStd450Folding {
         };
     }
 
-    /** Functions of floating-point components. */
+    /** Functions of floating-point components; divided so that the JVM inlines them where the instruction is a constant. */
     private static double real(int instruction, double x, double y, double z) {
+        if (instruction <= Degrees) {
+            return part(instruction, x);
+        }
+        if (instruction <= Atan2) {
+            return trigonometric(instruction, x, y);
+        }
+        return instruction <= InverseSqrt ? exponential(instruction, x, y) : bounded(instruction, x, y, z);
+    }
+
+    private static double part(int instruction, double x) {
         return switch (instruction) {
             case Round -> GlslStd450.round(x);
             case RoundEven -> GlslStd450.roundEven(x);
@@ -239,6 +249,12 @@ public final class GlslStd450Folding {
             case Fract -> GlslStd450.fract(x);
             case Radians -> CommonFunctions.radians(x);
             case Degrees -> CommonFunctions.degrees(x);
+            default -> throw noSuchOperands(instruction);
+        };
+    }
+
+    private static double trigonometric(int instruction, double x, double y) {
+        return switch (instruction) {
             case Sin -> Trigonometry.sin(x);
             case Cos -> Trigonometry.cos(x);
             case Tan -> Trigonometry.tan(x);
@@ -252,6 +268,12 @@ public final class GlslStd450Folding {
             case Acosh -> Trigonometry.acosh(x);
             case Atanh -> Trigonometry.atanh(x);
             case Atan2 -> Trigonometry.atan2(x, y);
+            default -> throw noSuchOperands(instruction);
+        };
+    }
+
+    private static double exponential(int instruction, double x, double y) {
+        return switch (instruction) {
             case Pow -> Power.pow(x, y);
             case Exp -> Exponential.exp(x);
             case Log -> Exponential.log(x);
@@ -259,6 +281,13 @@ public final class GlslStd450Folding {
             case Log2 -> Exponential.log2(x);
             case Sqrt -> Power.sqrt(x);
             case InverseSqrt -> GlslStd450.inverseSqrt(x);
+            default -> throw noSuchOperands(instruction);
+        };
+    }
+
+    /** Functions with bounds and of interpolation. */
+    private static double bounded(int instruction, double x, double y, double z) {
+        return switch (instruction) {
             case FMin -> GlslStd450.fMin(x, y);
             case FMax -> GlslStd450.fMax(x, y);
             case FClamp -> GlslStd450.fClamp(x, y, z);
@@ -268,8 +297,12 @@ public final class GlslStd450Folding {
             case FMix -> GlslStd450.fMix(x, y, z);
             case Step -> CommonFunctions.step(x, y);
             case SmoothStep -> GlslStd450.smoothStep(x, y, z);
-            default -> throw new IllegalArgumentException("instruction " + instruction + " has no such operands");
+            default -> throw noSuchOperands(instruction);
         };
+    }
+
+    private static IllegalArgumentException noSuchOperands(int instruction) {
+        return new IllegalArgumentException("instruction " + instruction + " has no such operands");
     }
 
     /** Computes instructions that combine several components. */

@@ -4,11 +4,11 @@ package org.spirv4j.optimize.flow;
 import java.util.BitSet;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
-import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.BlockOrder;
 import org.spirv4j.internal.pass.CallOrder;
+import org.spirv4j.internal.pass.FunctionPass;
 import org.spirv4j.internal.pass.Nesting;
 import org.spirv4j.internal.pass.PhiSimplification;
 import org.spirv4j.internal.pass.UnreachableBlocks;
@@ -20,7 +20,7 @@ import org.spirv4j.internal.pass.UnreachableBlocks;
  *
  * <p>Never changes a branch in a continue construct so that its loop has no back edge.
  */
-public final class DeadBranches implements Pass {
+public final class DeadBranches implements FunctionPass {
     private static final int MAX_ROUNDS = 8;
 
     /** Makes the pass. */
@@ -32,17 +32,17 @@ public final class DeadBranches implements Pass {
     }
 
     @Override
-    public void run(EditableModule module, PassContext context) {
+    public Work start(EditableModule module, PassContext context) {
         BlockRoles roles = new BlockRoles(module);
-        for (int function : new CallOrder(module).inModuleOrder()) {
-            if (module.firstBlock(function) == 0) {
-                continue;
-            }
+        CallOrder order = new CallOrder(module);
+        return function -> {
             int rounds = 0;
-            while (rounds < MAX_ROUNDS && new Run(module, function, roles, context).run()) {
+            while (order.isReached(function)
+                    && rounds < MAX_ROUNDS
+                    && new Run(module, function, roles, context).run()) {
                 rounds++;
             }
-        }
+        };
     }
 
     /** One walk over the branches of a function. */

@@ -5,17 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
-import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.CallOrder;
+import org.spirv4j.internal.pass.FunctionPass;
 import org.spirv4j.internal.trait.Trait;
 
 /**
  * Joins each block that ends with an OpBranch with the target, if no other block branches there. Structured control flow stays
  * valid: a construct loses its merge instruction only if its merge block becomes a part of its header.
  */
-public final class MergeBlocks implements Pass {
+public final class MergeBlocks implements FunctionPass {
     /** Makes the pass. */
     public MergeBlocks() {}
 
@@ -25,13 +25,14 @@ public final class MergeBlocks implements Pass {
     }
 
     @Override
-    public void run(EditableModule module, PassContext context) {
+    public Work start(EditableModule module, PassContext context) {
         BlockRoles roles = new BlockRoles(module);
-        for (int function : new CallOrder(module).inModuleOrder()) {
-            if (module.firstBlock(function) != 0) {
+        CallOrder order = new CallOrder(module);
+        return function -> {
+            if (order.isReached(function)) {
                 run(module, function, roles, context);
             }
-        }
+        };
     }
 
     /** {@return the blocks of a function that may be joined with their successors} */

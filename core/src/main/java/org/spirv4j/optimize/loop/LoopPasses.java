@@ -19,5 +19,6 @@ public final class LoopPasses {
         flags.add("loop-unswitch", LoopUnswitch::new);
         flags.add("loop-unroll", LoopUnroll::full);
         flags.addWithArgument("loop-unroll-partial", LoopUnroll::partial);
+        flags.addWithArgument("loop-unroll-small", LoopUnroll::small);
     }
 }

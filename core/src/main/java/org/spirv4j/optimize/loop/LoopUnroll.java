@@ -16,14 +16,14 @@ import org.spirv4j.internal.pass.Preamble;
 
 /**
  * Copies the body of loops with a known number of iterations: for each iteration, so that no loop remains, or a number of times in the
- * loop. These are the loops with the loop control Unroll or, if so asked, all without DontUnroll. If the number of iterations is not
+ * loop. These are the loops with the loop control Unroll or, if so asked, all without DontUnroll, or those of them that are small. If the number of iterations is not
  * a multiple of that of the copies, a loop in front executes the first ones.
  *
  * <p>Never unrolls loops that contain a loop, end the invocation or the function, or are left at several places; nor, in shaders,
  * loops whose iterations end at several places.
  */
 public final class LoopUnroll implements Pass {
-    /** The instructions that copies of one loop may have. */
+    /** The most instructions of the copies of one loop if no flag says otherwise. */
     private static final long MAX_INSTRUCTIONS = 50_000;
 
     private static final String ALL = ":all";
@@ -36,15 +36,19 @@ public final class LoopUnroll implements Pass {
     /** Whether loops without the loop control Unroll are unrolled, too. */
     private final boolean isForAllLoops;
 
-    private LoopUnroll(String name, int factor, boolean isForAllLoops) {
+    /** The instructions that the copies of one loop may have. */
+    private final long mostInstructions;
+
+    private LoopUnroll(String name, int factor, boolean isForAllLoops, long mostInstructions) {
         this.name = name;
         this.factor = factor;
         this.isForAllLoops = isForAllLoops;
+        this.mostInstructions = mostInstructions;
     }
 
     /** {@return the pass that unrolls all iterations} */
     public static LoopUnroll full() {
-        return new LoopUnroll("loop-unroll", 0, false);
+        return new LoopUnroll("loop-unroll", 0, false, MAX_INSTRUCTIONS);
     }
 
     /** {@return the pass that makes one iteration of several, for an argument of the form {@code N} or {@code N:all}} */
@@ -52,7 +56,15 @@ public final class LoopUnroll implements Pass {
         boolean isForAllLoops = argument.endsWith(ALL);
         String factor = argument.substring(0, argument.length() - (isForAllLoops ? ALL.length() : 0));
         return new LoopUnroll(
-                "loop-unroll-partial", FlagArguments.number(factor, "loop-unroll-partial", 1), isForAllLoops);
+                "loop-unroll-partial",
+                FlagArguments.number(factor, "loop-unroll-partial", 1),
+                isForAllLoops,
+                MAX_INSTRUCTIONS);
+    }
+
+    /** {@return the pass that unrolls all iterations of loops whose copies have few instructions, unless they have DontUnroll} */
+    static LoopUnroll small(String argument) {
+        return new LoopUnroll("loop-unroll-small", 0, true, FlagArguments.number(argument, "loop-unroll-small", 1));
     }
 
     @Override
@@ -153,7 +165,7 @@ public final class LoopUnroll implements Pass {
                     + ", and an instruction before the condition cannot be repeated";
         }
         long copies = (isFull ? count : factor) + (isSplit ? 1 : 0);
-        return copies * region.instructionCount() > MAX_INSTRUCTIONS ? "the copies have too many instructions" : "";
+        return copies * region.instructionCount() > mostInstructions ? "the copies have too many instructions" : "";
     }
 
     /** Whether several blocks branch to the continue target: some are in selections, which copies may only leave at their merge blocks. */

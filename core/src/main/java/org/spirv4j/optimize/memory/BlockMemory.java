@@ -2,12 +2,12 @@
 package org.spirv4j.optimize.memory;
 
 import org.spirv4j.edit.EditableModule;
-import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.pass.Effects;
+import org.spirv4j.internal.pass.FunctionPass;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.pass.PointerUses;
 import org.spirv4j.internal.type.TypeFacts;
@@ -17,7 +17,7 @@ import org.spirv4j.internal.word.WordBuffer;
  * Replaces loads by the value that was stored or loaded before in the same block, and removes stores that another store follows,
  * for memory that only the invocation sees: variables of functions, Private variables and outputs.
  */
-public final class BlockMemory implements Pass {
+public final class BlockMemory implements FunctionPass {
     /** How many pointers are remembered at a time. */
     private static final int MAX_KNOWN = 64;
 
@@ -41,13 +41,13 @@ public final class BlockMemory implements Pass {
     }
 
     @Override
-    public void run(EditableModule module, PassContext context) {
+    public Work start(EditableModule module, PassContext context) {
         Run run = new Run(module, onlyFunctionVariables);
-        for (int f = 1; f < module.functionLimit(); f++) {
+        return f -> {
             for (int b = module.firstBlock(f); b != 0; b = module.nextBlock(b)) {
                 run.run(b);
             }
-        }
+        };
     }
 
     /** Follows the accesses of one block after the other. */

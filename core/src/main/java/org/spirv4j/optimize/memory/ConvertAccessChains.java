@@ -2,10 +2,10 @@
 package org.spirv4j.optimize.memory;
 
 import org.spirv4j.edit.EditableModule;
-import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.Effects;
+import org.spirv4j.internal.pass.FunctionPass;
 import org.spirv4j.internal.pass.LocalVariables;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.pass.PointerUses;
@@ -17,7 +17,7 @@ import org.spirv4j.internal.word.WordBuffer;
  * Replaces accesses to a part of a variable of a function by accesses to the whole variable and an extraction or insertion, so
  * that the variable can become a value. Only variables of which all parts are accessed by constant indexes are changed.
  */
-public final class ConvertAccessChains implements Pass {
+public final class ConvertAccessChains implements FunctionPass {
     /** Creates the pass. */
     public ConvertAccessChains() {}
 
@@ -27,17 +27,17 @@ public final class ConvertAccessChains implements Pass {
     }
 
     @Override
-    public void run(EditableModule module, PassContext context) {
+    public Work start(EditableModule module, PassContext context) {
         Effects effects = new Effects(module);
         TypeFacts types = PassAccess.types(module);
         TypeContents contents = new TypeContents(types, module.bound());
-        for (int f = 1; f < module.functionLimit(); f++) {
+        return f -> {
             int[] variables = LocalVariables.of(module, f, i -> isConvertible(module, effects, types, contents, i));
             for (int variable : variables) {
                 convert(module, types, variable);
                 context.applied(module.functionId(f), module.resultId(variable), "accesses to parts converted");
             }
-        }
+        };
     }
 
     private static boolean isConvertible(

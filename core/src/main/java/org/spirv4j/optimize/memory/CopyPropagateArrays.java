@@ -3,15 +3,16 @@ package org.spirv4j.optimize.memory;
 
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
-import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.pass.Effects;
+import org.spirv4j.internal.pass.FunctionPass;
 import org.spirv4j.internal.pass.LocalVariables;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.pass.PointerUses;
 import org.spirv4j.internal.pass.Preamble;
+import org.spirv4j.internal.pass.WorkNumbers;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.IdValues;
@@ -21,24 +22,26 @@ import org.spirv4j.internal.word.WordBuffer;
  * Reads the original instead of a copy: a variable of a function that is stored once, from memory that nothing changes, is
  * replaced by a pointer to that memory. The stored value may be put together from the parts of the original.
  */
-public final class CopyPropagateArrays implements Pass {
+public final class CopyPropagateArrays implements FunctionPass {
     @Override
     public String name() {
         return "copy-propagate-arrays";
     }
 
     @Override
-    public void run(EditableModule module, PassContext context) {
+    public Work start(EditableModule module, PassContext context) {
         Run run = new Run(module);
-        for (int f = 1; f < module.functionLimit(); f++) {
-            int[] variables = LocalVariables.of(module, f, i -> module.wordCount(i) == 4);
+        return function -> {
+            int[] variables = LocalVariables.of(module, function, i -> module.wordCount(i) == 4);
+            run.limit = module.instructionLimit();
+            run.numbered = 0;
             for (int variable : variables) {
                 int id = module.resultId(variable);
-                if (run.propagate(variable, module.flow(f))) {
-                    context.applied(module.functionId(f), id, "copy replaced by its original");
+                if (run.propagate(variable, module.flow(function))) {
+                    context.applied(module.functionId(function), id, "copy replaced by its original");
                 }
             }
-        }
+        };
     }
 
     /** Replaces copies in one module. */
@@ -51,10 +54,10 @@ public final class CopyPropagateArrays implements Pass {
         private final int glsl;
 
         /** Instructions from this number on are made here. */
-        private final int limit;
+        private int limit;
 
         /** By instruction: its position in the function that is numbered. Few functions need it. */
-        private int[] positions = {};
+        private final WorkNumbers positions = new WorkNumbers();
 
         private int numbered;
 
@@ -65,7 +68,6 @@ public final class CopyPropagateArrays implements Pass {
             sources = new CopySources(module);
             copies = new LogicalCopies(module);
             glsl = Preamble.importedSet(module, "GLSL.std.450");
-            limit = module.instructionLimit();
         }
 
         private void number(int function) {
@@ -73,14 +75,12 @@ public final class CopyPropagateArrays implements Pass {
                 return;
             }
             numbered = function;
-            if (positions.length == 0) {
-                positions = new int[limit];
-            }
+            int[] numbers = positions.below(limit);
             int position = 0;
             for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
                 for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {
                     if (i < limit) {
-                        positions[i] = ++position;
+                        numbers[i] = ++position;
                     }
                 }
             }
@@ -172,7 +172,8 @@ public final class CopyPropagateArrays implements Pass {
                 return flow.isReachable(block) && flow.dominates(module.block(store), block);
             }
             number(module.functionOf(block));
-            return positions[user] > positions[store];
+            int[] numbers = positions.below(limit);
+            return numbers[user] > numbers[store];
         }
 
         /** Whether the parts of a copy that are read have types in the original that can be copied. */

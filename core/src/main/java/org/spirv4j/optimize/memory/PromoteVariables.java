@@ -3,15 +3,15 @@ package org.spirv4j.optimize.memory;
 
 import java.util.Objects;
 import org.spirv4j.edit.EditableModule;
-import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
+import org.spirv4j.internal.pass.FunctionPass;
 import org.spirv4j.internal.pass.Promotion;
 
 /**
  * Replaces variables of functions by values: a load becomes the value that was stored last. Variables whose address is taken, that
  * are accessed in parts, or by volatile loads or stores, stay.
  */
-public final class PromoteVariables implements Pass {
+public final class PromoteVariables implements FunctionPass {
     private final String name;
     private final Promotion.Kind kind;
 
@@ -32,7 +32,7 @@ public final class PromoteVariables implements Pass {
     }
 
     @Override
-    public void run(EditableModule module, PassContext context) {
-        Promotion.run(module, kind, context);
+    public Work start(EditableModule module, PassContext context) {
+        return Promotion.start(module, kind, context);
     }
 }

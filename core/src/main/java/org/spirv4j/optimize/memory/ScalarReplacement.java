@@ -3,12 +3,12 @@ package org.spirv4j.optimize.memory;
 
 import java.util.BitSet;
 import org.spirv4j.edit.EditableModule;
-import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.pass.Effects;
+import org.spirv4j.internal.pass.FunctionPass;
 import org.spirv4j.internal.pass.LocalVariables;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.pass.PointerUses;
@@ -21,7 +21,7 @@ import org.spirv4j.internal.word.WordBuffer;
  * Replaces a variable of a function that holds a structure or an array by one variable for each part that is read, if
  * all its parts are accessed by constant indexes. Loads and stores of the whole become those of these parts.
  */
-public final class ScalarReplacement implements Pass {
+public final class ScalarReplacement implements FunctionPass {
     /** More parts than a composite instruction can name are never made. */
     private static final int MAX_PARTS = 0xFFFF;
 
@@ -47,13 +47,8 @@ public final class ScalarReplacement implements Pass {
     }
 
     @Override
-    public void run(EditableModule module, PassContext context) {
-        Run run = new Run(module, context);
-        for (int f = 1; f < module.functionLimit(); f++) {
-            if (module.firstBlock(f) != 0) {
-                run.run(f);
-            }
-        }
+    public Work start(EditableModule module, PassContext context) {
+        return new Run(module, context)::run;
     }
 
     /** Replaces the variables of one module. */

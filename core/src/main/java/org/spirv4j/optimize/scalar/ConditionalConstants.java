@@ -8,13 +8,14 @@ import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.edit.Constants;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
-import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.pass.ConstantFolding;
 import org.spirv4j.internal.pass.Effects;
+import org.spirv4j.internal.pass.FunctionPass;
 import org.spirv4j.internal.pass.WorkList;
+import org.spirv4j.internal.pass.WorkNumbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -22,7 +23,7 @@ import org.spirv4j.internal.word.WordBuffer;
  * Finds the results that are constants, on the assumption that a branch is not taken unless its condition may have the value for
  * it. Branches stay as they are.
  */
-public final class ConditionalConstants implements Pass {
+public final class ConditionalConstants implements FunctionPass {
     private static final int UNKNOWN = 0;
     private static final int VARYING = -1;
 
@@ -35,16 +36,13 @@ public final class ConditionalConstants implements Pass {
     }
 
     @Override
-    public void run(EditableModule module, PassContext context) {
+    public Work start(EditableModule module, PassContext context) {
         ConstantFolding folding = new ConstantFolding(module);
-        int[] values = new int[module.bound()];
+        WorkNumbers values = new WorkNumbers();
         WorkList work = new WorkList(module.instructionLimit());
         WorkList phis = new WorkList(module.instructionLimit());
-        for (int f = 1; f < module.functionLimit(); f++) {
-            if (module.firstBlock(f) != 0) {
-                new Run(module, folding, values, work, phis, module.flow(f)).run(context, module.functionId(f));
-            }
-        }
+        return f -> new Run(module, folding, values.below(module.bound()), work, phis, module.flow(f))
+                .run(context, module.functionId(f));
     }
 
     /** Propagates constants in one function. */

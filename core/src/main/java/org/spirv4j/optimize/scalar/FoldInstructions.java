@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
-import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.ConstantFolding;
+import org.spirv4j.internal.pass.FunctionPass;
 import org.spirv4j.internal.pass.WorkList;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
@@ -19,7 +19,7 @@ import org.spirv4j.internal.word.WordBuffer;
  * applies any more; makes constant offsets of texels part of image instructions, removes stores of undefined values, and lists each
  * variable once in the interface of an entry point. Floating-point rules keep NaN, infinities and signed zeros, unless the decoration FPFastMathMode allows more.
  */
-public final class FoldInstructions implements Pass {
+public final class FoldInstructions implements FunctionPass {
     /** The number of times that an instruction is looked at, at most. */
     private static final int MAX_VISITS = 32;
 
@@ -40,8 +40,10 @@ public final class FoldInstructions implements Pass {
     }
 
     @Override
-    public void run(EditableModule module, PassContext context) {
-        new Run(module, context).run();
+    public Work start(EditableModule module, PassContext context) {
+        Run run = new Run(module, context);
+        run.foldEntryPoints();
+        return run::fold;
     }
 
     /** Folds the instructions of one module. */
@@ -70,17 +72,7 @@ public final class FoldInstructions implements Pass {
             work = new WorkList(module.instructionLimit());
         }
 
-        void run() {
-            foldEntryPoints();
-            for (int f = 1; f < module.functionLimit(); f++) {
-                if (module.firstBlock(f) != 0) {
-                    functionId = module.functionId(f);
-                    fold(module.flow(f));
-                }
-            }
-        }
-
-        private void foldEntryPoints() {
+        void foldEntryPoints() {
             for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
                 if (Trait.ENTRY_POINT.has(module.op(i)) && operands.removeRepeatedInterfaces(i)) {
                     context.applied(0, module.word(i, 2), "an interface lists each variable once");
@@ -88,7 +80,9 @@ public final class FoldInstructions implements Pass {
             }
         }
 
-        private void fold(Flow flow) {
+        void fold(int function) {
+            functionId = module.functionId(function);
+            Flow flow = module.flow(function);
             int reached = flow.search().reachableCount();
             for (int n = 0; n < reached; n++) {
                 int block = flow.block(flow.search().inReversePostorder(n));

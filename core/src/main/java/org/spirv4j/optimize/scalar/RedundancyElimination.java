@@ -3,12 +3,12 @@ package org.spirv4j.optimize.scalar;
 
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
-import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.Effects;
 import org.spirv4j.internal.pass.FixedLoads;
+import org.spirv4j.internal.pass.FunctionPass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.HashIndex;
 
@@ -16,7 +16,7 @@ import org.spirv4j.internal.word.HashIndex;
  * Replaces an instruction by an equal one that is executed before it on all paths: instructions whose results depend on their
  * operands only, and loads from memory that nothing writes.
  */
-public final class RedundancyElimination implements Pass {
+public final class RedundancyElimination implements FunctionPass {
     private final String name;
     private final boolean isLocal;
 
@@ -37,14 +37,10 @@ public final class RedundancyElimination implements Pass {
     }
 
     @Override
-    public void run(EditableModule module, PassContext context) {
+    public Work start(EditableModule module, PassContext context) {
         Effects effects = new Effects(module);
         FixedLoads loads = new FixedLoads(module);
-        for (int f = 1; f < module.functionLimit(); f++) {
-            if (module.firstBlock(f) != 0) {
-                new Run(module, effects, loads, isLocal).run(f, context);
-            }
-        }
+        return function -> new Run(module, effects, loads, isLocal).run(function, context);
     }
 
     /** Looks for equal instructions in one function. */

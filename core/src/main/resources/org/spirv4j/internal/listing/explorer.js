@@ -142,7 +142,7 @@ whenReady(() => {
     types: { title: 'Types', key: 't', show: types, follows: false },
     layouts: { title: 'Memory', key: 'm', show: () => reflection(true, 'The module has no memory layouts.'), follows: false },
     interface: { title: 'Interface', key: 'i', show: () => reflection(false, 'The module has no entry points and no resources.'), follows: false },
-    findings: { title: `Findings (${number(data.findings.length)})`, key: 'f', show: findings, follows: false },
+    findings: { title: data.findings.length > 0 ? `Findings (${number(data.findings.length)})` : 'Findings', key: 'f', show: findings, follows: false },
     statistics: { title: 'Statistics', key: 's', show: statistics, follows: false },
     source: { title: 'Source', key: 'c', show: source, follows: true },
   };
@@ -173,6 +173,7 @@ whenReady(() => {
     if (views[viewShown]?.follows) fill(viewShown);
   }
   function open(name) {
+    const opens = panel().hidden;
     panel().hidden = false;
     for (const tab of byId('tabs').children) {
       const chosen = tab.id === 'tab-' + name;
@@ -182,6 +183,7 @@ whenReady(() => {
     viewShown = name;
     view.setAttribute('aria-labelledby', 'tab-' + name);
     fill(name);
+    if (opens && shown.current > 0) listed.show(rowOfLine(shown.current));
   }
   function closePanel() {
     if (panel().contains(document.activeElement)) listing.focus({ preventScroll: true });

@@ -40,7 +40,8 @@ function moduleFlow(data, lines, shown, view) {
     sizes.start();
     const box = frame.querySelector(`a[href="#b${block}"]`);
     box?.classList.add('current');
-    (box ?? frame.querySelector('.entry'))?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (box) box.scrollIntoView({ block: 'center', inline: 'center' });
+    else frame.querySelector('.entry')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }
 
   function graph() {

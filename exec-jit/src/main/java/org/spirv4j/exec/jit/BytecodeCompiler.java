@@ -81,7 +81,6 @@ public final class BytecodeCompiler implements ProgramCompiler {
             this.code = code;
             this.model = model;
             this.written = written;
-            Refusals.check(code);
             registers = new Registers(code);
             stepRegisters = new StepRegisters(code);
             nodes = ProgramGraph.of(code, width > 1, model == ExecutionModel.Fragment);
@@ -91,7 +90,9 @@ public final class BytecodeCompiler implements ProgramCompiler {
             mostCounters =
                     meetings().mapToInt(each -> each.counters.length).max().orElse(0);
             boolean hasSubgroups = !ProgramCompiler.isDispatched(model)
-                    || width > 1 || meetings().findAny().isPresent() || Variables.hasSubgroups(code);
+                    || width > 1
+                    || meetings().findAny().isPresent()
+                    || Variables.hasSubgroups(code);
             lanes = hasSubgroups ? width : 0;
             mirrored = model == ExecutionModel.Fragment ? neighbours() : new BitSet();
         }
@@ -202,7 +203,8 @@ public final class BytecodeCompiler implements ProgramCompiler {
                     Opcodes.ACC_STATIC, name(entry.segment), "(L" + SegmentWriter.STATE + ";)V", null, null);
             Locals locals = new Locals(method, registers, pointers, lanes, mirrored);
             MemoryWriter memory = new MemoryWriter(locals, variables, model == ExecutionModel.Fragment);
-            StepWriter stepWriter = new StepWriter(locals, memory, stepRegisters, steps, model == ExecutionModel.Fragment);
+            StepWriter stepWriter =
+                    new StepWriter(locals, memory, stepRegisters, steps, model == ExecutionModel.Fragment);
             SegmentWriter segment =
                     new SegmentWriter(entry, segments == 1, mostCounters, frame, locals, stepWriter, stepRegisters);
             int length = segment.write(LONGEST_METHOD);

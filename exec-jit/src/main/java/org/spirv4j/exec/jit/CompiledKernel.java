@@ -76,15 +76,6 @@ record CompiledKernel(
         return lanes > 0;
     }
 
-    boolean isOwn(int resource) {
-        for (Variable variable : own) {
-            if (variable.number() == resource) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Whether a variable has its first value before the first step. */
     boolean hasFirstValue(Variable variable) {
         return variable.storageClass() != StorageClass.Function.value();

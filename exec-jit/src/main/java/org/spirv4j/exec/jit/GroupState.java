@@ -2,7 +2,9 @@
 package org.spirv4j.exec.jit;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.code.Variable;
@@ -86,8 +88,14 @@ final class GroupState implements GroupExecutor {
     /** By number of a resource: what reads and writes its texels, when it has been used. */
     private final @Nullable TexelAccess[] images;
 
+    /** By number of a resource: whether each invocation has its own bytes. */
+    private final boolean[] isOwn;
+
     /** The arguments that are memory of work-groups. */
     private final int[] localArguments;
+
+    /** The arguments of which each invocation has a copy, and their bytes. */
+    private final Map<Integer, byte[]> copiedArguments = new HashMap<>();
 
     GroupState(CompiledKernel program, WorkGroup machine, BuiltIns builtIns, int[] localSize) {
         this.program = program;
@@ -122,17 +130,28 @@ final class GroupState implements GroupExecutor {
         lanes = new Lanes(program, machine, count, bytes);
         turns = new int[Math.multiplyExact(program.mostCounters(), count)];
         used = count;
-        program.own().forEach(this::makeOwn);
+        isOwn = new boolean[resources];
+        program.own().forEach(variable -> makeOwn(variable.number()));
         program.tables().forEach((number, store) -> write(number, store.cells, 0, 0, program.values(store.value)));
-        localArguments = IntStream.range(program.code().resourceCount(), resources)
-                .filter(i -> lane.resources[i] instanceof Memory memory
-                        && memory.storageClass() == StorageClass.Workgroup.value())
+        localArguments = arguments(StorageClass.Workgroup);
+        for (int argument : arguments(StorageClass.Function)) {
+            byte[] copied = Arrays.copyOfRange(bytes[argument], start[argument], start[argument] + size[argument]);
+            copiedArguments.put(argument, copied);
+            makeOwn(argument);
+        }
+    }
+
+    /** The numbers of the arguments that are memory of a storage class. */
+    private int[] arguments(StorageClass storageClass) {
+        return IntStream.range(program.code().resourceCount(), lane.resources.length)
+                .filter(i ->
+                        lane.resources[i] instanceof Memory memory && memory.storageClass() == storageClass.value())
                 .toArray();
     }
 
-    /** Gives each invocation a part of the memory of a variable. */
-    private void makeOwn(Variable variable) {
-        int number = variable.number();
+    /** Gives each invocation a part of the memory of a resource. */
+    private void makeOwn(int number) {
+        isOwn[number] = true;
         bytes[number] = new byte[Math.multiplyExact(size[number], lanes.places())];
         start[number] = 0;
         if (program.lanes() > 0 || program.steps().length > 0) {
@@ -155,6 +174,11 @@ final class GroupState implements GroupExecutor {
         for (int argument : localArguments) {
             Arrays.fill(bytes[argument], start[argument], start[argument] + size[argument], (byte) 0);
         }
+        copiedArguments.forEach((number, copied) -> {
+            for (int i = 0; i < used; i++) {
+                System.arraycopy(copied, 0, bytes[number], i * copied.length, copied.length);
+            }
+        });
         for (BuiltInPart input : program.inputs()) {
             write(input);
         }
@@ -222,7 +246,7 @@ final class GroupState implements GroupExecutor {
             int number = variable.number();
             Arrays.fill(bytes[number], start[number], start[number] + size[number] * copies, (byte) 0);
             if (variable.initializer() != 0 && program.hasFirstValue(variable)) {
-                long[] values = program.values(variable.initializer());
+                long[] values = initial(variable);
                 for (int i = 0; i < copies; i++) {
                     write(number, variable.form().cells(), 0, i, values);
                 }
@@ -230,10 +254,20 @@ final class GroupState implements GroupExecutor {
         }
     }
 
+    private long[] initial(Variable variable) {
+        long[] values = program.values(variable.initializer());
+        if (program.code().forms().pointerWidth() == Integer.SIZE) {
+            for (int slot : variable.form().type.pointerSlots()) {
+                values[slot] = machine.dispatch.narrow(values[slot]);
+            }
+        }
+        return values;
+    }
+
     private void write(BuiltInPart input) {
         int number = input.variable().number();
-        boolean isOwn = program.own().contains(input.variable());
-        for (int i = 0; i < (isOwn ? count : 1); i++) {
+        boolean isForEach = isOwn[number];
+        for (int i = 0; i < (isForEach ? count : 1); i++) {
             write(number, input.form().cells(), input.offset(), i, builtIns.values(input.builtIn(), i));
         }
     }
@@ -300,7 +334,7 @@ final class GroupState implements GroupExecutor {
     }
 
     private int start(int number, int invocation) {
-        return program.isOwn(number) ? invocation * size[number] : start[number];
+        return isOwn[number] ? invocation * size[number] : start[number];
     }
 
     private boolean isElsewhere(long address) {
@@ -331,7 +365,7 @@ final class GroupState implements GroupExecutor {
     /** Writes a scalar at an address. */
     void write(long value, long address, int length, int invocation) {
         long offset = Address.offset(address);
-        if (lane.helpers != 0 && isHelper(invocation) && !program.isOwn(Address.number(address))) {
+        if (lane.helpers != 0 && isHelper(invocation) && !isOwn[index(address)]) {
             return;
         }
         if (isElsewhere(address)) {

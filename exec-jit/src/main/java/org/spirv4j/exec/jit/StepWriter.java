@@ -25,18 +25,21 @@ final class StepWriter {
     private final Locals locals;
     private final MethodVisitor method;
     private final ArithmeticWriter arithmetic;
+    private final GeometryWriter geometry;
     private final MemoryWriter memory;
     private final ImageWriter images;
     private final StepRegisters registers;
     private final List<Step> machineSteps;
 
-    StepWriter(Locals locals, MemoryWriter memory, StepRegisters registers, List<Step> machineSteps, boolean hasHelpers) {
+    StepWriter(
+            Locals locals, MemoryWriter memory, StepRegisters registers, List<Step> machineSteps, boolean hasHelpers) {
         this.locals = locals;
         this.memory = memory;
         this.registers = registers;
         this.machineSteps = machineSteps;
         method = locals.method;
         arithmetic = new ArithmeticWriter(locals);
+        geometry = new GeometryWriter(locals);
         images = new ImageWriter(locals, hasHelpers);
     }
 
@@ -134,6 +137,9 @@ final class StepWriter {
         }
         if (step instanceof ExtendedSteps.Computation computation && isFma(computation)) {
             arithmetic.write(Op.OpFmaKHR, computation.operands, computation.result, computation.controls);
+            return true;
+        }
+        if (step instanceof ExtendedSteps.Computation computation && geometry.write(computation)) {
             return true;
         }
         if (step instanceof ExtendedSteps.Computation computation && isComponentwise(computation)) {

@@ -11,6 +11,7 @@ import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
+import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
@@ -50,6 +51,6 @@ class CompilerDefectsTest {
         return new BytecodeCompiler(bytes -> {
                     throw new VerifyError("rejected");
                 })
-                .compile(code, 1);
+                .compile(code, ExecutionModel.GLCompute, 1);
     }
 }

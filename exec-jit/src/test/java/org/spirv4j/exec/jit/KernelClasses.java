@@ -6,6 +6,7 @@ import java.util.List;
 import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
+import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.SpirvModule;
 
 /** The classes that are made of programs. */
@@ -15,7 +16,10 @@ final class KernelClasses {
     /** The class for the first entry point of a module. */
     static WeakReference<Class<?>> of(SpirvModule module) {
         CompiledProgram program = new BytecodeCompiler()
-                .compile(Lowering.lower(module, module.layout().entryPoints().get(0), 1, Check.USUAL, List.of()), ExecutionModel.GLCompute, 1)
+                .compile(
+                        Lowering.lower(module, module.layout().entryPoints().get(0), 1, Check.USUAL, List.of()),
+                        ExecutionModel.GLCompute,
+                        1)
                 .orElseThrow();
         return new WeakReference<>(((CompiledKernel) program).kernel().getClass());
     }

@@ -20,6 +20,7 @@ import org.spirv4j.exec.Check;
 import org.spirv4j.exec.Engine;
 import org.spirv4j.exec.Program;
 import org.spirv4j.exec.internal.code.Lowering;
+import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.SpirvModule;
 
 /** Programs that do not fit in one method: no method is so long that HotSpot would not compile it. */
@@ -68,7 +69,10 @@ class LargeProgramsTest {
         assertThat(run(compiled)).isEqualTo(run(program));
         List<Integer> lengths = new ArrayList<>();
         new BytecodeCompiler(bytes -> lengths.addAll(lengths(bytes)))
-                .compile(Lowering.lower(module, module.layout().entryPoints().get(0), 1, Check.USUAL, List.of()), 1);
+                .compile(
+                        Lowering.lower(module, module.layout().entryPoints().get(0), 1, Check.USUAL, List.of()),
+                        ExecutionModel.GLCompute,
+                        1);
         assertThat(lengths).hasSizeGreaterThan(3).allMatch(each -> each <= BytecodeCompiler.LONGEST_METHOD);
     }
 

@@ -3,7 +3,9 @@ package org.spirv4j.exec.debug;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -42,6 +44,7 @@ public final class DebugSession implements AutoCloseable {
     private final Thread thread;
     private final SourceLocations sources;
     private final List<Breakpoint> breakpoints = new ArrayList<>();
+    private final Map<Integer, BreakpointTest> tests = new HashMap<>();
     private final List<Watch> watches = new ArrayList<>();
     private final BitSet stops = new BitSet();
     private int lastNumber;
@@ -156,8 +159,22 @@ public final class DebugSession implements AutoCloseable {
      * @return the breakpoint
      */
     public Breakpoint breakAt(String label, List<Integer> wordOffsets) {
+        return breakAt(label, wordOffsets, BreakpointTest.ALWAYS);
+    }
+
+    /**
+     * Adds a breakpoint that does not always stop.
+     *
+     * @param label what it is, for people
+     * @param wordOffsets the word offsets of instructions; the session stops before an invocation executes one of them
+     * @param test decides whether it stops, such as a {@link BreakpointRule}
+     * @return the breakpoint
+     */
+    public Breakpoint breakAt(String label, List<Integer> wordOffsets, BreakpointTest test) {
+        Objects.requireNonNull(test, "test");
         Breakpoint made = new Breakpoint(++lastNumber, label, wordOffsets);
         breakpoints.add(made);
+        tests.put(made.number(), test);
         made.wordOffsets().forEach(stops::set);
         return made;
     }
@@ -188,6 +205,7 @@ public final class DebugSession implements AutoCloseable {
      */
     public boolean remove(int number) {
         boolean isRemoved = breakpoints.removeIf(each -> each.number() == number);
+        tests.remove(number);
         isRemoved |= watches.removeIf(each -> each.number() == number);
         stops.clear();
         breakpoints.forEach(each -> each.wordOffsets().forEach(stops::set));
@@ -300,11 +318,8 @@ public final class DebugSession implements AutoCloseable {
             }
             boolean isOwn = now.isExecutedBy(selected);
             boolean isDone = isOwn && stepping.isDone(now, sources);
-            if (stops.get(now.wordOffset())) {
-                select(now, isOwn);
-                List<Breakpoint> reached = breakpoints.stream()
-                        .filter(each -> each.wordOffsets().contains(now.wordOffset()))
-                        .toList();
+            List<Breakpoint> reached = stops.get(now.wordOffset()) ? reached(now) : List.of();
+            if (!reached.isEmpty()) {
                 stop(now, new Stop(Stop.Reason.BREAKPOINT, selected, reached, changed, Optional.empty()));
             } else if (!changed.isEmpty()) {
                 stop(now, new Stop(Stop.Reason.WATCH, selected, List.of(), changed, Optional.empty()));
@@ -317,6 +332,26 @@ public final class DebugSession implements AutoCloseable {
                 select(now, false);
                 stop(now, Stop.of(Stop.Reason.INVOCATION_ENDED, selected));
             }
+        }
+
+        /** The breakpoints that stop; selects an invocation for which the first of them does, preferably the selected one. */
+        private List<Breakpoint> reached(Moment now) {
+            List<Breakpoint> reached = new ArrayList<>();
+            for (Breakpoint each : breakpoints) {
+                if (each.wordOffsets().contains(now.wordOffset())) {
+                    BreakpointTest test = tests.getOrDefault(each.number(), BreakpointTest.ALWAYS);
+                    List<Invocation> stopped = now.invocations().stream()
+                            .filter(invocation -> test.stops(now, invocation))
+                            .toList();
+                    if (!stopped.isEmpty()) {
+                        if (reached.isEmpty() && !stopped.contains(selected)) {
+                            selected = stopped.get(0);
+                        }
+                        reached.add(each);
+                    }
+                }
+            }
+            return reached;
         }
 
         @Override

@@ -23,7 +23,8 @@ public final class PlaceFinder {
     /**
      * Finds the instructions at which a breakpoint stops.
      *
-     * @param text a line of the text, {@code file:line} of a source file, an id, {@code word:offset} or {@code instruction:index}
+     * @param text a line of the text or {@code file:line} of a source file, which mean the next line from which an executed instruction
+     *     comes; or an id, {@code word:offset} or {@code instruction:index}
      * @return the instructions; not empty
      * @throws DebugProblem if nothing that is executed stands there
      */
@@ -68,6 +69,10 @@ public final class PlaceFinder {
                             : Optional.empty());
         }
         List<Instruction> found = places.ofSourceLine(kind, value);
+        if (found.isEmpty()) {
+            int next = places.nextSourceLine(kind, value).orElse(value);
+            found = places.ofSourceLine(kind, next);
+        }
         if (found.isEmpty()) {
             throw new DebugProblem("no executed instruction comes from " + text);
         }

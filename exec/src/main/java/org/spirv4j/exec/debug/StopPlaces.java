@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.internal.observe.ObservationSteps;
@@ -93,10 +94,31 @@ public final class StopPlaces {
         return found;
     }
 
+    /**
+     * Finds the next line of a source file from which an executed instruction comes.
+     *
+     * @param file the name of the source file, or the end of its path
+     * @param line the first line that is looked at, from 1
+     * @return the line; empty if there is none
+     */
+    public OptionalInt nextSourceLine(String file, int line) {
+        Objects.requireNonNull(file, "file");
+        return module.layout().functions().stream()
+                .flatMap(function -> function.instructions().stream())
+                .filter(this::isExecuted)
+                .flatMap(each -> sources.location(each.wordOffset()).stream())
+                .filter(place -> place.line() >= line && isFile(place, file))
+                .mapToInt(SourceLocation::line)
+                .min();
+    }
+
     private boolean isFrom(Instruction instruction, String file, int line) {
         Optional<SourceLocation> source = sources.location(instruction.wordOffset());
-        return source.filter(place -> place.line() == line
-                        && (place.file().equals(file) || place.file().endsWith("/" + file)))
+        return source.filter(place -> place.line() == line && isFile(place, file))
                 .isPresent();
+    }
+
+    private static boolean isFile(SourceLocation place, String file) {
+        return place.file().equals(file) || place.file().endsWith("/" + file);
     }
 }
