@@ -25,7 +25,8 @@ final class SpirvLintTool extends DropIn {
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
         return run(
-                new Linting(Linter.forRule(LintRule.DIVERGENT_DERIVATIVE), ReadOptions.DEFAULT, false),
+                new Linting(
+                        Linter.forRule(LintRule.DIVERGENT_DERIVATIVE).withFunctionsAlone(), ReadOptions.DEFAULT, false),
                 arguments,
                 InputFile.STANDARD,
                 console);

@@ -95,6 +95,7 @@ final class LintCase {
         }
         Map<Integer, String> found = new TreeMap<>();
         Linter.forRule(LintRule.DIVERGENT_DERIVATIVE)
+                .withFunctionsAlone()
                 .lint(module)
                 .forEach(finding ->
                         found.merge(blocks.get(finding.diagnostic().position().instruction()), "*", String::concat));

@@ -3,6 +3,7 @@ package org.spirv4j.analysis;
 
 import java.util.BitSet;
 import java.util.Objects;
+import java.util.Optional;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -32,6 +33,27 @@ public final class Divergence {
         DIVERGENT
     }
 
+    /** What is known of the values that instructions read or get from elsewhere. Instructions have their numbers in the module. */
+    public interface Assumptions {
+        /**
+         * {@return whether the result of an instruction is the same for all invocations that execute it together, whatever its operands
+         * are}
+         *
+         * @param instruction the number of the instruction
+         */
+        boolean isUniform(int instruction);
+
+        /**
+         * {@return how much the result of an instruction may differ even if its operands are uniform}
+         *
+         * @param instruction the number of the instruction
+         */
+        Level leastLevel(int instruction);
+
+        /** {@return whether blocks that only the invocations which are not discarded reach are taken as reached by all} */
+        boolean ignoresDiscards();
+    }
+
     private static final Level[] LEVELS = Level.values();
 
     private final ModuleData data;
@@ -54,13 +76,29 @@ public final class Divergence {
      * @return the result
      */
     public static Divergence of(SpirvModule module) {
+        return of(module, Optional.empty());
+    }
+
+    /**
+     * Analyses the functions of a module with what is known of the values that they read.
+     *
+     * @param module the module
+     * @param assumptions what is known; without them, parameters and what is read from inputs and from memory that several
+     *     invocations can write may differ
+     * @return the result
+     */
+    public static Divergence of(SpirvModule module, Assumptions assumptions) {
+        return of(module, Optional.of(Objects.requireNonNull(assumptions, "assumptions")));
+    }
+
+    private static Divergence of(SpirvModule module, Optional<Assumptions> assumptions) {
         Objects.requireNonNull(module, "module");
         Divergence result = new Divergence(ModuleAccess.data(module));
         DefUse uses = DefUse.of(module);
         OperandScanner operands = new OperandScanner(result.data);
         for (Function function : module.layout().functions()) {
             if (!function.isDeclaration()) {
-                new Walk(result, function, uses, operands).run();
+                new Walk(result, function, uses, operands, assumptions).run();
             }
         }
         return result;
@@ -119,14 +157,30 @@ public final class Divergence {
         private final ControlDependence dependence;
         private final DepthFirstSearch search;
         private final int[] chainEnds;
+        private final Optional<Assumptions> assumptions;
+
+        /** The blocks from which all ways lead to the end of the invocation, if they are to be ignored. */
+        private final BitSet discarding = new BitSet();
+
+        /** By block: the blocks with OpPhi for which its branch decides, if values are known by more than the function. */
+        private final WordBuffer[] chosen;
+
+        /** By block with OpPhi: the branches that decide from where it is reached. */
+        private final int[][] deciding;
 
         /** Instructions of the function by their distance from its first one. */
         private final BitSet waiting = new BitSet();
 
         private final WordBuffer queue = new WordBuffer(0);
 
-        Walk(Divergence result, Function function, DefUse uses, OperandScanner operands) {
+        Walk(
+                Divergence result,
+                Function function,
+                DefUse uses,
+                OperandScanner operands,
+                Optional<Assumptions> assumptions) {
             this.result = result;
+            this.assumptions = assumptions;
             this.function = function;
             this.uses = uses;
             this.operands = operands;
@@ -138,11 +192,19 @@ public final class Divergence {
             dependence = ControlDependence.of(flow);
             search = DepthFirstSearch.of(flow);
             chainEnds = new int[flow.blockCount()];
+            chosen = new WordBuffer[assumptions.isPresent() ? flow.blockCount() : 0];
+            deciding = new int[chosen.length][];
         }
 
         void run() {
             result.isComplete &= dependence.isComplete();
             findChainEnds();
+            if (assumptions.isPresent()) {
+                findDeciding();
+            }
+            if (assumptions.filter(Assumptions::ignoresDiscards).isPresent()) {
+                findDiscarding();
+            }
             for (int i = function.firstInstruction(); i < function.block(0).firstInstruction(); i++) {
                 enqueue(i);
             }
@@ -172,6 +234,50 @@ public final class Divergence {
             }
         }
 
+        private void findDeciding() {
+            PhiBranches branches = new PhiBranches(flow, dependence);
+            for (int block = 0; block < flow.blockCount(); block++) {
+                int first = firstPhi(block);
+                if (first < function.block(block).endInstruction() && op(first) == Op.OpPhi.opcode()) {
+                    deciding[block] = branches.of(block);
+                    for (int branch : deciding[block]) {
+                        chosen[branch] = chosen[branch] == null ? new WordBuffer(0) : chosen[branch];
+                        chosen[branch].add(block);
+                    }
+                }
+            }
+        }
+
+        private void findDiscarding() {
+            for (int i = search.reachableCount() - 1; i >= 0; i--) {
+                int block = search.inReversePostorder(i);
+                int end = op(terminator(block));
+                boolean isDiscarding = end == Op.OpKill.opcode() || end == Op.OpTerminateInvocation.opcode();
+                if (isDiscarding || flow.successorCount(block) > 0 && areSuccessorsDiscarding(block)) {
+                    discarding.set(block);
+                }
+            }
+        }
+
+        private boolean areSuccessorsDiscarding(int block) {
+            for (int i = 0; i < flow.successorCount(block); i++) {
+                if (!discarding.get(flow.successor(block, i))) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        /** Whether the invocations that do not come from a block to another one are discarded. */
+        private boolean onlyDiscards(int source, int block) {
+            for (int i = 0; i < flow.successorCount(source) && !discarding.get(block); i++) {
+                if (discarding.get(flow.successor(source, i))) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
         private int op(int instruction) {
             return words[data.starts[instruction]] & 0xFFFF;
         }
@@ -192,13 +298,36 @@ public final class Divergence {
             }
         }
 
+        private void enqueuePhis(int block) {
+            for (int i = firstPhi(block); op(i) == Op.OpPhi.opcode() || describesLine(i); i++) {
+                if (!describesLine(i)) {
+                    enqueue(i);
+                }
+            }
+        }
+
+        /** The first instruction of a block, apart from its label and debug information, which may precede an OpPhi. */
+        private int firstPhi(int block) {
+            int i = function.block(block).firstInstruction() + 1;
+            while (i < function.block(block).endInstruction() && describesLine(i)) {
+                i++;
+            }
+            return i;
+        }
+
+        private boolean describesLine(int instruction) {
+            return op(instruction) == Op.OpLine.opcode()
+                    || op(instruction) == Op.OpNoLine.opcode()
+                    || op(instruction) == Op.OpExtInst.opcode();
+        }
+
         private void visit(int instruction) {
             int at = data.starts[instruction];
             if (op(instruction) == Op.OpLabel.opcode()) {
                 int block = function.blockNumber(words[at + 1]);
                 if (visitBlock(block)) {
-                    for (int i = instruction + 1; op(i) == Op.OpPhi.opcode(); i++) {
-                        enqueue(i);
+                    if (deciding.length == 0) {
+                        enqueuePhis(block);
                     }
                     enqueueDependents(block);
                 }
@@ -206,7 +335,7 @@ public final class Divergence {
             }
             int id = data.resultId(at);
             if (id != 0) {
-                if (visitValue(at, id)) {
+                if (visitValue(instruction, at, id)) {
                     for (int i = 0; i < uses.useCount(id); i++) {
                         int user = uses.userIndex(id, i);
                         if (user >= function.firstInstruction() && user < function.endInstruction()) {
@@ -238,6 +367,10 @@ public final class Divergence {
             for (int i = 0; i < dependence.dependentCount(block); i++) {
                 enqueue(function.block(dependence.dependent(block, i)).firstInstruction());
             }
+            WordBuffer phis = chosen.length == 0 ? null : chosen[block];
+            for (int i = 0; phis != null && i < phis.size(); i++) {
+                enqueuePhis(phis.get(i));
+            }
         }
 
         private int level(int id) {
@@ -249,6 +382,9 @@ public final class Divergence {
             int level = result.levels[index];
             for (int i = 0; i < dependence.sourceCount(block) && level < 2; i++) {
                 int source = dependence.source(block, i);
+                if (!discarding.isEmpty() && onlyDiscards(source, block)) {
+                    continue;
+                }
                 int ofSource = level(label(source));
                 if (ofSource > level) {
                     level = ofSource;
@@ -277,30 +413,60 @@ public final class Divergence {
             return function.block(block).successorCount() > 1 && words[at] >>> 16 > 1 ? words[at + 1] : 0;
         }
 
-        private boolean visitValue(int at, int id) {
+        private boolean visitValue(int instruction, int at, int id) {
             int index = data.index(id);
             int before = result.levels[index];
-            if (before == 2) {
+            if (before == 2
+                    || assumptions.filter(known -> known.isUniform(instruction)).isPresent()) {
                 return false;
             }
             int level = 0;
             int op = words[at] & 0xFFFF;
-            if (op == Op.OpFunctionParameter.opcode()) {
+            if (assumptions.isPresent()) {
+                int least = assumptions.get().leastLevel(instruction).ordinal();
+                level = op == Op.OpPhi.opcode() ? levelOfChoice(instruction, at, id) : levelOfOperands(at, id, least);
+            } else if (op == Op.OpFunctionParameter.opcode()) {
                 level = 2;
             } else if (op == Op.OpLoad.opcode() && words[at] >>> 16 > 3) {
                 level = levelOfMemory(words[at + 3]);
             } else {
-                operands.scan(at);
-                for (int i = 0; i < operands.count; i++) {
-                    int operand = operands.kinds[i] <= KindNumbers.LAST_ID ? words[operands.offsets[i]] : 0;
-                    if (operand != 0 && operand != id && level(operand) > level) {
-                        level = level(operand);
-                        result.sources[index] = operand;
-                    }
-                }
+                level = levelOfOperands(at, id, 0);
             }
             result.levels[index] = (byte) level;
             return level > before;
+        }
+
+        /** The highest level of the values among which an OpPhi chooses, and of the branches that decide. */
+        private int levelOfChoice(int instruction, int at, int id) {
+            int level = 0;
+            for (int k = 3; k < words[at] >>> 16; k += 2) {
+                if (level(words[at + k]) > level) {
+                    level = level(words[at + k]);
+                    result.sources[data.index(id)] = words[at + k];
+                }
+            }
+            for (int branch : deciding[blockOf(instruction)]) {
+                int condition = condition(branch);
+                if (condition != 0 && level(condition) > level) {
+                    level = level(condition);
+                    result.sources[data.index(id)] = condition;
+                }
+            }
+            return level;
+        }
+
+        /** The highest level of the operands that is above a level; that level if there is none. */
+        private int levelOfOperands(int at, int id, int least) {
+            int level = least;
+            operands.scan(at);
+            for (int i = 0; i < operands.count; i++) {
+                int operand = operands.kinds[i] <= KindNumbers.LAST_ID ? words[operands.offsets[i]] : 0;
+                if (operand != 0 && operand != id && level(operand) > level) {
+                    level = level(operand);
+                    result.sources[data.index(id)] = operand;
+                }
+            }
+            return level;
         }
 
         private int levelOfMemory(int pointer) {

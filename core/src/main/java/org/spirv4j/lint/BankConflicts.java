@@ -2,7 +2,6 @@
 package org.spirv4j.lint;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.spirv4j.analysis.Divergence;
 import org.spirv4j.grammar.BuiltIn;
@@ -16,6 +15,12 @@ final class BankConflicts implements LintCheck {
     private static final int BANKS = 32;
     private static final int BITS_PER_WORD = 32;
 
+    /** Longer distances are not looked at. */
+    private static final long MOST_WORDS = 1L << 24;
+
+    /** Deeper expressions are not looked at. */
+    private static final int MOST_DEPTH = 16;
+
     @Override
     public LintRule rule() {
         return LintRule.BANK_CONFLICT;
@@ -23,97 +28,147 @@ final class BankConflicts implements LintCheck {
 
     @Override
     public void check(LintContext context) {
-        for (int i = 0; i < context.module.instructionCount(); i++) {
-            if (Trait.TYPED_ACCESS_CHAIN.has(Opcodes.op(context.opcode(i)))
-                    && !Trait.PTR_ACCESS_CHAIN.has(Opcodes.op(context.opcode(i)))
-                    && context.facts.isStorageClass(context.facts.typeOf(context.word(i, 3)), StorageClass.Workgroup)) {
-                check(context, i);
+        boolean hasMemory = context.layout.globalVariables().stream()
+                .anyMatch(variable -> variable.word(3) == StorageClass.Workgroup.value());
+        if (!hasMemory) {
+            return;
+        }
+        LintContext values = context.promoted();
+        boolean hasRows = new WorkgroupSizes(context).isMultipleOf(BANKS);
+        for (int i = 0; i < values.module.instructionCount(); i++) {
+            if (Trait.TYPED_ACCESS_CHAIN.has(Opcodes.op(values.opcode(i)))
+                    && !Trait.PTR_ACCESS_CHAIN.has(Opcodes.op(values.opcode(i)))
+                    && values.facts.isStorageClass(values.facts.typeOf(values.word(i, 3)), StorageClass.Workgroup)) {
+                long stride = stride(context, values, i, hasRows);
+                if (stride > 0 && stride % BANKS == 0) {
+                    report(context, values.resultId(i), stride);
+                }
             }
         }
     }
 
-    /** Follows the indexes of an access chain; exactly one of them may depend on the invocation. */
-    private static void check(LintContext context, int chain) {
-        int type = context.facts.pointee(context.facts.typeOf(context.word(chain, 3)));
+    private static void report(LintContext context, int chain, long stride) {
+        context.module
+                .definition(chain)
+                .ifPresent(instruction -> context.report(
+                        LintRule.BANK_CONFLICT,
+                        instruction,
+                        "neighbouring invocations access words of workgroup memory that are " + stride
+                                + " words apart, in the same bank of " + BANKS,
+                        List.of()));
+    }
+
+    /** The distance in words between what neighbouring invocations access; 0 if it is not known. */
+    private static long stride(LintContext context, LintContext values, int chain, boolean hasRows) {
+        int type = values.facts.pointee(values.facts.typeOf(values.word(chain, 3)));
         long stride = 0;
-        for (int k = 4; k < context.wordCount(chain); k++) {
-            int index = context.word(chain, k);
-            if (!context.facts.isArray(type)) {
-                return;
+        for (int k = 4; k < values.wordCount(chain); k++) {
+            int index = values.word(chain, k);
+            if (!values.facts.isArray(type)) {
+                return 0;
             }
-            type = context.facts.indexedType(type, index);
-            long factor = factor(context, index);
-            if (factor > 0 && stride == 0) {
-                stride = factor * words(context, type);
-            } else if (!isSame(context, index)) {
-                return;
+            type = values.facts.indexedType(type, index);
+            OptionalLong factor = factor(context, values, index, hasRows, 0);
+            long words = words(values, type);
+            if (factor.isEmpty() || words == 0 || Math.abs(factor.getAsLong()) > MOST_WORDS || words > MOST_WORDS) {
+                return 0;
             }
+            stride += factor.getAsLong() * words;
         }
-        if (stride > 0 && stride % BANKS == 0) {
-            context.report(
-                    LintRule.BANK_CONFLICT,
-                    chain,
-                    "neighbouring invocations access words of workgroup memory that are " + stride
-                            + " words apart, in the same bank of " + BANKS,
-                    List.of());
-        }
+        return Math.abs(stride);
     }
 
-    private static boolean isSame(LintContext context, int index) {
-        return context.facts.isConstant(index) || context.divergence().level(index) == Divergence.Level.UNIFORM;
+    /**
+     * The difference of a value between neighbouring invocations; empty if it is not known.
+     *
+     * @param hasRows whether neighbours differ in the first dimension of the workgroup only
+     */
+    private static OptionalLong factor(LintContext context, LintContext values, int value, boolean hasRows, int depth) {
+        if (values.facts.isConstant(value) || isSame(context, values, value, hasRows)) {
+            return OptionalLong.of(0);
+        }
+        if (isInvocationNumber(values, value)) {
+            return OptionalLong.of(1);
+        }
+        if (depth > MOST_DEPTH) {
+            return OptionalLong.empty();
+        }
+        int first = values.facts.word(value, 3);
+        int second = values.facts.word(value, 4);
+        return switch (values.facts.op(value)) {
+            case OpBitcast, OpCopyObject, OpUConvert, OpSConvert -> factor(context, values, first, hasRows, depth + 1);
+            case OpIAdd ->
+                sum(
+                        factor(context, values, first, hasRows, depth + 1),
+                        factor(context, values, second, hasRows, depth + 1),
+                        1);
+            case OpISub ->
+                sum(
+                        factor(context, values, first, hasRows, depth + 1),
+                        factor(context, values, second, hasRows, depth + 1),
+                        -1);
+            case OpIMul ->
+                values.facts.isConstant(first)
+                        ? product(factor(context, values, second, hasRows, depth + 1), values.facts.integer(first))
+                        : product(factor(context, values, first, hasRows, depth + 1), values.facts.integer(second));
+            case OpShiftLeftLogical ->
+                product(factor(context, values, first, hasRows, depth + 1), power(values.facts.integer(second)));
+            default -> OptionalLong.empty();
+        };
     }
 
-    /** The difference of an index between neighbouring invocations, if it is a multiple of their number; 0 otherwise. */
-    private static long factor(LintContext context, int index) {
-        Optional<int[]> parts = context.module
-                .definition(index)
-                .filter(i -> i.is(Op.OpIMul) || i.is(Op.OpShiftLeftLogical))
-                .map(i -> new int[] {i.word(3), i.word(4)});
-        if (parts.isEmpty()) {
-            return isInvocationNumber(context, index) ? 1 : 0;
-        }
-        int a = parts.get()[0];
-        int b = parts.get()[1];
-        if (context.facts.op(index) == Op.OpIMul && context.facts.isConstant(a)) {
-            int swapped = a;
-            a = b;
-            b = swapped;
-        }
-        OptionalLong constant = context.facts.integer(b);
-        if (constant.isEmpty() || constant.getAsLong() <= 0 || !isInvocationNumber(context, a)) {
-            return 0;
-        }
-        long value = constant.getAsLong();
-        return context.facts.op(index) == Op.OpIMul ? value : value < BITS_PER_WORD ? 1L << value : 0;
+    private static OptionalLong sum(OptionalLong a, OptionalLong b, int sign) {
+        return a.isEmpty() || b.isEmpty()
+                ? OptionalLong.empty()
+                : OptionalLong.of(a.getAsLong() + sign * b.getAsLong());
     }
 
-    /** Whether a value counts the invocations: LocalInvocationIndex, or the first component of LocalInvocationId. */
-    private static boolean isInvocationNumber(LintContext context, int value) {
-        Op op = context.facts.op(value);
-        if (op == Op.OpBitcast || op == Op.OpCopyObject) {
-            return isInvocationRead(context, context.facts.word(value, 3));
-        }
-        return isInvocationRead(context, value);
+    private static OptionalLong product(OptionalLong a, OptionalLong b) {
+        return a.isEmpty()
+                        || b.isEmpty()
+                        || Math.abs(a.getAsLong()) > MOST_WORDS
+                        || Math.abs(b.getAsLong()) > MOST_WORDS
+                ? OptionalLong.empty()
+                : OptionalLong.of(a.getAsLong() * b.getAsLong());
     }
 
-    private static boolean isInvocationRead(LintContext context, int value) {
-        Op op = context.facts.op(value);
-        if (op == Op.OpCompositeExtract) {
-            int vector = context.facts.word(value, 3);
-            return context.facts.word(value, 4) == 0
-                    && isLoaded(context, vector, BuiltIn.LocalInvocationId)
-                    && context.facts.op(context.facts.word(vector, 3)) == Op.OpVariable;
+    private static OptionalLong power(OptionalLong exponent) {
+        return exponent.isEmpty() || exponent.getAsLong() < 0 || exponent.getAsLong() >= BITS_PER_WORD
+                ? OptionalLong.empty()
+                : OptionalLong.of(1L << exponent.getAsLong());
+    }
+
+    /** Whether a value is the same for neighbours. */
+    private static boolean isSame(LintContext context, LintContext values, int value, boolean hasRows) {
+        return hasRows && component(values, value) > 0
+                || context.differences(Inputs.Group.WORKGROUP).divergence().level(value) == Divergence.Level.UNIFORM
+                        && values.divergence().level(value) == Divergence.Level.UNIFORM;
+    }
+
+    /** Whether a value counts the invocations: LocalInvocationIndex, or the first component of an id of invocations. */
+    private static boolean isInvocationNumber(LintContext values, int value) {
+        return component(values, value) == 0
+                || values.facts.op(value) == Op.OpLoad
+                        && values.facts.op(values.facts.word(value, 3)) == Op.OpVariable
+                        && isLoaded(values, value, BuiltIn.LocalInvocationIndex);
+    }
+
+    /** Which component of an id of invocations a value is; -1 if it is none. */
+    private static int component(LintContext values, int value) {
+        Op op = values.facts.op(value);
+        int from = values.facts.word(value, 3);
+        OptionalLong component = OptionalLong.empty();
+        int load = value;
+        if (op == Op.OpCompositeExtract && values.facts.op(from) == Op.OpLoad) {
+            component = OptionalLong.of(values.facts.word(value, 4));
+            load = from;
+        } else if (op == Op.OpLoad && Trait.TYPED_ACCESS_CHAIN.has(values.facts.op(from))) {
+            component = values.facts.integer(values.facts.word(from, 4));
         }
-        if (op != Op.OpLoad) {
-            return false;
-        }
-        int pointer = context.facts.word(value, 3);
-        if (context.facts.op(pointer) == Op.OpVariable) {
-            return isLoaded(context, value, BuiltIn.LocalInvocationIndex);
-        }
-        return Trait.TYPED_ACCESS_CHAIN.has(context.facts.op(pointer))
-                && context.facts.isInteger(context.facts.word(pointer, 4), 0)
-                && isLoaded(context, value, BuiltIn.LocalInvocationId);
+        boolean isId = component.isPresent()
+                && (isLoaded(values, load, BuiltIn.LocalInvocationId)
+                        || isLoaded(values, load, BuiltIn.GlobalInvocationId));
+        return isId ? (int) component.getAsLong() : -1;
     }
 
     private static boolean isLoaded(LintContext context, int value, BuiltIn builtIn) {

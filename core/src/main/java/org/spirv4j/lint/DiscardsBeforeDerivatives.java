@@ -7,13 +7,11 @@ import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.Divergence;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
-/** Finds derivatives behind calls of functions that may end neighbouring invocations. */
+/** Finds derivatives behind instructions, or calls of functions, that may end neighbouring invocations. */
 final class DiscardsBeforeDerivatives implements LintCheck {
     @Override
     public LintRule rule() {
@@ -22,27 +20,62 @@ final class DiscardsBeforeDerivatives implements LintCheck {
 
     @Override
     public void check(LintContext context) {
-        BitSet discarding = discarding(context);
-        if (discarding.isEmpty()) {
+        if (!hasDiscards(context)) {
             return;
         }
+        Differences differences = context.differencesWithDiscards(Inputs.Group.QUAD);
+        BitSet discarding = discarding(context, differences);
         for (Function function : context.layout.functions()) {
             if (!function.isDeclaration()) {
-                check(context, function, discarding);
+                check(context, function, discarding, differences);
+                checkInside(context, function, differences);
             }
         }
     }
 
+    private static boolean hasDiscards(LintContext context) {
+        for (int i = 0; i < context.module.instructionCount(); i++) {
+            if (isDiscard(context, i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isDiscard(LintContext context, int instruction) {
+        return context.is(instruction, Op.OpKill) || context.is(instruction, Op.OpTerminateInvocation);
+    }
+
+    /** Finds derivatives that all invocations but those which the same function has ended reach. */
+    private static void checkInside(LintContext context, Function function, Differences differences) {
+        for (Block block : function.blocks()) {
+            for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
+                if (DivergentDerivatives.takesDerivative(context, i) && isAfterDiscard(context, block, differences)) {
+                    context.report(
+                            LintRule.DISCARD_BEFORE_DERIVATIVE,
+                            i,
+                            "the derivative is undefined if one of four neighbouring invocations was ended before",
+                            differences.reasons(context, block));
+                }
+            }
+        }
+    }
+
+    private static boolean isAfterDiscard(LintContext context, Block block, Differences differences) {
+        return differences.divergence().level(block.labelId()) == Divergence.Level.DIVERGENT
+                && !context.differences(Inputs.Group.QUAD).isReachedByFew(block);
+    }
+
     /** The functions, by their numbers, of which some invocations may not return. */
-    private static BitSet discarding(LintContext context) {
+    private static BitSet discarding(LintContext context, Differences differences) {
         List<Function> functions = context.layout.functions();
         BitSet discarding = new BitSet();
         WordBuffer queue = new WordBuffer(0);
         for (Function function : functions) {
             for (Block block : function.blocks()) {
                 int last = block.endInstruction() - 1;
-                if ((context.is(last, Op.OpKill) || context.is(last, Op.OpTerminateInvocation))
-                        && context.divergence().level(block.labelId()) == Divergence.Level.DIVERGENT
+                if (isDiscard(context, last)
+                        && differences.isReachedByFew(block)
                         && !discarding.get(function.index())) {
                     discarding.set(function.index());
                     queue.add(function.index());
@@ -65,7 +98,7 @@ final class DiscardsBeforeDerivatives implements LintCheck {
         return discarding;
     }
 
-    private static void check(LintContext context, Function function, BitSet discarding) {
+    private static void check(LintContext context, Function function, BitSet discarding, Differences differences) {
         int[] calls = new int[function.blockCount()];
         WordBuffer queue = new WordBuffer(0);
         for (Block block : function.blocks()) {
@@ -93,15 +126,17 @@ final class DiscardsBeforeDerivatives implements LintCheck {
             }
         }
         for (Block block : function.blocks()) {
+            if (isAfterDiscard(context, block, differences)) {
+                continue;
+            }
             report(context, block, calls[block.index()], callBefore[block.index()]);
         }
     }
 
     private static void report(LintContext context, Block block, int callInside, int callBefore) {
         for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
-            Op op = Opcodes.op(context.opcode(i));
             int call = callBefore != 0 || i < callInside ? callBefore : callInside;
-            if (call != 0 && (Trait.DERIVATIVE.has(op) || Trait.IMPLICIT_LOD.has(op))) {
+            if (call != 0 && DivergentDerivatives.takesDerivative(context, i)) {
                 context.report(
                         LintRule.DISCARD_BEFORE_DERIVATIVE,
                         i,

@@ -2,8 +2,10 @@
 package org.spirv4j.lint;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.spirv4j.analysis.Divergence;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.grammar.Op;
@@ -23,59 +25,52 @@ final class DivergenceReasons {
     /**
      * The branches, and where the values on which they depend come from.
      *
+     * @param context the module of the positions
+     * @param divergence levels and their sources, in this module or in one with more values
      * @param id the id of a value, or of the label of a block
      */
-    static List<RelatedLocation> of(LintContext context, Function function, int id) {
-        Divergence divergence = context.divergence();
+    static List<RelatedLocation> of(LintContext context, Divergence divergence, Function function, int id) {
         List<RelatedLocation> reasons = new ArrayList<>();
+        Set<Integer> seen = new HashSet<>();
         int at = id;
-        while (reasons.size() < MOST_RELATED) {
+        for (int steps = 0; steps < MOST_STEPS && reasons.size() < MOST_RELATED; steps++) {
+            if (!seen.add(at)) {
+                return reasons;
+            }
             int source = divergence.source(at);
-            Optional<Instruction> definition = context.module.definition(at);
-            if (definition.isEmpty()) {
-                return reasons;
-            }
-            boolean isBlock = definition.get().is(Op.OpLabel);
+            int known = at;
+            context.module
+                    .definition(known)
+                    .flatMap(definition -> reason(context, divergence, function, definition, source))
+                    .ifPresent(reasons::add);
             if (source == 0) {
-                if (!isBlock) {
-                    reasons.add(context.related(
-                            definition.get(), context.name(at) + " is read here, and may differ between invocations"));
-                }
                 return reasons;
-            }
-            if (isBlock) {
-                branch(function, divergence.branchBlock(at))
-                        .ifPresent(branch -> reasons.add(context.related(
-                                branch, "this branch depends on " + context.name(source) + ", which may differ")));
-            } else {
-                reasons.add(context.related(
-                        definition.get(),
-                        context.name(at)
-                                + (isLabel(context, source) ? " depends on the way to " : " is computed from ")
-                                + context.name(source)));
             }
             at = source;
         }
         return reasons;
     }
 
-    /**
-     * Where the chain of reasons starts: the instruction that reads a value which differs; empty if there is none, or if the chain is
-     * longer than {@link #MOST_STEPS}.
-     *
-     * @param id the id of a value, or of the label of a block
-     */
-    static Optional<Instruction> root(LintContext context, int id) {
-        Divergence divergence = context.divergence();
-        int at = id;
-        for (int steps = 0; steps < MOST_STEPS; steps++) {
-            int source = divergence.source(at);
-            if (source == 0) {
-                return context.module.definition(at);
-            }
-            at = source;
+    private static Optional<RelatedLocation> reason(
+            LintContext context, Divergence divergence, Function function, Instruction definition, int source) {
+        boolean isBlock = definition.is(Op.OpLabel);
+        int id = definition.resultId();
+        if (isBlock) {
+            return branch(function, divergence.branchBlock(id))
+                    .map(branch -> context.related(
+                            branch, "this branch depends on " + context.name(branch.word(1)) + ", which may differ"));
         }
-        return Optional.empty();
+        if (source == 0) {
+            return Optional.of(context.related(
+                    definition, context.name(id) + " is read here, and may differ between invocations"));
+        }
+        return context.module.definition(source).isEmpty()
+                ? Optional.empty()
+                : Optional.of(context.related(
+                        definition,
+                        context.name(id)
+                                + (isLabel(context, source) ? " depends on the way to " : " is computed from ")
+                                + context.name(source)));
     }
 
     private static boolean isLabel(LintContext context, int id) {

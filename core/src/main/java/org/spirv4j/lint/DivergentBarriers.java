@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.lint;
 
-import org.spirv4j.analysis.Divergence;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.module.Block;
@@ -21,24 +20,16 @@ final class DivergentBarriers implements LintCheck {
                 for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
                     if (context.is(i, Op.OpControlBarrier)
                             && context.facts.isInteger(context.word(i, 1), Scope.Workgroup.value())
-                            && isDivergent(context, block.labelId())) {
+                            && context.differences(Inputs.Group.WORKGROUP).isReachedByFew(block)) {
                         context.report(
                                 LintRule.DIVERGENT_BARRIER,
                                 context.module.instruction(i),
                                 "only some invocations of the workgroup may reach the block "
                                         + context.name(block.labelId()) + " with this barrier",
-                                DivergenceReasons.of(context, function, block.labelId()));
+                                context.differences(Inputs.Group.WORKGROUP).reasons(context, block));
                     }
                 }
             }
         }
-    }
-
-    private static boolean isDivergent(LintContext context, int label) {
-        if (context.divergence().level(label) != Divergence.Level.DIVERGENT) {
-            return false;
-        }
-        int input = Inputs.loaded(context, DivergenceReasons.root(context, label));
-        return input != 0 && Inputs.differsInWorkgroup(context, input);
     }
 }

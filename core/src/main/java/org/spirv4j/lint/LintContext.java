@@ -2,8 +2,10 @@
 package org.spirv4j.lint;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -14,18 +16,24 @@ import org.spirv4j.analysis.Divergence;
 import org.spirv4j.analysis.Reachability;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.analysis.TypeTable;
+import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.PassContext;
+import org.spirv4j.edit.PassOptions;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.pass.Promotion;
 import org.spirv4j.internal.semantics.DebugSets;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Block;
 import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
@@ -69,6 +77,8 @@ final class LintContext {
     private final Fact<Reachability> reachability;
     private final Fact<ConstantValues> constants;
     private final Fact<VariableAccesses> accesses;
+    private final Fact<LintContext> promoted;
+    private final Map<Inputs.Group, Differences> differences = new EnumMap<>(Inputs.Group.class);
     private final List<Finding> findings = new ArrayList<>();
 
     LintContext(Linter linter, SpirvModule module) {
@@ -99,6 +109,24 @@ final class LintContext {
         reachability = new Fact<>(() -> Reachability.of(module));
         constants = new Fact<>(() -> ConstantValues.of(module));
         accesses = new Fact<>(() -> VariableAccesses.of(this));
+        promoted = new Fact<>(() -> new LintContext(linter, promoted(module), new Fact<>(() -> names())));
+    }
+
+    /** The module with the variables of functions as values; labels and the ids of other values stay. */
+    private static SpirvModule promoted(SpirvModule module) {
+        try {
+            EditableModule editable = EditableModule.of(module);
+            return Promotion.run(editable, Promotion.Kind.ALL, PassContext.of(PassOptions.DEFAULT))
+                    ? editable.toModule()
+                    : module;
+        } catch (MalformedModuleException e) {
+            // A module that is not valid, such as one with instructions between functions and blocks.
+            return module;
+        }
+    }
+
+    private FriendlyNames names() {
+        return names.get();
     }
 
     DefUse uses() {
@@ -107,6 +135,21 @@ final class LintContext {
 
     Divergence divergence() {
         return divergence.get();
+    }
+
+    /** The module with the variables of functions as values. */
+    LintContext promoted() {
+        return promoted.get();
+    }
+
+    /** What differs between the invocations of a group, if those that are discarded do not count. */
+    Differences differences(Inputs.Group group) {
+        return differences.computeIfAbsent(group, key -> Differences.of(promoted.get(), key, true));
+    }
+
+    /** What differs between the invocations of a group. */
+    Differences differencesWithDiscards(Inputs.Group group) {
+        return Differences.of(promoted.get(), group, false);
     }
 
     Reachability reachability() {
@@ -143,6 +186,17 @@ final class LintContext {
     /** The result id of an instruction; 0 if it has none. */
     int resultId(int instruction) {
         return data.resultId(data.starts[instruction]);
+    }
+
+    /** The block with an instruction of a function. */
+    Block block(int instruction) {
+        return layout.functions().stream()
+                .filter(function ->
+                        function.firstInstruction() <= instruction && instruction < function.endInstruction())
+                .flatMap(function -> function.blocks().stream())
+                .filter(block -> block.firstInstruction() <= instruction && instruction < block.endInstruction())
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Whether an instruction only describes the ids that it refers to: a name, a decoration, an interface, or debug information. */

@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.spirv4j.analysis.Divergence;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.FriendlyNames;
@@ -17,9 +18,11 @@ import org.spirv4j.text.FriendlyNames;
  */
 public final class Linter {
     private final Map<LintRule, LintLevel> levels;
+    private final boolean looksAtFunctionsAlone;
 
-    private Linter(Map<LintRule, LintLevel> levels) {
+    private Linter(Map<LintRule, LintLevel> levels, boolean looksAtFunctionsAlone) {
         this.levels = levels;
+        this.looksAtFunctionsAlone = looksAtFunctionsAlone;
     }
 
     /** {@return a linter for all rules, at their default levels} */
@@ -28,7 +31,7 @@ public final class Linter {
         for (LintRule rule : LintRule.values()) {
             levels.put(rule, rule.level());
         }
-        return new Linter(levels);
+        return new Linter(levels, false);
     }
 
     /**
@@ -56,7 +59,22 @@ public final class Linter {
         Objects.requireNonNull(level, "level");
         Map<LintRule, LintLevel> changed = new EnumMap<>(levels);
         changed.put(rule, level);
-        return new Linter(changed);
+        return new Linter(changed, looksAtFunctionsAlone);
+    }
+
+    /**
+     * Returns this linter, but with findings of {@link LintRule#DIVERGENT_DERIVATIVE} by {@link Divergence} of each function alone.
+     * It takes all that a function reads from its parameters and variables as different between invocations, as {@code spirv-lint}
+     * of SPIRV-Tools does: a loop with a counter in a variable is reported, too.
+     *
+     * @return the changed linter
+     */
+    public Linter withFunctionsAlone() {
+        return new Linter(levels, true);
+    }
+
+    boolean looksAtFunctionsAlone() {
+        return looksAtFunctionsAlone;
     }
 
     /**

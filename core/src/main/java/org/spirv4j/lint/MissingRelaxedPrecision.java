@@ -18,7 +18,10 @@ final class MissingRelaxedPrecision implements LintCheck {
     public void check(LintContext context) {
         for (int i = 0; i < context.module.instructionCount(); i++) {
             Op op = Opcodes.op(context.opcode(i));
-            if ((Trait.FLOAT_ARITHMETIC.has(op) || Trait.INTEGER_ARITHMETIC.has(op))
+            if ((Trait.FLOAT_ARITHMETIC.has(op)
+                            || Trait.INTEGER_ARITHMETIC.has(op)
+                            || Trait.MATRIX_PRODUCT.has(op)
+                            || op == Op.OpDot)
                     && !isRelaxed(context, context.resultId(i))
                     && areOperandsRelaxed(context, i)) {
                 context.report(

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.lint;
 
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import org.spirv4j.analysis.DefUse;
 import org.spirv4j.analysis.Divergence;
 import org.spirv4j.grammar.Decoration;
@@ -26,10 +28,11 @@ final class NonUniformIndexes implements LintCheck {
 
     @Override
     public void check(LintContext context) {
+        Set<Long> reported = new HashSet<>();
         for (Function function : context.layout.functions()) {
             for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
                 if (Trait.TYPED_ACCESS_CHAIN.has(Opcodes.op(context.opcode(i))) && indexesDescriptors(context, i)) {
-                    check(context, function, i);
+                    check(context, function, i, reported);
                 }
             }
         }
@@ -53,16 +56,15 @@ final class NonUniformIndexes implements LintCheck {
                 || context.layout.isDecorated(type, Decoration.BufferBlock);
     }
 
-    private static void check(LintContext context, Function function, int chain) {
+    private static void check(LintContext context, Function function, int chain, Set<Long> reported) {
         int index = context.word(chain, 4);
-        if (context.divergence().level(index) == Divergence.Level.UNIFORM) {
-            return;
-        }
-        int input = Inputs.loaded(context, DivergenceReasons.root(context, index));
-        if (input == 0
-                || !Inputs.differs(context, input)
+        Differences differences = context.differences(Inputs.Group.SUBGROUP);
+        Divergence divergence = differences.divergence();
+        int value = differences.operand(context.resultId(chain), 4);
+        if (divergence.level(value) == Divergence.Level.UNIFORM
                 || context.layout.isDecorated(index, Decoration.NonUniform)
-                || isMarked(context, context.resultId(chain))) {
+                || isMarked(context, context.resultId(chain))
+                || !reported.add(((long) context.word(chain, 3) << Integer.SIZE) | value)) {
             return;
         }
         Instruction instruction = context.module.instruction(chain);
@@ -71,7 +73,7 @@ final class NonUniformIndexes implements LintCheck {
                 instruction,
                 "the index " + context.name(index) + " of the descriptors " + context.name(context.word(chain, 3))
                         + " may differ between invocations, but the access is not decorated with NonUniform",
-                DivergenceReasons.of(context, function, index));
+                DivergenceReasons.of(context, divergence, function, value));
     }
 
     /** Whether a pointer to a descriptor, what is loaded through it, or what is made of that, is decorated with NonUniform. */

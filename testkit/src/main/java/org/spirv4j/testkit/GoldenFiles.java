@@ -104,7 +104,8 @@ public final class GoldenFiles {
         assertThat(actual).as(golden.toString()).isEqualTo(read(golden));
     }
 
-    private static String read(Path file) {
+    /** Returns the text of a file. */
+    public static String read(Path file) {
         try {
             return Files.readString(file);
         } catch (IOException e) {
