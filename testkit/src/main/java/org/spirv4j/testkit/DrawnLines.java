@@ -55,7 +55,7 @@ public final class DrawnLines {
                 for (int k = i + 1; k < sorted.size() && sorted.get(k).at - one.at < DISTANCE; k++) {
                     Stretch other = sorted.get(k);
                     double length = Math.min(one.to, other.to) - Math.max(one.from, other.from);
-                    if (length > ROUNDING && one.line != other.line && !one.line.joins(other.line)) {
+                    if (length > ROUNDING && !one.line.joins(other.line)) {
                         found.add(one.line.kind + " and " + other.line.kind + " at " + (isLevel ? "y " : "x ") + one.at
                                 + ", " + other.at + " from " + Math.max(one.from, other.from) + " for " + length);
                     }
