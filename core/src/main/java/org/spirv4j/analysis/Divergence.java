@@ -389,7 +389,11 @@ public final class Divergence {
                 if (ofSource > level) {
                     level = ofSource;
                     result.sources[index] = label(source);
-                    continue;
+                    // Without assumptions the answers are those of SPIRV-Tools, which looks at either the block or its
+                    // condition.
+                    if (assumptions.isEmpty()) {
+                        continue;
+                    }
                 }
                 int condition = condition(source);
                 int ofCondition = condition == 0 ? 0 : level(condition);
