@@ -116,9 +116,10 @@ final class LintContext {
     private static SpirvModule promoted(SpirvModule module) {
         try {
             EditableModule editable = EditableModule.of(module);
-            return Promotion.run(editable, Promotion.Kind.ALL, PassContext.of(PassOptions.DEFAULT))
-                    ? editable.toModule()
-                    : module;
+            long before = editable.changeCount();
+            Promotion.start(editable, Promotion.Kind.ALL, PassContext.of(PassOptions.DEFAULT))
+                    .runAll(editable);
+            return editable.changeCount() != before ? editable.toModule() : module;
         } catch (MalformedModuleException e) {
             // A module that is not valid, such as one with instructions between functions and blocks.
             return module;

@@ -19,6 +19,15 @@ public interface FunctionPass extends Pass {
          * @param function the number of the function, which has a body
          */
         void run(int function);
+
+        /** Changes all functions that have a body. */
+        default void runAll(EditableModule module) {
+            for (int f = 1; f < module.functionLimit(); f++) {
+                if (module.firstBlock(f) != 0) {
+                    run(f);
+                }
+            }
+        }
     }
 
     /**
@@ -29,11 +38,6 @@ public interface FunctionPass extends Pass {
 
     @Override
     default void run(EditableModule module, PassContext context) {
-        Work work = start(module, context);
-        for (int f = 1; f < module.functionLimit(); f++) {
-            if (module.firstBlock(f) != 0) {
-                work.run(f);
-            }
-        }
+        start(module, context).runAll(module);
     }
 }
