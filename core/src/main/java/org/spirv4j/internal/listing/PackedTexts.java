@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.zip.Deflater;
-import java.util.zip.DeflaterOutputStream;
 
 /**
  * Many texts of a page that its script unpacks when one is needed. Texts are packed several together, with a null character between
@@ -21,7 +19,7 @@ public final class PackedTexts {
     private int count;
 
     /** Adds a text in UTF-8 without null characters; returns the number of the chunk that it is in, and its number in that. */
-    public int[] add(byte[] text) throws IOException {
+    public int[] add(byte[] text) {
         if (count > 0 && open.size() + text.length > CHUNK) {
             pack();
         }
@@ -34,15 +32,8 @@ public final class PackedTexts {
         return place;
     }
 
-    private void pack() throws IOException {
-        ByteArrayOutputStream packed = new ByteArrayOutputStream();
-        Deflater deflater = new Deflater();
-        try (DeflaterOutputStream out = new DeflaterOutputStream(packed, deflater)) {
-            open.writeTo(out);
-        } finally {
-            deflater.end();
-        }
-        chunks.add(Base64.getEncoder().encodeToString(packed.toByteArray()));
+    private void pack() {
+        chunks.add(Base64.getEncoder().encodeToString(ZlibData.compress(open.toByteArray())));
         open.reset();
         count = 0;
     }

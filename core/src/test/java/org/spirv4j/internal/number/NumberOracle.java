@@ -21,13 +21,12 @@ final class NumberOracle {
     static final int E8M0 = NumberTypes.floating(8, 4226);
     static final int MXINT8 = NumberTypes.floating(8, 4227);
 
-    private static final byte[] OUT = new byte[64];
-
     private NumberOracle() {}
 
     static String print(long bits, int type) {
-        int end = NumberPrinter.print(bits, type, OUT, 3);
-        return new String(OUT, 3, end - 3, StandardCharsets.US_ASCII);
+        byte[] out = new byte[64];
+        int end = NumberPrinter.print(bits, type, out, 3);
+        return new String(out, 3, end - 3, StandardCharsets.US_ASCII);
     }
 
     static boolean parse(NumberParser parser, String literal, int type) {
