@@ -75,6 +75,7 @@ final class Corpus {
         sections.put(name + " disassembly", disassembly());
         sections.put(name + " round trip", roundTrips());
         sections.put(name + " texts", texts());
+        sections.put(name + " formatting", formatting());
         sections.put(name + " analyses", analyses());
         sections.put(name + " requirements", requirements());
         sections.put(name + " verdicts", verdicts());
@@ -222,6 +223,16 @@ final class Corpus {
             Path file = folder.resolve(path);
             checks.add(new TextCheck(file, path + "#renumbered", env, false, renumbered, this::moduleWithHash));
             checks.add(new TextCheck(file, path + "#preserved", env, true, preserved, this::moduleWithHash));
+        }
+        return checks;
+    }
+
+    private List<Check> formatting() {
+        List<Check> checks = new ArrayList<>();
+        for (int row = 0; row < texts.size(); row++) {
+            String path = texts.get(row, "path");
+            checks.add(new FormatCheck(
+                    folder.resolve(path), path + "#format", TextCheck.target(path, texts.get(row, "env"))));
         }
         return checks;
     }

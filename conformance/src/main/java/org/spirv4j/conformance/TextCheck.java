@@ -32,9 +32,9 @@ record TextCheck(
     public Outcome make() {
         boolean refused = hash.equals(Corpus.TEXT_REFUSED);
         String expected = refused ? "refused" : "words with SHA-256 " + hash;
-        TargetEnv target = TargetEnv.ofLabel(env)
-                .orElseThrow(() -> new IllegalArgumentException(file + ": unknown target environment '" + env + "'"));
-        AssemblerOptions options = AssemblerOptions.DEFAULT.withTarget(target).withPreservedNumericIds(preserve);
+        AssemblerOptions options = AssemblerOptions.DEFAULT
+                .withTarget(target(file.toString(), env))
+                .withPreservedNumericIds(preserve);
         byte[] text = ModuleCheck.read(file);
         Attempt<int[]> attempt = Attempt.of(() -> Assembler.with(options).assembleWords(text));
         if (attempt.broke()) {
@@ -51,6 +51,12 @@ record TextCheck(
         return found.equals(hash)
                 ? Outcome.passed(id, KIND, env)
                 : Outcome.failed(id, KIND, env, expected, "words with SHA-256 " + found, difference(words));
+    }
+
+    /** The target environment that a table names for a text. */
+    static TargetEnv target(String path, String env) {
+        return TargetEnv.ofLabel(env)
+                .orElseThrow(() -> new IllegalArgumentException(path + ": unknown target environment '" + env + "'"));
     }
 
     private List<String> difference(int[] words) {

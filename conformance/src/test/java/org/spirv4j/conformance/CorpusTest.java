@@ -97,6 +97,7 @@ final class CorpusTest {
         assertThat(run())
                 .contains("tiny round trip: 1 passed, 0 failed, 0 known differences\n")
                 .contains("tiny texts: 4 passed, 0 failed, 0 known differences\n")
+                .contains("tiny formatting: 2 passed, 0 failed, 0 known differences\n")
                 .contains("tiny analyses: 1 passed, 0 failed, 0 known differences\n")
                 .contains("tiny requirements: 0 passed, 1 failed, 0 known differences\n")
                 .endsWith("tiny verdicts: 1 passed, 1 failed, 0 known differences\n")
