@@ -132,7 +132,7 @@ final class ZlibData {
         }
     }
 
-    /** Writes a literal or the symbol of a length (RFC 1951, section 3.2.6). */
+    /** Writes a literal or the symbol of a length (RFC 1951, 3.2.6). */
     private void symbol(int symbol) {
         if (symbol < 144) {
             code(0x30 + symbol, 8);
