@@ -65,7 +65,7 @@ final class UninitializedReads implements LintCheck {
         String name = context.name(variable);
         if (written.isUnwritten(block, load, variable)) {
             if (isRead(context, context.word(load, 2))) {
-                report(context, load, "nothing writes to " + name + " before", declaration(context, variable));
+                report(context, load, "nothing writes to " + name + " before this", declaration(context, variable));
                 return true;
             }
             return false;

@@ -49,8 +49,9 @@ public final class OptimizationChecks {
             "inline-small-functions", List.of("10", "60"),
             "loop-fission", List.of("1", "5"),
             "loop-fusion", List.of("5", "20"),
-            "loop-peeling-threshold", List.of("40", "1000"),
+            "loop-peeling", List.of("40", "1000"),
             "loop-unroll-partial", List.of("2", "3:all"),
+            "loop-unroll-small", List.of("30", "400"),
             "reduce-load-size", List.of("0.5", "1.0"),
             "scalar-replacement", List.of("0", "3"));
 
