@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -151,8 +155,10 @@ class DapTest {
         runner = new CommandRunner(folder);
         runner.write("twice.spvasm", TEXT);
         PipedInputStream in = new PipedInputStream(toAdapter, 1 << 20);
-        PipedOutputStream out = new PipedOutputStream();
-        PipedInputStream fromAdapter = new PipedInputStream(out, 1 << 20);
+        // A PipedInputStream fails when the thread that wrote last, such as that of a run, has ended.
+        Pipe pipe = Pipe.open();
+        OutputStream out = Channels.newOutputStream(pipe.sink());
+        InputStream fromAdapter = Channels.newInputStream(pipe.source());
         Console console =
                 new Console("spirv", in, out, new ByteArrayOutputStream(), folder.toString(), false, false, false);
         status = CompletableFuture.supplyAsync(() -> Cli.run(new String[] {"dap"}, console), task -> {
