@@ -4,12 +4,13 @@ package org.spirv4j.reflect;
 import java.util.AbstractList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.reflect.LayoutDeparture.Property;
@@ -31,59 +32,114 @@ final class LayoutComparison {
         this.layouts = layouts;
     }
 
-    /**
-     * The departures of the members of a structure.
-     *
-     * @param departures a list for each layout
-     * @param nested the members with structures in them
-     */
-    private record Own(List<List<Departure>> departures, List<StructMember> nested) {}
-
     private record Departure(StructMember member, Property property, OptionalLong declared, OptionalLong expected) {}
 
-    /** A structure as the type of a member; the outermost one is not. */
-    private record Nested(StructType struct, Own own, Optional<Nested> outer, String member, int depth) {
-        String prefix() {
-            ArrayDeque<String> members = new ArrayDeque<>();
-            for (Nested at = this; at.outer.isPresent(); at = at.outer.get()) {
-                members.push(at.member + ".");
+    /** A structure in another one. */
+    private record Inner(StructMember member, Own own) {}
+
+    /** What is compared of a structure alone. */
+    private static final class Own {
+        private final StructType struct;
+
+        /** A list for each layout. */
+        private final List<List<Departure>> departures;
+
+        /** The number of departures from each layout. */
+        private final int[] counts;
+
+        /** The structures in it, one step down; empty until they are asked for, since types may be nested deeply. */
+        private volatile Optional<Inner[]> inner = Optional.empty();
+
+        Own(StructType struct, List<List<Departure>> departures) {
+            this.struct = struct;
+            this.departures = departures;
+            counts = departures.stream().mapToInt(List::size).toArray();
+        }
+    }
+
+    /** A structure and those in it, each once, in breadth-first order; an outer one is before those in it. */
+    private static final class Walk {
+        private Own[] structs = new Own[1];
+        private StructMember[] members = new StructMember[1];
+        private int[] outers = new int[1];
+        private int[] depths = new int[1];
+        private int count = 1;
+
+        Walk(Own block) {
+            structs[0] = block;
+        }
+
+        void add(Inner inner, int outer) {
+            if (count == structs.length) {
+                int length = count * 2;
+                structs = Arrays.copyOf(structs, length);
+                members = Arrays.copyOf(members, length);
+                outers = Arrays.copyOf(outers, length);
+                depths = Arrays.copyOf(depths, length);
             }
-            return String.join("", members);
+            structs[count] = inner.own;
+            members[count] = inner.member;
+            outers[count] = outer;
+            depths[count++] = depths[outer] + 1;
+        }
+
+        String prefix(int at) {
+            ArrayDeque<String> names = new ArrayDeque<>();
+            for (int i = at; i != 0; i = outers[i]) {
+                names.push(members[i].name() + ".");
+            }
+            return String.join("", names);
         }
     }
 
     /** The departures of a structure and of those in it. Long names of members are made only where someone reads them. */
     private static final class Departures extends AbstractList<LayoutDeparture> {
         private final int layout;
-        private final List<Nested> structs;
+        private final Walk walk;
+
+        /** The structures of the walk that have departures, and how many there are up to each. */
+        private final int[] structs;
+
         private final int[] ends;
 
-        Departures(int layout, List<Nested> structs) {
+        Departures(int layout, Walk walk) {
             this.layout = layout;
-            this.structs = structs;
-            ends = new int[structs.size()];
-            int end = 0;
-            for (int i = 0; i < ends.length; i++) {
-                end += structs.get(i).own.departures.get(layout).size();
-                ends[i] = end;
+            this.walk = walk;
+            int[] found = new int[walk.count];
+            int[] sums = new int[walk.count];
+            int count = 0;
+            int sum = 0;
+            for (int i = 0; i < walk.count; i++) {
+                int own = walk.structs[i].counts[layout];
+                if (own > 0) {
+                    sum += own;
+                    found[count] = i;
+                    sums[count++] = sum;
+                }
             }
+            structs = Arrays.copyOf(found, count);
+            ends = Arrays.copyOf(sums, count);
         }
 
         @Override
         public LayoutDeparture get(int index) {
+            Objects.checkIndex(index, size());
             int at = 0;
             while (ends[at] <= index) {
                 at++;
             }
-            Nested in = structs.get(at);
-            Departure departure = in.own.departures.get(layout).get(at == 0 ? index : index - ends[at - 1]);
+            Departure departure =
+                    walk.structs[structs[at]].departures.get(layout).get(at == 0 ? index : index - ends[at - 1]);
             return new LayoutDeparture(
-                    in.prefix() + departure.member.name(), departure.property, departure.declared, departure.expected);
+                    walk.prefix(structs[at]) + departure.member.name(),
+                    departure.property,
+                    departure.declared,
+                    departure.expected);
         }
 
         @Override
         public int size() {
-            return ends[ends.length - 1];
+            return ends.length == 0 ? 0 : ends[ends.length - 1];
         }
     }
 
@@ -93,24 +149,39 @@ final class LayoutComparison {
      * @return a list for each layout
      */
     List<List<LayoutDeparture>> compare(StructType block) {
-        Set<StructType> seen = new HashSet<>();
-        List<Nested> structs = new ArrayList<>();
-        structs.add(new Nested(block, own(block), Optional.empty(), "", 0));
-        for (int i = 0; i < structs.size(); i++) {
-            Nested next = structs.get(i);
-            for (StructMember member : next.own.nested) {
-                if (member.type().innermostElement() instanceof StructType struct
-                        && next.depth < MAX_DEPTH
-                        && seen.add(struct)) {
-                    structs.add(new Nested(struct, own(struct), Optional.of(next), member.name(), next.depth + 1));
+        BitSet seen = new BitSet();
+        Walk walk = new Walk(own(block));
+        for (int i = 0; i < walk.count; i++) {
+            if (walk.depths[i] < MAX_DEPTH) {
+                for (Inner inner : inner(walk.structs[i])) {
+                    int id = inner.own.struct.id();
+                    if (!seen.get(id)) {
+                        seen.set(id);
+                        walk.add(inner, i);
+                    }
                 }
             }
         }
         List<List<LayoutDeparture>> departures = new ArrayList<>();
         for (int i = 0; i < layouts.size(); i++) {
-            departures.add(new Departures(i, structs));
+            departures.add(new Departures(i, walk));
         }
         return departures;
+    }
+
+    private Inner[] inner(Own own) {
+        Optional<Inner[]> known = own.inner;
+        if (known.isEmpty()) {
+            List<Inner> found = new ArrayList<>();
+            for (StructMember member : own.struct.members()) {
+                if (member.type().innermostElement() instanceof StructType struct) {
+                    found.add(new Inner(member, own(struct)));
+                }
+            }
+            known = Optional.of(found.toArray(Inner[]::new));
+            own.inner = known;
+        }
+        return known.orElseThrow();
     }
 
     private Own own(StructType struct) {
@@ -124,11 +195,7 @@ final class LayoutComparison {
             struct.members().forEach(member -> compare(layout, struct.id(), member, found));
             departures.add(List.copyOf(found));
         }
-        return new Own(
-                departures,
-                struct.members().stream()
-                        .filter(member -> member.type().innermostElement() instanceof StructType)
-                        .toList());
+        return new Own(struct, departures);
     }
 
     private static void compare(TypeLayout layout, int struct, StructMember member, List<Departure> found) {
