@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.module;
 
+import org.spirv4j.analysis.DepthFirstSearch;
 import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
@@ -27,13 +29,25 @@ final class RelaxFloatOps implements Pass {
         }
         FloatOperations operations = new FloatOperations(module);
         for (int f = 1; f < module.functionLimit(); f++) {
-            for (int i = module.functionStart(f); i != 0 && i != module.functionEnd(f); i = module.next(i)) {
+            if (module.functionStart(f) != 0) {
+                relax(module, f, operations, context);
+            }
+        }
+    }
+
+    /** Decorates the operations in blocks that are executed, in an order of execution, which is that of the decorations. */
+    private static void relax(EditableModule module, int function, FloatOperations operations, PassContext context) {
+        Flow flow = module.flow(function);
+        DepthFirstSearch search = flow.search();
+        for (int n = 0; n < search.reachableCount(); n++) {
+            int block = flow.block(search.inReversePostorder(n));
+            for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
                 int result = module.resultId(i);
                 if (result != 0
                         && operations.isRelaxable(i)
                         && !module.isDecorated(result, Decoration.RelaxedPrecision)) {
                     module.addDeclaration(Op.OpDecorate, 0, result, Decoration.RelaxedPrecision.value());
-                    context.applied(module.functionId(f), result, "decorated with RelaxedPrecision");
+                    context.applied(module.functionId(function), result, "decorated with RelaxedPrecision");
                 }
             }
         }
