@@ -8,12 +8,13 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.pass.CallOrder;
 import org.spirv4j.internal.pass.FloatOperations;
 import org.spirv4j.internal.pass.Preamble;
 
 /**
  * Decorates all operations on 32-bit floating-point numbers with RelaxedPrecision, so that consumers may compute with 16 bits.
- * Types and variables are not decorated.
+ * Types and variables are not decorated, nor are operations that are never executed.
  */
 final class RelaxFloatOps implements Pass {
     @Override
@@ -28,14 +29,12 @@ final class RelaxFloatOps implements Pass {
             return;
         }
         FloatOperations operations = new FloatOperations(module);
-        for (int f = 1; f < module.functionLimit(); f++) {
-            if (module.functionStart(f) != 0) {
-                relax(module, f, operations, context);
-            }
+        for (int function : new CallOrder(module).inModuleOrder()) {
+            relax(module, function, operations, context);
         }
     }
 
-    /** Decorates the operations in blocks that are executed, in an order of execution, which is that of the decorations. */
+    /** Decorates the operations in blocks that can be reached, in an order of execution, which is that of the decorations. */
     private static void relax(EditableModule module, int function, FloatOperations operations, PassContext context) {
         Flow flow = module.flow(function);
         DepthFirstSearch search = flow.search();
