@@ -301,6 +301,27 @@ final class RunTest {
     }
 
     @Test
+    void comparesStepsOfPipelines() throws IOException {
+        Path corpus = Files.createDirectory(folder.resolve("corpus"));
+        Files.writeString(corpus.resolve("golden.tsv"), "path\n");
+        Files.write(corpus.resolve("m.spv"), BinaryForm.bytes(LINKED, java.nio.ByteOrder.LITTLE_ENDIAN));
+        String steps =
+                "{\"path\": \"m.spv\", \"env\": \"spv1.0\", \"flag\": \"-O\", \"steps\": [{\"next_pass\": \"strip-debug\","
+                        + " \"text\": \"OpCapability Shader\\nOpCapability Linkage\\nOpMemoryModel Logical GLSL450\\n"
+                        + "OpName %a \\\"a\\\"\\n%a = OpTypeVoid\\n\"}, {\"next_pass\": \"ccp\", \"text\": \"OpCapability Shader\\n"
+                        + "OpCapability Linkage\\nOpMemoryModel Logical GLSL450\\n%b = OpTypeVoid\\n\"}, {\"next_pass\": null}]}";
+
+        Run run = run("--corpus", corpus, pack("chain.jsonl", steps));
+
+        assertThat(run.out())
+                .isEqualTo("chain.jsonl: 2 passed, 0 failed, 0 known differences; equal 1 of 1; equal up to ids 1 of 1;"
+                        + " equal or no longer 1 of 1; passes 1 of 1\n");
+        String broken = steps.replace("ccp", "no-such-pass");
+        assertThat(run("--corpus", corpus, pack("broken.jsonl", broken)).out())
+                .contains("'--no-such-pass' is not a pass");
+    }
+
+    @Test
     void comparesSizesOfOptimizedModules() throws IOException {
         Path corpus = Files.createDirectory(folder.resolve("corpus"));
         Files.writeString(corpus.resolve("golden.tsv"), "path\n");
