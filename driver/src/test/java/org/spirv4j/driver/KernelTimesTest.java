@@ -34,8 +34,11 @@ class KernelTimesTest {
     private static final int ROUNDS = 5;
     private static final int REPETITIONS = 4;
 
-    /** Times of the same module differ by this much on a machine with other work. */
-    private static final double NOISE = 1.05;
+    /**
+     * {@code spirv-opt} multiplies with reciprocals and fuses multiplications with additions, which changes results and which {@code -O}
+     * never does; it is worth a few percent. Times of the same module differ by one percent.
+     */
+    private static final double MOST = 1.1;
 
     @TempDir
     Path scratch;
@@ -64,7 +67,7 @@ class KernelTimesTest {
                 table.append(String.format(Locale.ROOT, "\t%.3f", time / 1e6));
             }
             table.append('\n');
-            if (least[1] > least[2] * NOISE) {
+            if (least[1] > least[2] * MOST) {
                 slower.add(name + " " + least[1] + " : " + least[2]);
             }
         }
