@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.reduce;
+
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.spirv4j.module.SpirvModule;
+
+/** A test of a reduction, which can tell why it does not keep the first module. Safe for use by several threads. */
+public final class ModuleTest implements Predicate<SpirvModule> {
+    private final Function<SpirvModule, String> refusal;
+    private final AtomicReference<Optional<String>> first = new AtomicReference<>(Optional.empty());
+
+    /**
+     * Makes a test.
+     *
+     * @param refusal why a module is not kept, as a clause; empty if it is kept
+     */
+    public ModuleTest(Function<SpirvModule, String> refusal) {
+        this.refusal = refusal;
+    }
+
+    @Override
+    public boolean test(SpirvModule module) {
+        String why = refusal.apply(module);
+        first.compareAndSet(Optional.empty(), Optional.of(why));
+        return why.isEmpty();
+    }
+
+    /** Why the first module was not kept; empty if it was, or if no module was tested. */
+    public String firstRefusal() {
+        return first.get().orElse("");
+    }
+}
