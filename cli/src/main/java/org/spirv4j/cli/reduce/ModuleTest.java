@@ -2,7 +2,6 @@
 package org.spirv4j.cli.reduce;
 
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.spirv4j.module.SpirvModule;
@@ -10,7 +9,7 @@ import org.spirv4j.module.SpirvModule;
 /** A test of a reduction, which can tell why it does not keep the first module. Safe for use by several threads. */
 public final class ModuleTest implements Predicate<SpirvModule> {
     private final Function<SpirvModule, String> refusal;
-    private final AtomicReference<Optional<String>> first = new AtomicReference<>(Optional.empty());
+    private Optional<String> first = Optional.empty();
 
     /**
      * Makes a test.
@@ -24,12 +23,18 @@ public final class ModuleTest implements Predicate<SpirvModule> {
     @Override
     public boolean test(SpirvModule module) {
         String why = refusal.apply(module);
-        first.compareAndSet(Optional.empty(), Optional.of(why));
+        remember(why);
         return why.isEmpty();
     }
 
+    private synchronized void remember(String why) {
+        if (first.isEmpty()) {
+            first = Optional.of(why);
+        }
+    }
+
     /** Why the first module was not kept; empty if it was, or if no module was tested. */
-    public String firstRefusal() {
-        return first.get().orElse("");
+    public synchronized String firstRefusal() {
+        return first.orElse("");
     }
 }
