@@ -73,12 +73,7 @@ final class ExecutionClaims {
     }
 
     private static double milliseconds(ProgramRun run, double seconds) throws IOException {
-        return WarmRun.measure(seconds, () -> {
-                            run.restore();
-                            run.repeat();
-                        })
-                        .best()
-                / 1e6;
+        return WarmRun.measure(seconds, run::restore, run::repeat).best() / 1e6;
     }
 
     private static Claim ratio(String name, double target, double measured, String where) {

@@ -6,132 +6,110 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.ConcurrentHashMap;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.reflect.LayoutDeparture.Property;
 
-/** Compares declared layouts with those that rules give. */
+/**
+ * Compares declared layouts with those that rules give. What is compared of a structure is the same in each structure that contains
+ * it; it is compared once, and gets a number, so that the walk through the structures in a block is one through arrays.
+ */
 final class LayoutComparison {
     /** Deeper structures and further dimensions are not compared (section 2.17, "Universal Limits"). */
     private static final int MAX_DEPTH = 255;
 
     private final List<TypeLayout> layouts;
+    private final Map<StructType, Integer> numbers = new HashMap<>();
+    private final List<Own> compared = new ArrayList<>();
 
-    /** What is compared of a structure is the same in each structure that contains it. */
-    private final Map<StructType, Own> own = new ConcurrentHashMap<>();
+    /** By the number of a structure: those one step down. Rows never change once they are there. */
+    private int[][] inner = new int[8][];
+
+    /** By the number of a structure and the layout: how many departures it has itself. */
+    private int[] counts;
 
     /**
      * @param layouts the layouts to compare with
      */
     LayoutComparison(List<TypeLayout> layouts) {
         this.layouts = layouts;
+        counts = new int[inner.length * layouts.size()];
     }
+
+    /**
+     * What is compared of a structure alone.
+     *
+     * @param departures a list for each layout
+     * @param outer the members that have structures in them
+     */
+    private record Own(List<List<Departure>> departures, List<StructMember> outer) {}
 
     private record Departure(StructMember member, Property property, OptionalLong declared, OptionalLong expected) {}
 
-    /** A structure in another one. */
-    private record Inner(StructMember member, Own own) {}
-
-    /** What is compared of a structure alone. */
-    private static final class Own {
-        private final StructType struct;
-
-        /** A list for each layout. */
-        private final List<List<Departure>> departures;
-
-        /** The number of departures from each layout. */
-        private final int[] counts;
-
-        /** The structures in it, one step down; empty until they are asked for, since types may be nested deeply. */
-        private volatile Optional<Inner[]> inner = Optional.empty();
-
-        Own(StructType struct, List<List<Departure>> departures) {
-            this.struct = struct;
-            this.departures = departures;
-            counts = departures.stream().mapToInt(List::size).toArray();
-        }
-    }
-
-    /** A structure and those in it, each once, in breadth-first order; an outer one is before those in it. */
+    /** A structure and those in it, each once, in breadth-first order. */
     private static final class Walk {
-        private Own[] structs = new Own[1];
-        private StructMember[] members = new StructMember[1];
+        private int[] structs = new int[1];
+
+        /** The place in the walk of the structure around each, and which of its structures it is. */
         private int[] outers = new int[1];
-        private int[] depths = new int[1];
-        private int count = 1;
 
-        Walk(Own block) {
-            structs[0] = block;
-        }
+        private int[] steps = new int[1];
+        private int count;
 
-        void add(Inner inner, int outer) {
+        void add(int struct, int outer, int step) {
             if (count == structs.length) {
-                int length = count * 2;
-                structs = Arrays.copyOf(structs, length);
-                members = Arrays.copyOf(members, length);
-                outers = Arrays.copyOf(outers, length);
-                depths = Arrays.copyOf(depths, length);
+                structs = Arrays.copyOf(structs, count * 2);
+                outers = Arrays.copyOf(outers, count * 2);
+                steps = Arrays.copyOf(steps, count * 2);
             }
-            structs[count] = inner.own;
-            members[count] = inner.member;
+            structs[count] = struct;
             outers[count] = outer;
-            depths[count++] = depths[outer] + 1;
-        }
-
-        String prefix(int at) {
-            ArrayDeque<String> names = new ArrayDeque<>();
-            for (int i = at; i != 0; i = outers[i]) {
-                names.push(members[i].name() + ".");
-            }
-            return String.join("", names);
+            steps[count++] = step;
         }
     }
 
     /** The departures of a structure and of those in it. Long names of members are made only where someone reads them. */
-    private static final class Departures extends AbstractList<LayoutDeparture> {
+    private final class Departures extends AbstractList<LayoutDeparture> {
         private final int layout;
         private final Walk walk;
 
-        /** The structures of the walk that have departures, and how many there are up to each. */
-        private final int[] structs;
+        /** The places in the walk that have departures, and how many there are up to each. */
+        private final int[] places;
 
         private final int[] ends;
 
-        Departures(int layout, Walk walk) {
+        Departures(int layout, Walk walk, int[] counts) {
             this.layout = layout;
             this.walk = walk;
             int[] found = new int[walk.count];
             int[] sums = new int[walk.count];
-            int count = 0;
+            int size = 0;
             int sum = 0;
             for (int i = 0; i < walk.count; i++) {
-                int own = walk.structs[i].counts[layout];
+                int own = counts[walk.structs[i] * layouts.size() + layout];
                 if (own > 0) {
                     sum += own;
-                    found[count] = i;
-                    sums[count++] = sum;
+                    found[size] = i;
+                    sums[size++] = sum;
                 }
             }
-            structs = Arrays.copyOf(found, count);
-            ends = Arrays.copyOf(sums, count);
+            places = Arrays.copyOf(found, size);
+            ends = Arrays.copyOf(sums, size);
         }
 
         @Override
         public LayoutDeparture get(int index) {
             Objects.checkIndex(index, size());
-            int at = 0;
-            while (ends[at] <= index) {
-                at++;
-            }
-            Departure departure =
-                    walk.structs[structs[at]].departures.get(layout).get(at == 0 ? index : index - ends[at - 1]);
+            int at = Arrays.binarySearch(ends, index + 1);
+            at = at < 0 ? -at - 1 : at;
+            List<Departure> own = compared(walk.structs[places[at]]).departures.get(layout);
+            Departure departure = own.get(index + own.size() - ends[at]);
             return new LayoutDeparture(
-                    walk.prefix(structs[at]) + departure.member.name(),
+                    prefix(places[at]) + departure.member.name(),
                     departure.property,
                     departure.declared,
                     departure.expected);
@@ -141,6 +119,18 @@ final class LayoutComparison {
         public int size() {
             return ends.length == 0 ? 0 : ends[ends.length - 1];
         }
+
+        private String prefix(int place) {
+            ArrayDeque<String> names = new ArrayDeque<>();
+            for (int i = place; i != 0; i = walk.outers[i]) {
+                names.push(compared(walk.structs[walk.outers[i]])
+                                .outer
+                                .get(walk.steps[i])
+                                .name()
+                        + ".");
+            }
+            return String.join("", names);
+        }
     }
 
     /**
@@ -149,43 +139,82 @@ final class LayoutComparison {
      * @return a list for each layout
      */
     List<List<LayoutDeparture>> compare(StructType block) {
-        BitSet seen = new BitSet();
-        Walk walk = new Walk(own(block));
-        for (int i = 0; i < walk.count; i++) {
-            if (walk.depths[i] < MAX_DEPTH) {
-                for (Inner inner : inner(walk.structs[i])) {
-                    int id = inner.own.struct.id();
-                    if (!seen.get(id)) {
-                        seen.set(id);
-                        walk.add(inner, i);
-                    }
-                }
-            }
+        int number;
+        int[][] knownInner;
+        int[] knownCounts;
+        synchronized (this) {
+            number = number(block);
+            knownInner = inner;
+            knownCounts = counts;
         }
+        Walk walk = walk(number, knownInner);
         List<List<LayoutDeparture>> departures = new ArrayList<>();
         for (int i = 0; i < layouts.size(); i++) {
-            departures.add(new Departures(i, walk));
+            departures.add(new Departures(i, walk, knownCounts));
         }
         return departures;
     }
 
-    private Inner[] inner(Own own) {
-        Optional<Inner[]> known = own.inner;
-        if (known.isEmpty()) {
-            List<Inner> found = new ArrayList<>();
-            for (StructMember member : own.struct.members()) {
-                if (member.type().innermostElement() instanceof StructType struct) {
-                    found.add(new Inner(member, own(struct)));
+    private static Walk walk(int block, int[][] inner) {
+        BitSet seen = new BitSet();
+        Walk walk = new Walk();
+        walk.add(block, 0, 0);
+        int end = 1;
+        for (int i = 0, depth = 0; i < walk.count && depth < MAX_DEPTH; depth++, end = walk.count) {
+            for (; i < end; i++) {
+                int[] structs = inner[walk.structs[i]];
+                for (int step = 0; step < structs.length; step++) {
+                    if (!seen.get(structs[step])) {
+                        seen.set(structs[step]);
+                        walk.add(structs[step], i, step);
+                    }
                 }
             }
-            known = Optional.of(found.toArray(Inner[]::new));
-            own.inner = known;
         }
-        return known.orElseThrow();
+        return walk;
     }
 
-    private Own own(StructType struct) {
-        return own.computeIfAbsent(struct, this::compareMembers);
+    private synchronized Own compared(int number) {
+        return compared.get(number);
+    }
+
+    /** The number of a structure; the structures in it have numbers, too, then. */
+    private int number(StructType block) {
+        Integer known = numbers.get(block);
+        if (known != null) {
+            return known;
+        }
+        int first = compared.size();
+        List<StructType> found = new ArrayList<>();
+        addNumber(block, found);
+        for (int i = 0; i < found.size(); i++) {
+            Own own = compared.get(first + i);
+            int[] structs = new int[own.outer.size()];
+            for (int step = 0; step < structs.length; step++) {
+                StructType struct = (StructType) own.outer.get(step).type().innermostElement();
+                Integer number = numbers.get(struct);
+                structs[step] = number == null ? addNumber(struct, found) : number;
+            }
+            inner[first + i] = structs;
+        }
+        return first;
+    }
+
+    private int addNumber(StructType struct, List<StructType> found) {
+        int number = compared.size();
+        numbers.put(struct, number);
+        found.add(struct);
+        if (number == inner.length) {
+            inner = Arrays.copyOf(inner, number * 2);
+            counts = Arrays.copyOf(counts, number * 2 * layouts.size());
+        }
+        Own own = compareMembers(struct);
+        for (int layout = 0; layout < layouts.size(); layout++) {
+            counts[number * layouts.size() + layout] =
+                    own.departures.get(layout).size();
+        }
+        compared.add(own);
+        return number;
     }
 
     private Own compareMembers(StructType struct) {
@@ -195,7 +224,11 @@ final class LayoutComparison {
             struct.members().forEach(member -> compare(layout, struct.id(), member, found));
             departures.add(List.copyOf(found));
         }
-        return new Own(struct, departures);
+        return new Own(
+                departures,
+                struct.members().stream()
+                        .filter(member -> member.type().innermostElement() instanceof StructType)
+                        .toList());
     }
 
     private static void compare(TypeLayout layout, int struct, StructMember member, List<Departure> found) {

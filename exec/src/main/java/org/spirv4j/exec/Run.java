@@ -127,6 +127,11 @@ abstract class Run implements Dispatch {
         throw failure("only fragment shaders have inputs that are interpolated");
     }
 
+    @Override
+    public long pixel(Subgroup subgroup, int lane) {
+        throw failure("only fragment shaders have interlocks");
+    }
+
     RunReport report() {
         return new RunReport(mistakes.list(), messages);
     }

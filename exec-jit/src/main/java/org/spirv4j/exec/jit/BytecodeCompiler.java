@@ -77,6 +77,9 @@ public final class BytecodeCompiler implements ProgramCompiler {
         private final BitSet mirrored;
         private final Consumer<byte[]> written;
 
+        /** Whether NaN is looked for behind several operations, which makes code faster, but longer. */
+        private boolean defersNanChecks = true;
+
         Attempt(Code code, ExecutionModel model, int width, Consumer<byte[]> written) {
             this.code = code;
             this.model = model;
@@ -149,6 +152,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
                 }
             }
             if (!isShort) {
+                defersNanChecks = false;
                 return Optional.empty();
             }
             if (!steps.isEmpty() || lanes > 0) {
@@ -203,15 +207,18 @@ public final class BytecodeCompiler implements ProgramCompiler {
                     Opcodes.ACC_STATIC, name(entry.segment), "(L" + SegmentWriter.STATE + ";)V", null, null);
             Locals locals = new Locals(method, registers, pointers, lanes, mirrored);
             MemoryWriter memory = new MemoryWriter(locals, variables, model == ExecutionModel.Fragment);
+            NanChecks nans = new NanChecks(locals, defersNanChecks);
             StepWriter stepWriter =
-                    new StepWriter(locals, memory, stepRegisters, steps, model == ExecutionModel.Fragment);
+                    new StepWriter(locals, nans, memory, stepRegisters, steps, model == ExecutionModel.Fragment);
             SegmentWriter segment =
                     new SegmentWriter(entry, segments == 1, mostCounters, frame, locals, stepWriter, stepRegisters);
             int length = segment.write(LONGEST_METHOD);
             if (length <= LONGEST_METHOD) {
                 return true;
             }
-            divide(segment, length);
+            if (!defersNanChecks) {
+                divide(segment, length);
+            }
             return false;
         }
 

@@ -109,6 +109,11 @@ final class MemoryWriter {
         return true;
     }
 
+    /** Whether a step is written that reads memory, and has no effect but its result. */
+    boolean isRead(Step step) {
+        return step instanceof MemorySteps.Load || step instanceof MemorySteps.Length;
+    }
+
     private void load(MemorySteps.Load load, int index) {
         long cell = load.cells[index];
         int length = MemoryForm.cellLength(cell);

@@ -31,6 +31,7 @@ final class SegmentWriter {
     private final Locals locals;
     private final MethodVisitor method;
     private final StepWriter steps;
+    private final StepRegisters registers;
     private final List<Node> nodes;
     private final Map<Node, Label> labels = new HashMap<>();
     private final Label next = new Label();
@@ -57,6 +58,7 @@ final class SegmentWriter {
         this.locals = locals;
         this.method = locals.method;
         this.steps = steps;
+        this.registers = registers;
         nodes = reached();
         for (Node node : nodes) {
             labels.put(node, new Label());
@@ -121,7 +123,9 @@ final class SegmentWriter {
         for (Node node : nodes) {
             method.visitLabel(label(node));
             node.steps.forEach(steps::write);
+            steps.endNode(registers.liveAtExit(node));
             writeExit(node);
+            steps.writeRare();
         }
         method.visitLabel(next);
         method.visitIincInsn(Locals.INVOCATION, 1);

@@ -162,6 +162,15 @@ final class StepRegisters {
     }
 
     private BitSet liveBefore(Node node) {
+        BitSet live = liveAtExit(node);
+        for (int i = node.steps.size() - 1; i >= 0; i--) {
+            stepBack(node.steps.get(i), live);
+        }
+        return live;
+    }
+
+    /** The registers that are live behind the steps of a node. */
+    BitSet liveAtExit(Node node) {
         BitSet live = new BitSet();
         node.resumed().ifPresent(next -> live.or(next.liveIn));
         if (node.exit instanceof Node.Meet meet) {
@@ -176,9 +185,6 @@ final class StepRegisters {
         }
         if (node.exit instanceof Node.Choice choice && !choice.selector().isConstant()) {
             live.set(choice.selector().base);
-        }
-        for (int i = node.steps.size() - 1; i >= 0; i--) {
-            stepBack(node.steps.get(i), live);
         }
         return live;
     }
