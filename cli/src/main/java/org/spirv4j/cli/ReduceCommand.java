@@ -269,7 +269,7 @@ final class ReduceCommand extends AbstractCommand {
         }
         for (Option test : TESTS) {
             if (arguments.has(test) && arguments.value(test, "").isBlank()) {
-                throw new UsageException(test.name() + " needs a value");
+                throw new UsageException(test.name() + " needs a value: " + test.name() + " " + test.valueLabel());
             }
         }
         if (arguments.has(STATUS)

@@ -178,7 +178,7 @@ class ReduceTest {
                         .status())
                 .isEqualTo(2);
         assertThat(runner.run("reduce", "a.spv", "--crashes-driver", " ").err())
-                .startsWith("error: --crashes-driver needs a value\n");
+                .startsWith("error: --crashes-driver needs a value: --crashes-driver COMMAND\n");
         assertThat(runner.run("reduce", "a.spv", "--exit-status", "1", "--val-differs", "true")
                         .err())
                 .startsWith("error: --exit-status is for --test, or a program after --\n");
