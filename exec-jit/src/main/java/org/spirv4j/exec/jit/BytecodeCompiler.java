@@ -86,7 +86,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
             this.written = written;
             registers = new Registers(code);
             stepRegisters = new StepRegisters(code);
-            nodes = ProgramGraph.of(code, width > 1, model == ExecutionModel.Fragment);
+            nodes = ProgramGraph.of(code, stepRegisters, width > 1, model == ExecutionModel.Fragment);
             pointers = new Pointers(code, nodes);
             tables = ConstantTables.of(code, nodes, pointers);
             stepRegisters.findLive(nodes);
