@@ -67,7 +67,7 @@ final class FragmentRun extends Run implements QuadSink {
     private long covered;
 
     FragmentRun(Program program, Bindings bindings, Framebuffer framebuffer) {
-        super(lowered(program, bindings), program, bindings);
+        super(executed(program), program, bindings);
         this.framebuffer = framebuffer;
         inputs = InterfaceCell.of(interfaceVariables(StorageClass.Input), layout);
         for (InterfaceCell cell : inputs) {
@@ -83,7 +83,7 @@ final class FragmentRun extends Run implements QuadSink {
         isOriginBelow = hasMode(ExecutionMode.OriginLowerLeft);
         pixelCenter = hasMode(ExecutionMode.PixelCenterInteger) ? 0 : MIDDLE;
         WorkGroup group = memory.workGroup(this, width);
-        executor = executor(group, compilation(program, bindings));
+        executor = executor(group, program.compiled());
         subgroup = group.subgroups[0];
         subgroup.used = 0;
         surfaces = new Surface[width];

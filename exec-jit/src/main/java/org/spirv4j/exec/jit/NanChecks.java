@@ -3,6 +3,7 @@ package org.spirv4j.exec.jit;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
@@ -21,7 +22,7 @@ import org.spirv4j.exec.internal.machine.Step;
  * until NaN is looked for.
  */
 final class NanChecks {
-    private record Operation(int result, int[] operands) {}
+    private record Operation(int result, BitSet operands) {}
 
     private record Repeatable(Step step, BitSet reads, BitSet writes, boolean readsMemory) {}
 
@@ -83,7 +84,9 @@ final class NanChecks {
     }
 
     private void add(int result, int[] operands) {
-        operations.add(new Operation(result, operands));
+        BitSet read = new BitSet();
+        Arrays.stream(operands).forEach(read::set);
+        operations.add(new Operation(result, read));
         unchecked.set(result);
     }
 
@@ -116,9 +119,7 @@ final class NanChecks {
                     jumpIfNan(operation.result, start);
                 }
                 wanted.set(operation.result);
-                for (int operand : operation.operands) {
-                    wanted.set(operand);
-                }
+                wanted.or(operation.operands);
             }
         }
         if (!wanted.isEmpty()) {

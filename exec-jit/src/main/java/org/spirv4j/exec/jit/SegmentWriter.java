@@ -36,6 +36,10 @@ final class SegmentWriter {
     private final Map<Node, Label> labels = new HashMap<>();
     private final Label next = new Label();
     private final BitSet written = new BitSet();
+
+    /** The registers that the segment reads or writes. */
+    private final BitSet used = new BitSet();
+
     private int placeLocal;
     private int turnsLocal;
     private int wordsLocal;
@@ -64,7 +68,9 @@ final class SegmentWriter {
             labels.put(node, new Label());
             node.steps.forEach(step -> registers.addWritten(step, written));
             node.ways().forEach(way -> way.copies().forEach(copy -> written.set(copy.to())));
+            registers.addRead(node, used);
         }
+        used.or(written);
     }
 
     private List<Node> reached() {
@@ -182,7 +188,9 @@ final class SegmentWriter {
         }
         steps.beginInvocation();
         for (int r = entry.liveIn.nextSetBit(0); r >= 0; r = entry.liveIn.nextSetBit(r + 1)) {
-            if (locals.isKnown(r)) {
+            // Others stay where they are saved.
+            boolean isUsed = entry.segment == 0 || used.get(r);
+            if (locals.isKnown(r) || !isUsed) {
                 continue;
             }
             Kind kind = locals.registers.kind(r);
