@@ -12,21 +12,13 @@ import java.util.List;
 /**
  * An instruction on integers of any width.
  *
- * @param text the instruction, behind its result and type, with the operands {@code %a}, {@code %b} and {@code %c}
+ * @param text as in {@link InstructionTable.Entry}
  * @param form what the result is
  * @param isSigned whether operands are signed
  * @param oracle computes the result, of which the lower bits count
  * @param domain for which operands the result is defined
  */
-record IntegerInstruction(String text, Form form, boolean isSigned, Oracle oracle, Domain domain) {
-    /** What the result of an instruction is. */
-    enum Form {
-        VALUE,
-        TRUTH,
-        FIRST_MEMBER,
-        SECOND_MEMBER
-    }
-
+record IntegerInstruction(String text, InstructionTable.Form form, boolean isSigned, Oracle oracle, Domain domain) {
     /** The result of an instruction. */
     interface Oracle {
         BigInteger compute(BigInteger a, BigInteger b, BigInteger c, int width);
@@ -56,11 +48,11 @@ record IntegerInstruction(String text, Form form, boolean isSigned, Oracle oracl
     }
 
     private static void add(List<IntegerInstruction> to, boolean isSigned, String text, Oracle oracle) {
-        to.add(new IntegerInstruction(text, Form.VALUE, isSigned, oracle, ALL));
+        to.add(new IntegerInstruction(text, InstructionTable.Form.VALUE, isSigned, oracle, ALL));
     }
 
     private static void add(List<IntegerInstruction> to, boolean isSigned, String text, Oracle oracle, Domain domain) {
-        to.add(new IntegerInstruction(text, Form.VALUE, isSigned, oracle, domain));
+        to.add(new IntegerInstruction(text, InstructionTable.Form.VALUE, isSigned, oracle, domain));
     }
 
     private static void arithmetic(List<IntegerInstruction> to) {
@@ -107,8 +99,8 @@ record IntegerInstruction(String text, Form form, boolean isSigned, Oracle oracl
     }
 
     private static void members(List<IntegerInstruction> to, boolean isSigned, String op, Oracle first, Oracle second) {
-        to.add(new IntegerInstruction(op + " %S %a %b", Form.FIRST_MEMBER, isSigned, first, ALL));
-        to.add(new IntegerInstruction(op + " %S %a %b", Form.SECOND_MEMBER, isSigned, second, ALL));
+        to.add(new IntegerInstruction(op + " %S %a %b", InstructionTable.Form.FIRST_MEMBER, isSigned, first, ALL));
+        to.add(new IntegerInstruction(op + " %S %a %b", InstructionTable.Form.SECOND_MEMBER, isSigned, second, ALL));
     }
 
     private static void bits(List<IntegerInstruction> to) {
@@ -164,7 +156,7 @@ record IntegerInstruction(String text, Form form, boolean isSigned, Oracle oracl
     }
 
     private static void compare(List<IntegerInstruction> to, boolean isSigned, String op, Oracle oracle) {
-        to.add(new IntegerInstruction(op + " %B %a %b", Form.TRUTH, isSigned, oracle, ALL));
+        to.add(new IntegerInstruction(op + " %B %a %b", InstructionTable.Form.TRUTH, isSigned, oracle, ALL));
     }
 
     private static BigInteger truth(boolean value) {
