@@ -61,9 +61,12 @@ terminals=
 [ ! -t 1 ] || terminals=${terminals}1
 [ ! -t 2 ] || terminals=${terminals}2
 
-# One file is done before most compiled code has paid. A folder, or many files, is not.
+# One file is done before most compiled code has paid. A folder or an archive, or many files, is not.
 for argument; do
-    [ ! -d "$argument" ] || launch_single=
+    case $argument in
+        *.zip | *.tar | *.tar.* | *.tgz | *.foz) launch_single= ;;
+        *) [ ! -d "$argument" ] || launch_single= ;;
+    esac
 done
 [ $# -le 20 ] || launch_single=
 

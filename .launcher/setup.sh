@@ -186,7 +186,8 @@ choose_flags() {
             # Before 24 only G1 can use the objects in the JDK's own archive: 25 ms of CPU time less than with the
             # serial collector. From then on the serial collector can too, and starts no threads.
             if [ "$jdk_feature" -ge 24 ]; then
-                launch_jvm=-XX:+UseSerialGC
+                # The decoder of Zstandard uses sun.misc.Unsafe, about which the JVM warns.
+                launch_jvm="-XX:+UseSerialGC --sun-misc-unsafe-memory-access=allow"
             else
                 launch_jvm=-XX:+UseG1GC
             fi

@@ -47,7 +47,6 @@ final class Linting extends FileAction {
         if (warning.severity() != Severity.WARNING) {
             return finding;
         }
-        return finding.with(Diagnostic.of(Severity.ERROR, warning.position(), warning.message())
-                .withHint(warning.hint()));
+        return finding.with(warning.withSeverity(Severity.ERROR));
     }
 }

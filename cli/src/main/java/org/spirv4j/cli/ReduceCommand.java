@@ -6,7 +6,6 @@ import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.spirv4j.cli.file.Failure;
 import org.spirv4j.cli.file.FileProblem;
@@ -18,18 +17,18 @@ import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.reduce.ModuleCommand;
+import org.spirv4j.cli.reduce.ModuleTest;
 import org.spirv4j.cli.reduce.StateFile;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Report;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.SpirvException;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reduce.Reducer;
 import org.spirv4j.reduce.Reduction;
-import org.spirv4j.validate.RuleCatalogue;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /** {@code spirv reduce}. */
@@ -41,40 +40,40 @@ final class ReduceCommand extends AbstractCommand {
             "--test",
             "COMMAND",
             "keep what this shell command, which is run with the path of a module, exits with 0 for");
-    private static final Option STATUS =
+    static final Option STATUS =
             Option.value("--exit-status", "N", "keep what the command exits with N for; default 0");
-    private static final Option VAL_RULE = Option.value(
+    static final Option VAL_RULE = Option.value(
             "--val-rule", "RULE", "keep what breaks this rule; modules need not be valid (spirv explain lists rules)");
-    private static final Option VAL_DIFFERS = Option.value(
+    static final Option VAL_DIFFERS = Option.value(
             "--val-differs",
             "COMMAND",
             "keep what spirv val accepts and this shell command refuses, by its exit status, or the other way round");
-    private static final Option OUTPUT_DIFFERS = Option.value(
+    static final Option OUTPUT_DIFFERS = Option.value(
             "--output-differs",
             "COMMAND",
             "keep what gives other results when it runs with the data of --run after this shell command has changed it; the"
                     + " command gets the paths of the file to write and of the module");
-    private static final Option RUN =
+    static final Option RUN =
             Option.value("--run", "FILE.json", "the data for --output-differs, as spirv run --run takes it");
-    private static final Option CRASHES_DRIVER = Option.value(
+    static final Option CRASHES_DRIVER = Option.value(
             "--crashes-driver",
             "COMMAND",
             "keep what crashes this shell command, such as one that gives the module to a driver: a signal ends it");
-    private static final Option TARGET_ENV = TargetEnvOption.of("keep modules valid for this environment", "spv1.6");
-    private static final Option ALLOW_INVALID = Option.flag("--allow-invalid", "also test modules that are not valid");
+    private static final Option TARGET_ENV = TargetEnvOption.of(
+            "keep modules valid for this environment",
+            "spv1.6; with --crashes-driver vulkan1.4, or opencl2.2 for kernels");
+    static final Option ALLOW_INVALID = Option.flag("--allow-invalid", "also test modules that are not valid");
     private static final Option STATE = Option.value(
             "--state", "FILE", "keep the answers of the test in this file, and go on with those that are in it");
     private static final Option MAX_TESTS = Option.value("--max-tests", "N", "stop after N tests");
     private static final Option MAX_SECONDS = Option.value("--max-seconds", "N", "start no test after N seconds");
-    private static final Option TEST_SECONDS =
+    static final Option TEST_SECONDS =
             Option.value("--test-seconds", "N", "stop a command after N seconds; the module is not kept; default 60");
     private static final Option JOBS =
             Option.value("--jobs", "N", "run up to N tests at the same time; default: the number of processor cores");
 
     /** The options that each state a test. */
-    private static final List<Option> TESTS = List.of(TEST, VAL_RULE, VAL_DIFFERS, OUTPUT_DIFFERS, CRASHES_DRIVER);
-
-    private static final int DEFAULT_TEST_SECONDS = 60;
+    static final List<Option> TESTS = List.of(TEST, VAL_RULE, VAL_DIFFERS, OUTPUT_DIFFERS, CRASHES_DRIVER);
 
     ReduceCommand() {
         super(
@@ -115,8 +114,8 @@ final class ReduceCommand extends AbstractCommand {
                         "spirv reduce [OPTION...] FILE -o FILE --test COMMAND",
                         "spirv reduce [OPTION...] FILE -o FILE -- PROGRAM [ARGUMENT...]"),
                 "Removes what the test does not need: instructions, blocks, constructs, functions, members of"
-                        + " structures and declarations, in groups as large as possible. Modules stay valid, unless the"
-                        + " given one is not. No module is tested twice. The number of jobs does not change the result."
+                        + " structures and declarations, in groups as large as possible. Modules stay valid for --target-env,"
+                        + " unless the given one is not, so that a driver or an optimiser must accept them. No module is tested twice. The number of jobs does not change the result."
                         + " If the command is stopped, the file of -o has the smallest module so far, and --state lets"
                         + " the next run go on.",
                 List.of(
@@ -124,6 +123,9 @@ final class ReduceCommand extends AbstractCommand {
                         new Example(
                                 "spirv reduce bad.spv -o small.spv --val-differs \"spirv-val\"",
                                 "finds what two validators disagree about"),
+                        new Example(
+                                "spirv reduce bad.spv -o small.spv --crashes-driver \"./create-pipeline\"",
+                                "finds what crashes a driver; the program gives the module to it"),
                         new Example(
                                 "spirv reduce bad.spv -o small.spv --output-differs \"spirv-opt -O -o\" --run data.json",
                                 "finds what an optimiser does wrong"),
@@ -138,7 +140,6 @@ final class ReduceCommand extends AbstractCommand {
         checkTests(arguments);
         Optional<ComparedRun> run =
                 arguments.has(RUN) ? Optional.of(new ComparedRun(arguments.value(RUN, ""), console)) : Optional.empty();
-        Predicate<SpirvModule> test = test(arguments, run, console);
         String output = arguments.value(OUTPUT, InputFile.STANDARD);
         OutputFile.refuseTerminal(output, console);
         OutputFile.check(output, console);
@@ -148,12 +149,18 @@ final class ReduceCommand extends AbstractCommand {
             if (run.isPresent()) {
                 run.get().check(module);
             }
-            Reduction reduction = reducer(arguments, test, output, console).reduce(module);
+            TargetEnv env = target(arguments, module);
+            warnIfInvalid(arguments, env, input, module, report);
+            ModuleTest test = new ReductionTests(arguments, env, console).of(module, run);
+            Reduction reduction = reducer(arguments, env, test, output, console).reduce(module);
             if (reduction.end() == Reduction.End.NOT_INTERESTING) {
+                String why = test.firstRefusal();
                 report.add(
                         input.name(),
-                        Outcome.of(List.of(
-                                Diagnostic.error(Position.UNKNOWN, "the test does not hold for the module as it is"))));
+                        Outcome.of(List.of(Diagnostic.error(
+                                Position.UNKNOWN,
+                                "the test does not hold for the module as it is"
+                                        + (why.isEmpty() ? "" : ": " + why)))));
                 return ExitStatus.BAD_INPUT;
             }
             OutputFile.write(output, reduction.module().bytes(ByteOrder.LITTLE_ENDIAN), false, console);
@@ -179,13 +186,37 @@ final class ReduceCommand extends AbstractCommand {
                 + reduction.module().wordCount() + " with " + reduction.tests() + " tests" + end + "\n";
     }
 
-    private static TargetEnv target(Arguments arguments) {
-        return TargetEnvOption.value(TARGET_ENV, arguments).orElse(TargetEnv.UNIVERSAL_1_6);
+    /** A driver need not accept what its API does not allow. */
+    private static TargetEnv target(Arguments arguments, SpirvModule module) {
+        return TargetEnvOption.value(TARGET_ENV, arguments).orElseGet(() -> {
+            if (!arguments.has(CRASHES_DRIVER)) {
+                return TargetEnv.UNIVERSAL_1_6;
+            }
+            return module.layout().capabilities().contains(Capability.Kernel)
+                    ? TargetEnv.OPENCL_2_2
+                    : TargetEnv.VULKAN_1_4;
+        });
     }
 
-    private static Reducer reducer(Arguments arguments, Predicate<SpirvModule> test, String output, Console console)
+    /** Warns that modules which are not valid will be tested, unless the test wants them. */
+    private static void warnIfInvalid(
+            Arguments arguments, TargetEnv env, Input input, SpirvModule module, Report report) throws FileProblem {
+        boolean wantsValid = !arguments.has(ALLOW_INVALID) && !arguments.has(VAL_RULE) && !arguments.has(VAL_DIFFERS);
+        if (wantsValid
+                && !arguments.has(CommonOptions.QUIET)
+                && !Validator.forTarget(env).validate(module).isValid()) {
+            report.add(
+                    input.name(),
+                    Outcome.of(List.of(Diagnostic.warning(
+                            Position.UNKNOWN,
+                            "the module is not valid for " + env.label()
+                                    + ", so modules that are not valid are tested, too"))));
+        }
+    }
+
+    private static Reducer reducer(Arguments arguments, TargetEnv env, ModuleTest test, String output, Console console)
             throws FileProblem {
-        Reducer reducer = Reducer.of(target(arguments), test)
+        Reducer reducer = Reducer.of(env, test)
                 .withThreads(jobs(arguments))
                 .withMaxTests(number(arguments, MAX_TESTS, Integer.MAX_VALUE))
                 .withTimeLimit(Duration.ofSeconds(number(arguments, MAX_SECONDS, Integer.MAX_VALUE)));
@@ -212,7 +243,7 @@ final class ReduceCommand extends AbstractCommand {
         return number(arguments, JOBS, Runtime.getRuntime().availableProcessors());
     }
 
-    private static int number(Arguments arguments, Option option, int absent) {
+    static int number(Arguments arguments, Option option, int absent) {
         String value = arguments.value(option, "");
         return value.isEmpty() ? absent : option.number(value, option == STATUS ? 0 : 1);
     }
@@ -236,67 +267,18 @@ final class ReduceCommand extends AbstractCommand {
             throw new UsageException("a module is reduced for one test: "
                     + TESTS.stream().map(Option::name).collect(Collectors.joining(", ")) + ", or a program after --");
         }
+        for (Option test : TESTS) {
+            if (arguments.has(test) && arguments.value(test, "").isBlank()) {
+                throw new UsageException(test.name() + " needs a value: " + test.name() + " " + test.valueLabel());
+            }
+        }
+        if (arguments.has(STATUS)
+                && !arguments.has(TEST)
+                && arguments.operands().size() == 1) {
+            throw new UsageException("--exit-status is for --test, or a program after --");
+        }
         if (arguments.has(OUTPUT_DIFFERS) != arguments.has(RUN)) {
             throw new UsageException("--output-differs and --run need each other");
         }
-    }
-
-    private static Predicate<SpirvModule> test(Arguments arguments, Optional<ComparedRun> run, Console console) {
-        if (arguments.has(VAL_RULE)) {
-            return breaks(arguments.value(VAL_RULE, ""), target(arguments));
-        }
-        ModuleCommand command = command(arguments)
-                .in(console.folder())
-                .withTimeout(Duration.ofSeconds(number(arguments, TEST_SECONDS, DEFAULT_TEST_SECONDS)));
-        if (arguments.has(VAL_DIFFERS)) {
-            Validator validator = Validator.forTarget(target(arguments));
-            return module -> {
-                int status = command.exitStatus(module);
-                return status != ModuleCommand.TIMED_OUT
-                        && (status == 0) != validator.validate(module).isValid();
-            };
-        }
-        if (run.isPresent()) {
-            return module -> command.output(module)
-                    .flatMap(ReduceCommand::read)
-                    .filter(changed -> run.get().differs(module, changed))
-                    .isPresent();
-        }
-        if (arguments.has(CRASHES_DRIVER)) {
-            return module -> ModuleCommand.isCrash(command.exitStatus(module));
-        }
-        int expected = number(arguments, STATUS, 0);
-        return module -> command.exitStatus(module) == expected;
-    }
-
-    private static ModuleCommand command(Arguments arguments) {
-        List<String> words =
-                arguments.operands().subList(1, arguments.operands().size());
-        return words.isEmpty()
-                ? ModuleCommand.ofShell(TESTS.stream()
-                        .map(option -> arguments.value(option, ""))
-                        .filter(value -> !value.isEmpty())
-                        .findFirst()
-                        .orElse(""))
-                : ModuleCommand.ofWords(words);
-    }
-
-    /** The module that a command has written; empty if it is none. */
-    private static Optional<SpirvModule> read(byte[] bytes) {
-        try {
-            return Optional.of(SpirvModule.read(bytes));
-        } catch (SpirvException e) {
-            return Optional.empty();
-        }
-    }
-
-    private static Predicate<SpirvModule> breaks(String rule, TargetEnv env) {
-        if (RuleCatalogue.get().find(rule).stream().allMatch(RuleCatalogue.Entry::isLintRule)) {
-            throw new UsageException("--val-rule: '" + rule + "' is not a rule");
-        }
-        Validator validator =
-                Validator.with(ValidationOptions.DEFAULT.withTarget(env).withMaxErrors(Integer.MAX_VALUE));
-        return module -> validator.validate(module).errors().stream()
-                .anyMatch(finding -> finding.rule().id().equals(rule));
     }
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli;
 
+import java.io.File;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.nio.file.Files;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import org.spirv4j.analysis.SourceFile;
 import org.spirv4j.analysis.SourceFiles;
+import org.spirv4j.cli.file.ExtractedNames;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Input;
@@ -21,13 +21,8 @@ import org.spirv4j.cli.report.Printable;
 import org.spirv4j.grammar.SourceLanguage;
 import org.spirv4j.module.ReadOptions;
 
-/**
- * Writes the source files of a module to a folder. The names come from the module, which may come from anywhere: no name leads
- * out of the folder, and no two files get the same name.
- */
+/** Writes the source files of a module to a folder, and nothing outside of it. */
 final class SourceExtraction extends FileAction {
-    private static final int MAX_NAME = 120;
-
     private final ReadOptions read;
     private final String folder;
     private final boolean replaces;
@@ -46,11 +41,13 @@ final class SourceExtraction extends FileAction {
         List<SourceFile> files = SourceFiles.of(input.module(read)).files().stream()
                 .filter(SourceFile::hasText)
                 .toList();
-        List<String> names = names(files);
+        ExtractedNames extracted = new ExtractedNames();
+        List<String> names = files.stream()
+                .map(file -> extracted.add(file.name(), "unnamed" + suffix(file)))
+                .toList();
+        // Nothing is written if a file cannot be.
         for (String name : names) {
-            if (!replaces && console.file(folder + "/" + name).exists()) {
-                throw new FileProblem(Printable.of(folder + "/" + name) + " exists; --force replaces it");
-            }
+            check(name);
         }
         for (int i = 0; i < files.size(); i++) {
             String name = folder + "/" + names.get(i);
@@ -62,40 +59,25 @@ final class SourceExtraction extends FileAction {
                 : Outcome.DONE;
     }
 
-    /** The names of the files in the folder, which differ also where upper and lower case are the same. */
-    private static List<String> names(List<SourceFile> files) {
-        List<String> names = new ArrayList<>();
-        Set<String> taken = new HashSet<>();
-        for (SourceFile file : files) {
-            String name = safe(file);
-            String candidate = name;
-            for (int n = 2; !taken.add(candidate.toLowerCase(Locale.ROOT)); n++) {
-                int dot = name.lastIndexOf('.');
-                int end = dot > name.lastIndexOf('/') + 1 ? dot : name.length();
-                candidate = name.substring(0, end) + "-" + n + name.substring(end);
+    /** Checks that a file may be written, and is in the folder: links in it may lead anywhere. */
+    private void check(String name) throws FileProblem {
+        File root = console.file(folder);
+        String path = folder + "/" + name;
+        File file = console.file(path);
+        boolean isPossible = !file.isDirectory();
+        for (File above = file; above != null && !above.equals(root); above = above.getParentFile()) {
+            if (Files.isSymbolicLink(above.toPath())) {
+                throw new FileProblem("cannot write " + Printable.of(path) + ": " + Printable.of(above.getName())
+                        + " is a symbolic link");
             }
-            names.add(candidate);
+            isPossible &= above.equals(file) || !above.isFile();
         }
-        return names;
-    }
-
-    /** A relative name without parent folders; of an absolute name, its last part. */
-    private static String safe(SourceFile file) {
-        String stated = file.name().replace('\\', '/');
-        boolean isAbsolute = stated.startsWith("/") || stated.indexOf(':') >= 0;
-        StringBuilder name = new StringBuilder();
-        for (String part : (isAbsolute ? stated.substring(stated.lastIndexOf('/') + 1) : stated).split("/", -1)) {
-            String clean = part.codePoints()
-                    .limit(MAX_NAME)
-                    .map(c -> Character.isLetterOrDigit(c) || "._-+ ".indexOf(c) >= 0 ? c : '_')
-                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                    .toString()
-                    .strip();
-            if (!clean.chars().allMatch(c -> c == '.')) {
-                name.append(name.length() == 0 ? "" : "/").append(clean);
-            }
+        if (!isPossible || root.isFile()) {
+            throw FileProblem.writing(path, file, new FileNotFoundException(path), 0);
         }
-        return name.length() == 0 || name.length() > 8 * MAX_NAME ? "unnamed" + suffix(file) : name.toString();
+        if (!replaces && file.exists()) {
+            throw new FileProblem(Printable.of(path) + " exists; --force replaces it");
+        }
     }
 
     private static String suffix(SourceFile file) {

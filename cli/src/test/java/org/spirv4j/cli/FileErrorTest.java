@@ -134,6 +134,19 @@ class FileErrorTest {
     }
 
     @Test
+    void theFileThatALinkNamesIsMade() throws IOException {
+        Files.createSymbolicLink(folder.resolve("link.spv"), Path.of("folder/new.spv"));
+        assertThat(runner.run("as", "a.spvasm", "-o", "link.spv").err()).isEmpty();
+        assertThat(folder.resolve("link.spv")).isSymbolicLink();
+        assertThat(folder.resolve("folder/new.spv")).isRegularFile();
+        Files.createSymbolicLink(folder.resolve("loop"), Path.of("loop"));
+        assertThat(runner.run("as", "a.spvasm", "-o", "loop").err())
+                .isEqualTo("error: cannot write loop: too many levels of symbolic links\n");
+        assertThat(runner.run("dis", "loop").err())
+                .isEqualTo("error: cannot read loop: it is a symbolic link that leads to no file\n");
+    }
+
+    @Test
     void devicesAreWrittenTo() {
         assumeTrue(Files.exists(Path.of("/dev/null")) && Files.exists(Path.of("/dev/full")));
         assertThat(runner.run("as", "a.spvasm", "-o", "/dev/null").status()).isZero();

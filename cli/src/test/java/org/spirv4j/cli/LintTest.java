@@ -4,6 +4,7 @@ package org.spirv4j.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -143,5 +144,23 @@ class LintTest {
         assertThat(result.status()).isZero();
         assertThat(result.err() + result.out()).contains("lint.divergent-derivative");
         assertThat(runner.run().status()).isEqualTo(1);
+    }
+
+    @Test
+    void sarifHasFixesOfTexts() throws IOException {
+        runner.write(
+                "c.spvasm",
+                "OpCapability Shader\nOpCapability Int64\nOpCapability Linkage\nOpMemoryModel Logical GLSL450\n");
+        String fix = "\"fixes\": [{\"description\": {\"text\": \"Remove the instruction\"}, \"artifactChanges\": "
+                + "[{\"artifactLocation\": {\"uri\": \"c.spvasm\"}, \"replacements\": [{\"deletedRegion\": "
+                + "{\"startLine\": 2, \"startColumn\": 1, \"endLine\": 3, \"endColumn\": 1}, "
+                + "\"insertedContent\": {\"text\": \"\"}}]}]}]";
+        assertThat(runner.run("lint", "--format", "sarif", "c.spvasm").out()).contains(fix);
+        assertThat(runner.run("lint", "--format", "sarif", "--werror", "c.spvasm")
+                        .out())
+                .contains(fix);
+        Files.write(
+                folder.resolve("c.spv"), runner.run("as", "c.spvasm", "-o", "-").outBytes());
+        assertThat(runner.run("lint", "--format", "sarif", "c.spv").out()).doesNotContain("\"fixes\"");
     }
 }

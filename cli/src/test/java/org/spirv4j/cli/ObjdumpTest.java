@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ObjdumpTest {
     private static final String TEXT = """
@@ -117,6 +119,107 @@ class ObjdumpTest {
                             .map(file -> folder.relativize(file).toString()))
                     .allMatch(file -> file.startsWith("out/deep/") || file.endsWith(".spvasm"));
         }
+    }
+
+    /** Names of source files, and those of the files that are written for the first and another one, inc/b.hlsl. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "../../etc/passwd | etc/passwd | inc/b.hlsl",
+                "/etc/passwd | passwd | inc/b.hlsl",
+                "C:\\\\x | x | inc/b.hlsl",
+                "C:x | C_x | inc/b.hlsl",
+                "..\\\\..\\\\x.hlsl | x.hlsl | inc/b.hlsl",
+                "'' | unnamed.hlsl | inc/b.hlsl",
+                "/ | unnamed.hlsl | inc/b.hlsl",
+                "... | unnamed.hlsl | inc/b.hlsl",
+                "inc | inc | inc-2/b.hlsl",
+                "inc/ | inc | inc-2/b.hlsl",
+                "INC | INC | inc-2/b.hlsl",
+                "inc/b.hlsl/x | inc/b.hlsl/x | inc/b-2.hlsl",
+                "inc/B.hlsl | inc/B.hlsl | inc/b-2.hlsl",
+                "con | _con | inc/b.hlsl",
+                "Nul.txt | _Nul.txt | inc/b.hlsl",
+                "a. | a | inc/b.hlsl",
+                "-rf | _rf | inc/b.hlsl",
+                "a:b*c?d<e>f | a_b_c_d_e_f | inc/b.hlsl"
+            })
+    void namesArePossibleOnAllSystems(String name, String first, String second) throws IOException {
+        runner.write("b.spvasm", named(name));
+        assertThat(runner.run("objdump", "-o", "out", "b.spvasm").out())
+                .isEqualTo("out/" + first + "\nout/" + second + "\n");
+        assertThat(folder.resolve("out/" + first)).hasContent("one\ntwo\n");
+        assertThat(folder.resolve("out/" + second)).hasContent("three");
+    }
+
+    @Test
+    void longNamesAreCut() throws IOException {
+        for (String name :
+                List.of("x".repeat(5_000) + ".hlsl", "\u4e00".repeat(5_000), "a/".repeat(2_000) + "b.hlsl")) {
+            runner.write("b.spvasm", TEXT.replace("\"a.hlsl\"", "\"" + name + "\""));
+            CommandRunner.Result result = runner.run("objdump", "--force", "-o", "out", "b.spvasm");
+            assertThat(result.err()).isEmpty();
+            String written = result.out().lines().findFirst().orElse("");
+            assertThat(written).hasSizeBetween(6, 210).endsWith(name.endsWith(".hlsl") ? ".hlsl" : "");
+            assertThat(folder.resolve(written)).hasContent("one\ntwo\n");
+        }
+    }
+
+    @Test
+    void manyEqualNamesAreNumbered() throws IOException {
+        StringBuilder names = new StringBuilder();
+        StringBuilder sources = new StringBuilder();
+        for (int i = 0; i < 500; i++) {
+            String name = "%n" + i;
+            names.append(name)
+                    .append(" = OpString \"a/")
+                    .append(i % 2 == 0 ? 'X' : 'x')
+                    .append("\"\n");
+            sources.append("OpSource HLSL 660 ")
+                    .append(name)
+                    .append(" \"")
+                    .append(i)
+                    .append("\"\n");
+        }
+        runner.write("b.spvasm", TEXT.replace("OpSource HLSL 660 %1", names.append(sources) + "OpSource HLSL 660 %1"));
+        // Equal names are those of one file.
+        assertThat(runner.run("objdump", "-o", "out", "b.spvasm").out().lines())
+                .doesNotHaveDuplicates()
+                .contains("out/a/X", "out/a/x-2");
+    }
+
+    @Test
+    void nothingIsWrittenIfAFileCannotBe() throws IOException {
+        Files.createDirectories(folder.resolve("out/inc/b.hlsl"));
+        assertThat(runner.run("objdump", "--force", "-o", "out", "a.spvasm").err())
+                .isEqualTo("error: cannot write out/inc/b.hlsl: it is a folder\n");
+        assertThat(folder.resolve("out/a.hlsl")).doesNotExist();
+        runner.write("out2/inc", "");
+        assertThat(runner.run("objdump", "-o", "out2", "a.spvasm").err())
+                .isEqualTo("error: cannot write out2/inc/b.hlsl: out2/inc is not a folder\n");
+        assertThat(folder.resolve("out2/a.hlsl")).doesNotExist();
+        assertThat(runner.run("objdump", "-o", "a.spvasm", "a.spvasm").err())
+                .isEqualTo("error: cannot write a.spvasm/a.hlsl: a.spvasm is not a folder\n");
+    }
+
+    @Test
+    void linksInTheFolderAreNotFollowed() throws IOException {
+        Files.createDirectories(folder.resolve("other"));
+        Files.createDirectories(folder.resolve("out"));
+        Files.createSymbolicLink(folder.resolve("out/inc"), folder.resolve("other"));
+        for (String force : List.of("--force", "-q")) {
+            assertThat(runner.run("objdump", force, "-o", "out", "a.spvasm").err())
+                    .isEqualTo("error: cannot write out/inc/b.hlsl: inc is a symbolic link\n");
+        }
+        Files.delete(folder.resolve("out/inc"));
+        Files.createSymbolicLink(folder.resolve("out/a.hlsl"), folder.resolve("other/x"));
+        assertThat(runner.run("objdump", "--force", "-o", "out", "a.spvasm").err())
+                .isEqualTo("error: cannot write out/a.hlsl: a.hlsl is a symbolic link\n");
+        assertThat(folder.resolve("other")).isEmptyDirectory();
+        Files.createSymbolicLink(folder.resolve("link"), folder.resolve("other"));
+        assertThat(runner.run("objdump", "-o", "link", "a.spvasm").status()).isZero();
+        assertThat(folder.resolve("other/a.hlsl")).exists();
     }
 
     @Test

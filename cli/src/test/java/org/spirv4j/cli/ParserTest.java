@@ -38,7 +38,6 @@ class ParserTest {
                 "-o - a.spv",
                 "--output out a.spv",
                 "--output=out a.spv",
-                "--output= a.spv",
                 "--raw-id --no-header a.spv --no-indent",
                 "--raw-id --raw-id a.spv",
                 "--color --no-color --color a.spv",
@@ -67,6 +66,7 @@ class ParserTest {
                 "-o --raw-id a.spv",
                 "--raw-id=1",
                 "-o a -o b",
+                "--output= a.spv",
                 "--no-such=1"
             })
     void fastLeavesTheUnusualAlone(String line) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,6 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "runs commands of a POSIX shell")
 class ReduceTest {
@@ -102,7 +106,9 @@ class ReduceTest {
         CommandRunner.Result result =
                 runner.run("reduce", "a.spv", "-o", "b.spv", "--exit-status", "1", "--test", KEEP);
         assertThat(result.status()).isEqualTo(1);
-        assertThat(result.err()).isEqualTo("a.spv: error: the test does not hold for the module as it is\n");
+        assertThat(result.err())
+                .isEqualTo(
+                        "a.spv: error: the test does not hold for the module as it is: the command exits with status 0\n");
         assertThat(folder.resolve("b.spv")).doesNotExist();
     }
 
@@ -147,6 +153,16 @@ class ReduceTest {
                 .startsWith("error: --val-rule: 'none' is not a rule\n");
     }
 
+    /** A module that only the command accepts does not become one that only the validator accepts. */
+    @Test
+    void verdictsDifferInTheSameWay() throws IOException {
+        runner.write("bad.spvasm", TEXT.replace("OpIMul %5 %8 %8", "OpFMul %5 %8 %8"));
+        assertThat(runner.run("reduce", "-q", "bad.spvasm", "-o", "b.spv", "--val-differs", KEEP)
+                        .err())
+                .isEmpty();
+        assertThat(text("b.spv")).contains("keep", "OpFMul");
+    }
+
     @Test
     void verdictsThatDifferAreKept() {
         assertThat(runner.run("reduce", "-q", "a.spv", "-o", "b.spv", "--val-differs", "! " + KEEP)
@@ -161,6 +177,57 @@ class ReduceTest {
         assertThat(runner.run("reduce", "a.spv", "--test", "x", "--val-rule", "y")
                         .status())
                 .isEqualTo(2);
+        assertThat(runner.run("reduce", "a.spv", "--crashes-driver", " ").err())
+                .startsWith("error: --crashes-driver needs a value: --crashes-driver COMMAND\n");
+        assertThat(runner.run("reduce", "a.spv", "--exit-status", "1", "--val-differs", "true")
+                        .err())
+                .startsWith("error: --exit-status is for --test, or a program after --\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--test | false | the command exits with status 1",
+                "--test | kill -SEGV $$ # | the command is ended by signal 11",
+                "--crashes-driver | exit 3; cat | the command exits with status 3",
+                "--val-differs | true | spirv val for spv1.6 and the command both accept it",
+                "--val-rule | gates.version | it does not break the rule gates.version for spv1.6"
+            })
+    void aTestThatDoesNotHoldIsExplained(String option, String value, String why) {
+        CommandRunner.Result result = runner.run("reduce", "a.spv", "-o", "b.spv", option, value);
+
+        assertThat(result.err())
+                .isEqualTo("a.spv: error: the test does not hold for the module as it is: " + why + "\n");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(folder.resolve("b.spv")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--test", "--crashes-driver", "--val-differs", "--output-differs"})
+    void aCommandThatTheShellCannotRunIsNoTest(String option) throws IOException {
+        runner.write("data.json", "{\"buffer\": {\"0:0\": \"uint:1\"}}");
+        Files.write(
+                folder.resolve("c.spv"),
+                runner.input(COMPUTING).run("as", "--target-env", "spv1.3").outBytes());
+        List<String> words = new ArrayList<>(List.of("reduce", "c.spv", "-o", "b.spv", option, "no-such-program"));
+        if (option.equals("--output-differs")) {
+            words.addAll(List.of("--run", "data.json"));
+        }
+
+        CommandRunner.Result result = runner.run(words.toArray(new String[0]));
+        assertThat(result.err())
+                .isEqualTo("error: the shell cannot run the command no-such-program: it exits with status 127\n");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(folder.resolve("b.spv")).doesNotExist();
+    }
+
+    @Test
+    void givenModulesThatAreNotValidAreReported() throws IOException {
+        String[] line = {"reduce", "a.spv", "-o", "b.spv", "--target-env", "opencl2.0", "--test", KEEP};
+        assertThat(runner.run(line).err())
+                .startsWith("a.spv: warning: the module is not valid for opencl2.0,"
+                        + " so modules that are not valid are tested, too\n");
     }
 
     /** Writes what an invocation computes in three steps, of which the last one matters. */
@@ -213,9 +280,23 @@ class ReduceTest {
 
         assertThat(result.err()).matches("writes5.spv: \\d+ words reduced to \\d+ with \\d+ tests\n");
         assertThat(text("b.spv")).doesNotContain("OpIMul").contains("OpEntryPoint");
-        assertThat(runner.run("reduce", "writes5.spv", "-o", "c.spv", "--output-differs", right, "--run", "data.json")
-                        .err())
-                .contains("the test does not hold for the module as it is");
+        for (List<String> refused : List.of(
+                List.of(right, "the results are the same after the command"),
+                List.of("false", "the command exits with status 1"),
+                List.of("true", "the command does not write the file"),
+                List.of("f() { echo text > \"$1\"; }; f", "what the command writes is not a module"))) {
+            assertThat(runner.run(
+                                    "reduce",
+                                    "writes5.spv",
+                                    "-o",
+                                    "c.spv",
+                                    "--output-differs",
+                                    refused.get(0),
+                                    "--run",
+                                    "data.json")
+                            .err())
+                    .endsWith("the test does not hold for the module as it is: " + refused.get(1) + "\n");
+        }
     }
 
     @Test
@@ -238,7 +319,8 @@ class ReduceTest {
         assertThat(runner.run("reduce", "-q", "a.spv", "-o", "b.spv", "--crashes-driver", crashing)
                         .status())
                 .isZero();
-        assertThat(text("b.spv")).contains("keep").doesNotContain("OpIAdd");
+        // Vulkan requires the size of a workgroup.
+        assertThat(text("b.spv")).contains("keep", "LocalSize").doesNotContain("OpIAdd");
         assertThat(runner.run("reduce", "a.spv", "-o", "b.spv", "--crashes-driver", "false")
                         .err())
                 .contains("the test does not hold for the module as it is");

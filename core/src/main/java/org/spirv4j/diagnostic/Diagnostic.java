@@ -11,6 +11,7 @@ public final class Diagnostic {
     private final Position position;
     private final String message;
     private final String hint;
+    private final List<Fix> fixes;
     private final List<Remedy> remedies;
     private final String sourceLine;
 
@@ -19,18 +20,20 @@ public final class Diagnostic {
             Position position,
             String message,
             String hint,
+            List<Fix> fixes,
             List<Remedy> remedies,
             String sourceLine) {
         this.severity = severity;
         this.position = position;
         this.message = message;
         this.hint = hint;
+        this.fixes = fixes;
         this.remedies = remedies;
         this.sourceLine = sourceLine;
     }
 
     /**
-     * Makes a diagnostic without hint, remedies and source line.
+     * Makes a diagnostic without hint, fixes, remedies and source line.
      *
      * @param severity its severity
      * @param position what it is about; {@link Position#UNKNOWN} when it is about the input as a whole
@@ -41,11 +44,11 @@ public final class Diagnostic {
         Objects.requireNonNull(severity, "severity");
         Objects.requireNonNull(position, "position");
         Objects.requireNonNull(message, "message");
-        return new Diagnostic(severity, position, message, "", List.of(), "");
+        return new Diagnostic(severity, position, message, "", List.of(), List.of(), "");
     }
 
     /**
-     * Makes an error without hint, remedies and source line.
+     * Makes an error without hint, fixes, remedies and source line.
      *
      * @param position what it is about; {@link Position#UNKNOWN} when it is about the input as a whole
      * @param message what is wrong, without position and severity
@@ -58,7 +61,7 @@ public final class Diagnostic {
     }
 
     /**
-     * Makes a warning without hint, remedies and source line.
+     * Makes a warning without hint, fixes, remedies and source line.
      *
      * @param position what it is about; {@link Position#UNKNOWN} when it is about the input as a whole
      * @param message what is doubtful, without position and severity
@@ -78,7 +81,29 @@ public final class Diagnostic {
      */
     public Diagnostic withHint(String text) {
         Objects.requireNonNull(text, "text");
-        return new Diagnostic(severity, position, message, text, remedies, sourceLine);
+        return new Diagnostic(severity, position, message, text, fixes, remedies, sourceLine);
+    }
+
+    /**
+     * Returns this diagnostic with other fixes.
+     *
+     * @param changes the changes of the input of which each resolves it; often none
+     * @return the changed diagnostic
+     */
+    public Diagnostic withFixes(List<Fix> changes) {
+        Objects.requireNonNull(changes, "changes");
+        return new Diagnostic(severity, position, message, hint, List.copyOf(changes), remedies, sourceLine);
+    }
+
+    /**
+     * Returns this diagnostic with another severity.
+     *
+     * @param other the severity
+     * @return the changed diagnostic
+     */
+    public Diagnostic withSeverity(Severity other) {
+        Objects.requireNonNull(other, "other");
+        return new Diagnostic(other, position, message, hint, fixes, remedies, sourceLine);
     }
 
     /**
@@ -91,7 +116,7 @@ public final class Diagnostic {
         Objects.requireNonNull(remedy, "remedy");
         List<Remedy> more = new ArrayList<>(remedies);
         more.add(remedy);
-        return new Diagnostic(severity, position, message, hint, List.copyOf(more), sourceLine);
+        return new Diagnostic(severity, position, message, hint, fixes, List.copyOf(more), sourceLine);
     }
 
     /**
@@ -104,7 +129,7 @@ public final class Diagnostic {
     public Diagnostic at(Position other, String line) {
         Objects.requireNonNull(other, "other");
         Objects.requireNonNull(line, "line");
-        return new Diagnostic(severity, other, message, hint, remedies, line);
+        return new Diagnostic(severity, other, message, hint, fixes, remedies, line);
     }
 
     /** {@return the severity} */
@@ -125,6 +150,11 @@ public final class Diagnostic {
     /** {@return what to change in the input, such as a name that may have been meant; empty when there is no hint} */
     public String hint() {
         return hint;
+    }
+
+    /** {@return the changes of the input of which each resolves the diagnostic, or is a part of that; often empty} */
+    public List<Fix> fixes() {
+        return fixes;
     }
 
     /** {@return what the caller of the library can do instead of changing the input; often empty} */
@@ -159,6 +189,7 @@ public final class Diagnostic {
                 && position.equals(that.position)
                 && message.equals(that.message)
                 && hint.equals(that.hint)
+                && fixes.equals(that.fixes)
                 && remedies.equals(that.remedies)
                 && sourceLine.equals(that.sourceLine);
     }

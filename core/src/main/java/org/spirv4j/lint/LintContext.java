@@ -19,6 +19,7 @@ import org.spirv4j.analysis.TypeTable;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.Severity;
@@ -30,6 +31,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.pass.Promotion;
 import org.spirv4j.internal.semantics.DebugSets;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -228,14 +230,25 @@ final class LintContext {
         report(rule, instruction, message, rule.advice(), related);
     }
 
+    /** Adds a finding whose hint is the advice of the rule, with the fix that does what it says. */
+    void report(LintRule rule, Instruction instruction, String message, Fix fix) {
+        report(rule, instruction, message, new Hint(rule.advice(), List.of(fix)), List.of());
+    }
+
     /** Adds a finding. */
     void report(LintRule rule, Instruction instruction, String message, String hint, List<RelatedLocation> related) {
+        report(rule, instruction, message, Hint.of(hint), related);
+    }
+
+    private void report(
+            LintRule rule, Instruction instruction, String message, Hint hint, List<RelatedLocation> related) {
         Optional<Severity> severity = linter.level(rule).severity();
         if (severity.isEmpty()) {
             return;
         }
-        Diagnostic diagnostic =
-                Diagnostic.of(severity.get(), position(instruction), message).withHint(hint);
+        Diagnostic diagnostic = Diagnostic.of(severity.get(), position(instruction), message)
+                .withHint(hint.text())
+                .withFixes(hint.fixes());
         findings.add(Finding.of(rule.rule(), diagnostic)
                 .withInstruction(text(instruction), sources.get().location(instruction.wordOffset()))
                 .withRelated(related));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.lint;
 
-import java.util.List;
+import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
@@ -26,10 +26,12 @@ final class MissingRelaxedPrecision implements LintCheck {
                     && areOperandsRelaxed(context, i)) {
                 context.report(
                         LintRule.MISSING_RELAXED_PRECISION,
-                        i,
+                        context.module.instruction(i),
                         "all operands of " + context.name(context.resultId(i))
                                 + " have the decoration RelaxedPrecision, but the result has not",
-                        List.of());
+                        Fix.of(
+                                Fix.Action.ADD_INSTRUCTION,
+                                "OpDecorate " + context.name(context.resultId(i)) + " RelaxedPrecision"));
             }
         }
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -71,7 +72,7 @@ final class UnneededCapabilities implements LintCheck {
                                 + Capability.of(context.word(i, 1))
                                         .map(Enum::name)
                                         .orElse(""),
-                        List.of());
+                        Fix.of(Fix.Action.REMOVE_INSTRUCTION, ""));
             }
         }
     }

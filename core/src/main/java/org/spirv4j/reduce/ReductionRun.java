@@ -39,6 +39,7 @@ final class ReductionRun {
             new FinderStep(new JoinBlocks(), true),
             new FinderStep(new SwitchesToBranches(), false),
             new FinderStep(new RemoveBlocks(), true),
+            new FinderStep(new AccessesToVariables(), false),
             new FinderStep(new RemoveDeclarations(), false),
             new FinderStep(new UnusedMembers(), false),
             UNUSED,

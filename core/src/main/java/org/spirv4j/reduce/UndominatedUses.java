@@ -6,11 +6,8 @@ import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.pass.PhiTypes;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.type.TypeFacts;
 
 /** Replaces uses that their definitions no longer dominate: by undefined values, or pointers by new variables. */
 final class UndominatedUses {
@@ -39,7 +36,7 @@ final class UndominatedUses {
             }
         }
         for (int[] use : uses) {
-            module.setWord(use[0], use[1], replacement(use[2]));
+            module.setWord(use[0], use[1], Placeholders.of(module, function, use[2], types));
         }
     }
 
@@ -51,19 +48,5 @@ final class UndominatedUses {
             return true;
         }
         return block == 0 || flow.isReachable(block) && flow.dominates(definitionBlock, block);
-    }
-
-    private int replacement(int id) {
-        int type = module.typeOf(id);
-        TypeFacts facts = PassAccess.types(module);
-        if (types.has(type) || !facts.isPointer(type)) {
-            return module.constants().undef(type);
-        }
-        int storage = facts.storageClass(type);
-        int variable = storage == StorageClass.Function.value()
-                ? module.insertBefore(
-                        module.firstInstruction(module.firstBlock(function)), Op.OpVariable, type, storage)
-                : module.addDeclaration(Op.OpVariable, type, storage);
-        return module.resultId(variable);
     }
 }

@@ -34,7 +34,7 @@ final class UnusedMembers implements OpportunityFinder {
             int count = PassAccess.types(module).memberCount(struct);
             BitSet used = selected.getOrDefault(struct, new BitSet());
             // From the last one, so that the others keep their numbers.
-            for (int m = count - 1; m >= 0 && count > 1; m--) {
+            for (int m = count - 1; m >= 0; m--) {
                 int member = m;
                 if (!used.get(member)) {
                     found.add(edited -> remove(edited, struct, member));
@@ -56,7 +56,6 @@ final class UnusedMembers implements OpportunityFinder {
         int definition = module.definition(struct);
         int count = definition == 0 ? 0 : PassAccess.types(module).memberCount(struct);
         if (member >= count
-                || count == 1
                 || selected(module).getOrDefault(struct, new BitSet()).get(member)) {
             return false;
         }

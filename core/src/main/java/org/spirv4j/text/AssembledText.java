@@ -5,10 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
+import org.spirv4j.diagnostic.TextEdit;
 import org.spirv4j.internal.assembly.SourceMap;
 import org.spirv4j.internal.disassembly.IdNames;
 
@@ -20,6 +22,9 @@ public final class AssembledText {
     private final int[] words;
     private final SourceMap sourceMap;
     private final int[] lineStarts;
+
+    /** Threads may race to set it. */
+    private volatile @Nullable FixEdits edits;
 
     AssembledText(byte[] text, int[] words, SourceMap sourceMap) {
         this.text = text;
@@ -85,12 +90,42 @@ public final class AssembledText {
      * Finds the instruction of the text that a diagnostic about the module is about.
      *
      * @param inModule a diagnostic whose position has a word offset of the module
-     * @return the diagnostic with {@link #position} and the {@link #line} of the text
+     * @return the diagnostic with {@link #position}, the {@link #line} of the text, and edits of the text in its fixes
      */
     public Diagnostic locate(Diagnostic inModule) {
         Objects.requireNonNull(inModule, "inModule");
         Position position = position(inModule.position());
-        return inModule.at(position, line(position));
+        Diagnostic located = inModule.at(position, line(position));
+        if (inModule.fixes().isEmpty() || !position.isText()) {
+            return located;
+        }
+        int offset =
+                sourceMap.textOffset(sourceMap.instructionAt(inModule.position().wordOffset()));
+        return located.withFixes(inModule.fixes().stream()
+                .map(fix -> edits().of(fix, offset)
+                        .map(edit -> fix.with(edit(edit)))
+                        .orElse(fix))
+                .toList());
+    }
+
+    private FixEdits edits() {
+        FixEdits known = edits;
+        if (known == null) {
+            known = new FixEdits(text);
+            edits = known;
+        }
+        return known;
+    }
+
+    private TextEdit edit(FixEdits.Edit edit) {
+        int line = line(edit.start());
+        int endLine = line(edit.end());
+        return new TextEdit(
+                line,
+                codePoints(lineStarts[line - 1], edit.start()) + 1,
+                endLine,
+                codePoints(lineStarts[endLine - 1], edit.end()) + 1,
+                edit.text());
     }
 
     /**

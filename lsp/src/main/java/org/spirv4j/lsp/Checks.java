@@ -60,8 +60,7 @@ final class Checks {
     private static Diagnostic diagnostic(Document document, org.spirv4j.diagnostic.Diagnostic found) {
         String message = found.hint().isEmpty() ? found.message() : found.message() + "\nhelp: " + found.hint();
         Diagnostic diagnostic = new Diagnostic(range(document, found.position()), message, severity(found), SOURCE);
-        // Quick fixes are made of it.
-        diagnostic.setData(found.hint());
+        diagnostic.setData(QuickFixes.data(document, found.fixes()));
         return diagnostic;
     }
 

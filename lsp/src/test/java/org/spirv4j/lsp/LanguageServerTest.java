@@ -164,6 +164,34 @@ class LanguageServerTest {
     }
 
     @Test
+    void typesThatAreNotDeclaredAreDeclaredBeforeTheirUse() throws InterruptedException {
+        editor.open(TEXT.replace("%void = OpTypeVoid\n", ""));
+        CodeAction action = actions(editor.diagnostics()).get(0);
+        assertThat(action.getTitle()).isEqualTo("Add %void = OpTypeVoid");
+        assertThat(edit(action).getNewText()).isEqualTo("\n%void = OpTypeVoid");
+    }
+
+    @Test
+    void findingsOfTheLinterHaveQuickFixes() throws InterruptedException {
+        editor.open(TEXT.replace("OpCapability Shader\n", "OpCapability Shader\nOpCapability Int64\n"));
+        CodeAction action = actions(editor.diagnostics()).get(0);
+        assertThat(action.getTitle()).isEqualTo("Remove the instruction");
+        assertThat(edit(action).getNewText()).isEmpty();
+        Range removed = edit(action).getRange();
+        assertThat(removed.getStart()).isEqualTo(new Position(3, 0));
+        assertThat(removed.getEnd()).isEqualTo(new Position(4, 0));
+    }
+
+    @Test
+    void diagnosticsOfEarlierVersionsHaveNoQuickFixes() throws InterruptedException {
+        editor.open(TEXT.replace("OpLoad", "OpLoda"));
+        List<Diagnostic> found = editor.diagnostics();
+        assertThat(actions(found)).isNotEmpty();
+        editor.replace("OpLoda", "OpLodaa");
+        assertThat(actions(found)).isEmpty();
+    }
+
+    @Test
     void idsThatAreDefinedTwiceAreErrors() throws InterruptedException {
         editor.open(TEXT.replace("%begin = OpLabel", "%start = OpLabel"));
         assertThat(editor.diagnostics()).isNotEmpty();

@@ -3,6 +3,8 @@ package org.spirv4j.cli.file;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.cli.ExitStatus;
@@ -46,7 +48,7 @@ public final class FileProblem extends IOException {
         if (folder != null && folder.isDirectory() && !folder.canExecute()) {
             reason = "permission denied";
         } else if (!file.exists()) {
-            reason = "no such file";
+            reason = missing(name, file);
         } else if (file.isDirectory()) {
             reason = "it is a folder";
         } else if (!file.canRead()) {
@@ -55,6 +57,22 @@ public final class FileProblem extends IOException {
             reason = reason(cause);
         }
         return new FileProblem("cannot read " + Printable.of(name) + ": " + reason);
+    }
+
+    /** Why there is no file. Java cannot name a file whose name has bytes that are not characters. */
+    private static String missing(String name, File file) {
+        if (name.indexOf('\uFFFD') >= 0) {
+            return "no such file, or its name has bytes that are no characters; rename it, or use standard input";
+        }
+        return isLink(file) ? "it is a symbolic link that leads to no file" : "no such file";
+    }
+
+    private static boolean isLink(File file) {
+        try {
+            return Files.isSymbolicLink(file.toPath());
+        } catch (InvalidPathException e) {
+            return false;
+        }
     }
 
     /**

@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.cli.Console;
 import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.cli.report.Printable;
 
 /**
  * An output file that appears complete or not at all: the bytes go to a hidden file in the same folder, which
@@ -21,6 +22,9 @@ import org.spirv4j.cli.option.UsageException;
  */
 public final class OutputFile extends OutputStream {
     private static final AtomicLong COUNTER = new AtomicLong(System.nanoTime());
+
+    /** As many as Linux follows. */
+    private static final int MAX_LINKS = 40;
 
     private final String name;
     private final File target;
@@ -51,7 +55,7 @@ public final class OutputFile extends OutputStream {
         }
         File file = console.file(name);
         boolean isDevice = file.getPath().startsWith("/dev/") || file.getPath().startsWith("/proc/");
-        if (!file.exists()) {
+        if (!file.exists() && !Files.isSymbolicLink(file.toPath())) {
             return new OutputFile(name, file, isDevice, createsFolders, null);
         }
         try {
@@ -61,11 +65,27 @@ public final class OutputFile extends OutputStream {
                 return new OutputFile(name, file, isDevice || !attributes.isRegularFile(), createsFolders, null);
             }
             // A link is kept, and its target is replaced.
-            File end = file.getCanonicalFile();
-            return new OutputFile(name, end, isDevice || !end.isFile(), createsFolders, null);
+            File end = end(name, file);
+            return new OutputFile(name, end, isDevice || end.exists() && !end.isFile(), createsFolders, null);
+        } catch (FileProblem e) {
+            throw e;
         } catch (IOException e) {
             throw FileProblem.writing(name, file, e, 0);
         }
+    }
+
+    /** The file that a symbolic link leads to, which need not exist. */
+    private static File end(String name, File link) throws IOException {
+        File end = link;
+        for (int i = 0; i < MAX_LINKS; i++) {
+            if (!Files.isSymbolicLink(end.toPath())) {
+                return end;
+            }
+            end = end.toPath()
+                    .resolveSibling(Files.readSymbolicLink(end.toPath()))
+                    .toFile();
+        }
+        throw new FileProblem("cannot write " + Printable.of(name) + ": too many levels of symbolic links");
     }
 
     /**
@@ -88,7 +108,7 @@ public final class OutputFile extends OutputStream {
     /**
      * Checks that a file with this name may be written, before what it will hold is computed.
      *
-     * @throws FileProblem if it is a folder, or would be in none
+     * @throws FileProblem if it is a folder, would be in none, or is a symbolic link without an end
      */
     public static void check(String name, Console console) throws FileProblem {
         File file = console.file(name);
@@ -96,6 +116,7 @@ public final class OutputFile extends OutputStream {
         if (!name.equals(InputFile.STANDARD) && (file.isDirectory() || folder == null || !folder.isDirectory())) {
             throw FileProblem.writing(name, file, new FileNotFoundException(name), 0);
         }
+        of(name, false, console).close();
     }
 
     /**

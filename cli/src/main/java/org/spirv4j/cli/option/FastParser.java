@@ -45,7 +45,7 @@ public final class FastParser {
                 }
                 value = args[i++];
             }
-            if (!option.isRepeatable() && arguments.has(option)) {
+            if (!option.isRepeatable() && arguments.has(option) || option.takesValue() && value.isEmpty()) {
                 return null;
             }
             arguments.add(option, value);

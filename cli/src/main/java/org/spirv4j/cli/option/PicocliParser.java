@@ -140,7 +140,10 @@ public final class PicocliParser {
             Option option,
             List<String> values,
             Arguments arguments) {
-        if (words.isEmpty() || (words.peek().length() > 1 && words.peek().startsWith("-"))) {
+        // An empty value is that of a variable of a shell that is not set.
+        if (words.isEmpty()
+                || words.peek().isEmpty()
+                || (words.peek().length() > 1 && words.peek().startsWith("-"))) {
             throw new MissingParameterException(command.commandLine(), argument, "");
         }
         if (!option.isRepeatable() && !values.isEmpty()) {

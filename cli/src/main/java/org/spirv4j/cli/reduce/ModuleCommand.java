@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.report.Printable;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -31,6 +32,9 @@ public final class ModuleCommand {
     private static final int SIGNALS = 128;
 
     private static final int LAST_SIGNAL = 64;
+
+    /** What a shell exits with if it finds a program that it cannot run, and if it finds none. */
+    private static final Set<Integer> NOT_RUN = Set.of(126, 127);
 
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
 
@@ -83,11 +87,17 @@ public final class ModuleCommand {
     }
 
     /**
-     * Runs the command with the path of a file to write, and behind it that of a file that holds the module; both are deleted then.
+     * The result of a command that writes a file.
      *
-     * @return the bytes that the command has written; empty if it fails, writes nothing or takes too long
+     * @param status the exit status or {@link #TIMED_OUT}
+     * @param bytes the bytes that it has written; empty if it fails, takes too long or writes nothing
      */
-    public Optional<byte[]> output(SpirvModule module) {
+    public record Output(int status, Optional<byte[]> bytes) {}
+
+    /**
+     * Runs the command with the path of a file to write, and behind it that of a file that holds the module; both are deleted then.
+     */
+    public Output output(SpirvModule module) {
         try {
             Path output = Files.createTempFile("spirv", FileAction.MODULE_SUFFIX);
             Path file = Files.createTempFile("spirv", FileAction.MODULE_SUFFIX);
@@ -95,9 +105,9 @@ public final class ModuleCommand {
             file.toFile().deleteOnExit();
             try {
                 Files.write(file, module.bytes(ByteOrder.LITTLE_ENDIAN));
-                byte[] bytes =
-                        run(output, file) == 0 && Files.exists(output) ? Files.readAllBytes(output) : new byte[0];
-                return bytes.length == 0 ? Optional.empty() : Optional.of(bytes);
+                int status = run(output, file);
+                byte[] bytes = status == 0 && Files.exists(output) ? Files.readAllBytes(output) : new byte[0];
+                return new Output(status, bytes.length == 0 ? Optional.empty() : Optional.of(bytes));
             } finally {
                 Files.deleteIfExists(output);
                 Files.deleteIfExists(file);
@@ -111,6 +121,28 @@ public final class ModuleCommand {
     public static boolean isCrash(int exitStatus) {
         boolean isSignal = exitStatus > SIGNALS && exitStatus <= SIGNALS + LAST_SIGNAL;
         return File.separatorChar == '\\' ? exitStatus < TIMED_OUT : isSignal;
+    }
+
+    /** What a command with an exit status does, as the predicate of a sentence. */
+    public String predicate(int exitStatus) {
+        if (exitStatus == TIMED_OUT) {
+            return "takes more than " + timeout.toSeconds() + " seconds";
+        }
+        return isCrash(exitStatus) && File.separatorChar != '\\'
+                ? "is ended by signal " + (exitStatus - SIGNALS)
+                : "exits with status " + exitStatus;
+    }
+
+    /**
+     * Checks that the shell could run the command.
+     *
+     * @throws UncheckedIOException if the exit status says that it could not
+     */
+    public void checkIsRun(int exitStatus) {
+        if (isShell && File.separatorChar != '\\' && NOT_RUN.contains(exitStatus)) {
+            throw new UncheckedIOException(new FileProblem("the shell cannot run the command "
+                    + Printable.of(words.get(0)) + ": it exits with status " + exitStatus));
+        }
     }
 
     /** Runs the command with a file, which is written before and deleted then. */

@@ -10,9 +10,11 @@ import org.spirv4j.cli.Console;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.diagnostic.TextEdit;
 import org.spirv4j.exec.Check;
 import org.spirv4j.validate.RuleCatalogue;
 
@@ -68,6 +70,7 @@ public final class SarifReport implements Report {
     private String log() {
         JsonText json = new JsonText().object();
         json.member("$schema", SCHEMA).member("version", "2.1.0").array("runs").object();
+        json.member("columnKind", "unicodeCodePoints");
         json.object("tool").object("driver").member("name", "spirv4j").member("semanticVersion", semanticVersion());
         json.array("rules");
         rules.keySet().forEach(rule -> rule(json, rule));
@@ -117,6 +120,7 @@ public final class SarifReport implements Report {
             }
             json.endArray();
         }
+        fixes(json, result.file(), diagnostic.fixes());
         json.object("properties");
         if (diagnostic.position().instruction() >= 0) {
             json.member("instruction", diagnostic.position().instruction());
@@ -125,6 +129,30 @@ public final class SarifReport implements Report {
             json.member("vuid", result.vuid());
         }
         json.endObject().endObject();
+    }
+
+    private static void fixes(JsonText json, String file, List<Fix> all) {
+        List<Fix> fixes = all.stream().filter(fix -> fix.edit().isPresent()).toList();
+        if (fixes.isEmpty()) {
+            return;
+        }
+        json.array("fixes");
+        for (Fix fix : fixes) {
+            TextEdit edit = fix.edit().orElseThrow();
+            json.object().object("description").member("text", fix.toString()).endObject();
+            json.array("artifactChanges").object();
+            json.object("artifactLocation").member("uri", uri(file)).endObject();
+            json.array("replacements").object();
+            json.object("deletedRegion")
+                    .member("startLine", edit.line())
+                    .member("startColumn", edit.column())
+                    .member("endLine", edit.endLine())
+                    .member("endColumn", edit.endColumn())
+                    .endObject();
+            json.object("insertedContent").member("text", edit.text()).endObject();
+            json.endObject().endArray().endObject().endArray().endObject();
+        }
+        json.endArray();
     }
 
     private static String level(Severity severity) {

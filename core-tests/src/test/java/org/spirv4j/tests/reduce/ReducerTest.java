@@ -106,6 +106,78 @@ class ReducerTest {
     }
 
     @Test
+    void pointersIntoVariablesBecomeVariables() {
+        SpirvModule module = Assembler.forTarget(ENV).assemble("""
+                OpCapability Tessellation
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint TessellationControl %main "main" %in
+                OpExecutionMode %main OutputVertices 4
+                %void = OpTypeVoid
+                %int = OpTypeInt 32 1
+                %float = OpTypeFloat 32
+                %vector = OpTypeVector %float 4
+                %vertex = OpTypeStruct %vector
+                %zero = OpConstant %int 0
+                %three = OpConstant %int 3
+                %vertices = OpTypeArray %vertex %three
+                %array = OpTypePointer Input %vertices
+                %pointer = OpTypePointer Input %vector
+                %in = OpVariable %array Input
+                %function = OpTypeFunction %void
+                %main = OpFunction %void None %function
+                %start = OpLabel
+                %access = OpAccessChain %pointer %in %zero %zero
+                %value = OpLoad %vector %access
+                OpReturn
+                OpFunctionEnd
+                """);
+
+        assertThat(text(Reducer.of(ENV, contains(Op.OpLoad)).reduce(module).module()))
+                .isEqualTo("""
+                        OpCapability Tessellation
+                        OpMemoryModel Logical GLSL450
+                        OpEntryPoint TessellationControl %1 "main" %17
+                        %void = OpTypeVoid
+                        %float = OpTypeFloat 32
+                        %v4float = OpTypeVector %float 4
+                        %_ptr_Input_v4float = OpTypePointer Input %v4float
+                        %13 = OpTypeFunction %void
+                        %17 = OpVariable %_ptr_Input_v4float Input
+                        %1 = OpFunction %void None %13
+                        %14 = OpLabel
+                        %16 = OpLoad %v4float %17
+                        OpReturn
+                        OpFunctionEnd
+                        """);
+    }
+
+    @Test
+    void structuresMayLoseAllMembers() {
+        SpirvModule module = Assembler.forTarget(ENV).assemble("""
+                OpCapability Shader
+                OpCapability Linkage
+                OpMemoryModel Logical GLSL450
+                %void = OpTypeVoid
+                %float = OpTypeFloat 32
+                %vector = OpTypeVector %float 4
+                %inner = OpTypeStruct %vector
+                %outer = OpTypeStruct %inner %vector
+                %function = OpTypeFunction %void %outer
+                %main = OpFunction %void None %function
+                %parameter = OpFunctionParameter %outer
+                %start = OpLabel
+                OpReturn
+                OpFunctionEnd
+                """);
+
+        assertThat(text(Reducer.of(ENV, contains(Op.OpFunctionParameter))
+                        .reduce(module)
+                        .module()))
+                .contains("%_struct_5 = OpTypeStruct\n")
+                .doesNotContain("OpTypeVector");
+    }
+
+    @Test
     void equalModulesAreTestedOnce() {
         Map<String, Integer> asked = new HashMap<>();
         Reduction reduction = Reducer.of(ENV, module -> {

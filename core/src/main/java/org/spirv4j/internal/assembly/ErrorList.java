@@ -5,8 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Remedy;
+import org.spirv4j.diagnostic.TextEdit;
+import org.spirv4j.internal.spelling.Hint;
 
 /** Collects the errors of a text and converts offsets to lines and columns. Errors are usually in the order of their offsets. */
 final class ErrorList {
@@ -33,7 +36,7 @@ final class ErrorList {
         return errors.size() >= limit;
     }
 
-    void add(int start, int end, String message, String hint, List<Remedy> remedies) {
+    void add(int start, int end, String message, Hint hint, List<Remedy> remedies) {
         if (isFull()) {
             return;
         }
@@ -52,12 +55,20 @@ final class ErrorList {
         int length = Math.max(1, codePoints(start, Math.min(end, lineEnd)));
         String sourceLine = decode(lineStart, Math.min(lineEnd, lineStart + MAX_SOURCE_LINE));
         Diagnostic error = Diagnostic.error(Position.UNKNOWN, message)
-                .withHint(hint)
+                .withHint(hint.text())
+                .withFixes(edited(hint.fixes(), length))
                 .at(Position.ofText(line, column, length), sourceLine);
         for (Remedy remedy : remedies) {
             error = error.withRemedy(remedy);
         }
         errors.add(error);
+    }
+
+    /** Fixes with the edits that replace what an error is about. */
+    private List<Fix> edited(List<Fix> fixes, int length) {
+        return fixes.stream()
+                .map(fix -> fix.with(new TextEdit(line, column, line, column + length, fix.text())))
+                .toList();
     }
 
     /** Counts lines and columns from the last error, so that many errors on a long line take linear time. */

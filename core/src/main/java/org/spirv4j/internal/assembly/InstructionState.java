@@ -7,6 +7,7 @@ import java.util.List;
 import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.word.WordBuffer;
 
 /** State that the parts of the assembler share: the text, the words so far, and the instruction being read. */
@@ -123,12 +124,20 @@ final class InstructionState {
         return fail(lexer.start, lexer.end, message, hint);
     }
 
+    boolean fail(String message, Hint hint) {
+        return fail(lexer.start, lexer.end, message, hint);
+    }
+
     boolean fail(String message, Remedy remedy) {
-        errors.add(lexer.start, lexer.end, message, "", List.of(remedy));
+        errors.add(lexer.start, lexer.end, message, Hint.NONE, List.of(remedy));
         return false;
     }
 
     boolean fail(int start, int end, String message, String hint) {
+        return fail(start, end, message, Hint.of(hint));
+    }
+
+    boolean fail(int start, int end, String message, Hint hint) {
         errors.add(start, end, message, hint, List.of());
         return false;
     }

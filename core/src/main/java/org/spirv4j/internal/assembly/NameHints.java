@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.spelling.Suggestions;
 import org.spirv4j.internal.trait.Trait;
 
@@ -21,12 +22,12 @@ final class NameHints {
         this.tables = tables;
     }
 
-    String op(String word) {
-        return Suggestions.hint(word, opNames(0, false));
+    Hint op(String word) {
+        return Suggestions.correction(word, opNames(0, false), "");
     }
 
-    String specConstantOp(String word) {
-        return Suggestions.hint(word, opNames(2, true));
+    Hint specConstantOp(String word) {
+        return Suggestions.correction(word, opNames(2, true), "");
     }
 
     private List<String> opNames(int from, boolean specConstantOnly) {
@@ -41,42 +42,44 @@ final class NameHints {
     }
 
     /** Suggests names of the kind, or else another kind that has this enumerant. */
-    String enumerant(int kind, String word) {
+    Hint enumerant(int kind, String word) {
         List<String> names = new ArrayList<>();
         int first = tables.firstEnumerant(kind);
         for (int row = first; row < first + tables.enumerantCount(kind); row++) {
             names.add(tables.name(tables.enumerantName(row)));
             addAliases(tables.enumerantFacts(row), names);
         }
-        String hint = Suggestions.hint(word, names);
-        if (!hint.isEmpty()) {
+        Hint hint = Suggestions.correction(word, names, "");
+        if (!hint.text().isEmpty()) {
             return hint;
         }
         byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
         for (int other = KindNumbers.FIRST_ENUM; other < tables.kindCount(); other++) {
             if (tables.nameIndex().enumerant(other, bytes, 0, bytes.length) >= 0) {
-                return "it is an enumerant of " + tables.name(tables.kindName(other));
+                return Hint.of("it is an enumerant of " + tables.name(tables.kindName(other)));
             }
         }
-        return "";
+        return Hint.NONE;
     }
 
-    String extendedInstruction(int set, String word) {
+    Hint extendedInstruction(int set, String word) {
         List<String> names = new ArrayList<>();
         int first = tables.setFirstInstruction(set);
         for (int row = first; row < first + tables.setInstructionCount(set); row++) {
             names.add(tables.name(tables.instructionName(row)));
         }
-        return Suggestions.hint(word, names);
+        return Suggestions.correction(word, names, "");
     }
 
-    String set(String word) {
+    Hint set(String word) {
         List<String> names = new ArrayList<>();
         for (int set = 0; set < tables.setCount(); set++) {
             names.add(tables.name(tables.setName(set)) + (tables.setIsPrefix(set) ? "100" : ""));
         }
-        String hint = Suggestions.hint(word, names);
-        return hint.isEmpty() ? "only sets whose names start with \"NonSemantic.\" may be unknown" : hint;
+        Hint hint = Suggestions.correction(word, names, "\"");
+        return hint.text().isEmpty()
+                ? Hint.of("only sets whose names start with \"NonSemantic.\" may be unknown")
+                : hint;
     }
 
     private void addAliases(GrammarTables.Facts facts, List<String> names) {

@@ -19,6 +19,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.NameIndex;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -304,7 +305,7 @@ final class OperandReader {
                     state.set < 0
                             ? "expected the number of an extended instruction, found '" + state.token() + "'"
                             : "the extended instruction set has no instruction '" + state.token() + "'",
-                    state.set < 0 ? "" : hints.extendedInstruction(state.set, state.token()));
+                    state.set < 0 ? Hint.NONE : hints.extendedInstruction(state.set, state.token()));
             return Outcome.FAILED;
         }
         lexer.next();

@@ -42,6 +42,7 @@ public final class FriendlyNaming {
     private static final int OP_TYPE_UNTYPED_POINTER = 4417;
 
     private static final int DECORATION_BUILT_IN = 11;
+    static final int NO_ENCODING = -1;
     private static final int ENCODING_BFLOAT16 = 0;
     private static final int ENCODING_E4M3 = 4214;
     private static final int ENCODING_E5M2 = 4215;
@@ -216,7 +217,8 @@ public final class FriendlyNaming {
             case OP_TYPE_VOID -> take(id, "void");
             case OP_TYPE_BOOL -> take(id, "bool");
             case OP_TYPE_INT -> take(id, integerType(words[at + 2], words[at + 3] == 0));
-            case OP_TYPE_FLOAT -> take(id, floatType(words[at + 2], words[at] >>> 16 > 3 ? words[at + 3] : -1));
+            case OP_TYPE_FLOAT ->
+                take(id, floatType(words[at + 2], words[at] >>> 16 > 3 ? words[at + 3] : NO_ENCODING));
             case OP_TYPE_VECTOR, OP_TYPE_MATRIX -> {
                 names.append(opcode == OP_TYPE_VECTOR ? "v" : "mat");
                 names.appendDecimal(words[at + 3]);
@@ -287,7 +289,7 @@ public final class FriendlyNaming {
         return true;
     }
 
-    private static String integerType(int width, boolean unsigned) {
+    static String integerType(int width, boolean unsigned) {
         String root = switch (width) {
             case 8 -> "char";
             case 16 -> "short";
@@ -299,7 +301,7 @@ public final class FriendlyNaming {
         return (unsigned ? "u" : named ? "" : "i") + root;
     }
 
-    private static String floatType(int width, int encoding) {
+    static String floatType(int width, int encoding) {
         return switch (width) {
             case 16 -> encoding == ENCODING_BFLOAT16 ? "bfloat16" : "half";
             case 32 -> "float";

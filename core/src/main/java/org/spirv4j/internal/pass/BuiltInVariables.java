@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.pass;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import org.spirv4j.edit.EditableModule;
@@ -61,13 +62,9 @@ public final class BuiltInVariables {
         int pointer = module.declare(Op.OpTypePointer, 0, StorageClass.Input.value(), type);
         int variable = module.resultId(module.addDeclaration(Op.OpVariable, pointer, StorageClass.Input.value()));
         module.addDeclaration(Op.OpDecorate, 0, variable, Decoration.BuiltIn.value(), builtIn.value());
-        boolean isFragment = false;
-        for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
-            if (module.is(i, Op.OpEntryPoint)) {
-                module.addOperands(i, variable);
-                isFragment |= module.word(i, 1) == ExecutionModel.Fragment.value();
-            }
-        }
+        EntryPoints.addVariable(module, variable);
+        boolean isFragment = Arrays.stream(EntryPoints.all(module))
+                .anyMatch(each -> EntryPoints.model(module, each) == ExecutionModel.Fragment.value());
         if (isFlat && isFragment) {
             module.addDeclaration(Op.OpDecorate, 0, variable, Decoration.Flat.value());
         }

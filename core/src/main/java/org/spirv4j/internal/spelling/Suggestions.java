@@ -4,6 +4,7 @@ package org.spirv4j.internal.spelling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.spirv4j.diagnostic.Fix;
 
 /** Suggests corrections of misspelt names. */
 public final class Suggestions {
@@ -51,8 +52,21 @@ public final class Suggestions {
 
     /** "did you mean 'x'?" for the nearest candidate, or an empty string. */
     public static String hint(String word, Iterable<String> candidates) {
+        return correction(word, candidates, "").text();
+    }
+
+    /**
+     * The hint with the nearest candidate, and the fix that replaces the word by it; {@link Hint#NONE} if none is near.
+     *
+     * @param quote what is around the word in the text
+     */
+    public static Hint correction(String word, Iterable<String> candidates, String quote) {
         List<String> near = near(word, candidates, 1);
-        return near.isEmpty() ? "" : "did you mean '" + near.get(0) + "'?";
+        return near.isEmpty()
+                ? Hint.NONE
+                : new Hint(
+                        "did you mean '" + near.get(0) + "'?",
+                        List.of(Fix.of(Fix.Action.REPLACE, quote + near.get(0) + quote)));
     }
 
     /**

@@ -9,6 +9,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.PassException;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.pass.EntryPoints;
 import org.spirv4j.internal.pass.Preamble;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;

@@ -13,6 +13,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.pass.ArrayTypes;
 import org.spirv4j.internal.pass.DeclarationOrder;
+import org.spirv4j.internal.pass.EntryPoints;
 import org.spirv4j.internal.pass.FlagArguments;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.pass.PointerUses;

@@ -10,6 +10,7 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.pass.Effects;
+import org.spirv4j.internal.pass.EntryPoints;
 import org.spirv4j.internal.pass.PointerUses;
 import org.spirv4j.internal.word.WordBuffer;
 

@@ -5,6 +5,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.pass.EntryPoints;
 import org.spirv4j.internal.pass.PassAccess;
 
 /** The inputs and outputs of which each vertex or primitive has its own: arrays whose elements are what a location refers to. */

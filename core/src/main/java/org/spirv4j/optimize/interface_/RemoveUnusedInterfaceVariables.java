@@ -5,9 +5,7 @@ import java.util.BitSet;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
-import org.spirv4j.grammar.SpirvVersion;
-import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.pass.PassAccess;
+import org.spirv4j.internal.pass.EntryPoints;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
@@ -34,7 +32,7 @@ final class RemoveUnusedInterfaceVariables implements Pass {
         BitSet listed = new BitSet();
         for (int k = EntryPoints.firstVariable(module, entryPoint); k < module.wordCount(entryPoint); ) {
             int variable = module.word(entryPoint, k);
-            boolean isUsed = used.get(variable) && mayBeListed(module, variable) || module.isPinned(variable);
+            boolean isUsed = used.get(variable) && EntryPoints.mayList(module, variable) || module.isPinned(variable);
             if (isUsed && !listed.get(variable)) {
                 listed.set(variable);
                 k++;
@@ -45,7 +43,7 @@ final class RemoveUnusedInterfaceVariables implements Pass {
         }
         WordBuffer added = new WordBuffer(4);
         for (int id = used.nextSetBit(1); id >= 0; id = used.nextSetBit(id + 1)) {
-            if (!listed.get(id) && mayBeListed(module, id)) {
+            if (!listed.get(id) && EntryPoints.mayList(module, id)) {
                 added.add(id);
                 context.applied(function, id, "added to the interface");
             }
@@ -53,12 +51,5 @@ final class RemoveUnusedInterfaceVariables implements Pass {
         if (added.size() > 0) {
             module.addOperands(entryPoint, added.toArray());
         }
-    }
-
-    private static boolean mayBeListed(EditableModule module, int variable) {
-        int storageClass = PassAccess.types(module).storageClass(module.typeOf(variable));
-        return storageClass == StorageClass.Input.value()
-                || storageClass == StorageClass.Output.value()
-                || module.header().version().compareTo(new SpirvVersion(1, 4)) >= 0;
     }
 }

@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.FPRoundingMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -41,6 +42,10 @@ final class RoundingModes {
     }
 
     private boolean error(int at, int target, String message, String hint) {
+        return error(at, target, message, Hint.of(hint));
+    }
+
+    private boolean error(int at, int target, String message, Hint hint) {
         context.plainErrorAt(DecorationsRule.ROUNDING_MODE, context.data.definition(target), message)
                 .related(at, "the decoration is applied here")
                 .hint(hint);
@@ -175,7 +180,7 @@ final class RoundingModes {
                     target,
                     "FPRoundingMode on the division or square root " + context.name(target)
                             + " requires capability RoundedDivideSqrtINTEL, which the module does not declare",
-                    "declare OpCapability RoundedDivideSqrtINTEL");
+                    Hint.declare("", Capability.RoundedDivideSqrtINTEL));
         }
     }
 

@@ -4,9 +4,12 @@ package org.spirv4j.internal.validate.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.internal.spelling.Hint;
 
 /** Builds a finding; every method returns this builder. */
 public final class FindingBuilder {
@@ -19,6 +22,7 @@ public final class FindingBuilder {
     private final ValidationContext context;
     final List<Remedy> remedies = new ArrayList<>(0);
     String hint = "";
+    List<Fix> fixes = List.of();
     String vuid = "";
 
     FindingBuilder(ValidationContext context, Rule rule, Severity severity, int at, String message) {
@@ -33,6 +37,18 @@ public final class FindingBuilder {
     public FindingBuilder hint(String text) {
         hint = text;
         return this;
+    }
+
+    /** Sets what to change in the module, in words and as data. */
+    public FindingBuilder hint(Hint what) {
+        hint = what.text();
+        fixes = what.fixes();
+        return this;
+    }
+
+    /** Sets what to change in the module: to declare one of some capabilities. */
+    public FindingBuilder declare(Capability... any) {
+        return hint(Hint.declare("", any));
     }
 
     /** Adds a change to the validation options that would let the module pass. */

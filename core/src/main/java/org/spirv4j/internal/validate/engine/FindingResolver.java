@@ -57,8 +57,9 @@ public final class FindingResolver {
             int at = finding.related.get(i);
             related.add(new RelatedLocation(position(at), finding.relatedMessages.get(i), text(at)));
         }
-        Diagnostic diagnostic =
-                Diagnostic.of(severity, position(finding.at), finding.message).withHint(finding.hint);
+        Diagnostic diagnostic = Diagnostic.of(severity, position(finding.at), finding.message)
+                .withHint(finding.hint)
+                .withFixes(finding.fixes);
         for (Remedy remedy : finding.remedies) {
             diagnostic = diagnostic.withRemedy(remedy);
         }

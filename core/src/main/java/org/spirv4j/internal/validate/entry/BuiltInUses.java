@@ -255,7 +255,7 @@ final class BuiltInUses {
                             "BuiltIn PrimitiveId in execution model Fragment requires capability Geometry, Tessellation"
                                     + " or MeshShadingEXT, none of which the module declares",
                             "VUID-PrimitiveId-Fragment-04333")
-                    .hint("declare OpCapability Geometry");
+                    .declare(Capability.Geometry);
         }
     }
 
@@ -322,7 +322,7 @@ final class BuiltInUses {
                                     + ExecutionModels.names(models & preRasterizationModels) + " requires capability "
                                     + required + ", which the module does not declare",
                             layer ? "VUID-Layer-Layer-04273" : "VUID-ViewportIndex-ViewportIndex-04405")
-                    .hint("declare OpCapability " + required);
+                    .declare(required);
         }
     }
 }

@@ -17,6 +17,7 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.IdSet;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
@@ -444,22 +445,22 @@ final class EntryPointInterfaces {
                 return;
             }
             String problem;
-            String hint;
+            Hint hint;
             if (!context.has(Capability.WorkgroupMemoryExplicitLayoutKHR)) {
                 problem = "lists " + context.name(workgroupBlock)
                         + ", a block in storage class Workgroup, which requires capability WorkgroupMemoryExplicitLayoutKHR";
-                hint = "declare OpCapability WorkgroupMemoryExplicitLayoutKHR, or remove Block";
+                hint = Hint.declare(", or remove Block", Capability.WorkgroupMemoryExplicitLayoutKHR);
             } else if (context.has(Capability.UntypedPointersKHR)) {
                 return;
             } else if (workgroupVariables != workgroupBlocks) {
                 problem = "lists " + workgroupVariables + " variables in storage class Workgroup, but only "
                         + workgroupBlocks + " with a type that is decorated with Block";
-                hint = "decorate the types of all of them with Block, or none";
+                hint = Hint.of("decorate the types of all of them with Block, or none");
             } else if (workgroupBlocks > 1 && workgroupBlocks != aliasedWorkgroupBlocks) {
                 problem = "lists " + workgroupBlocks + " blocks in storage class Workgroup, of which "
                         + (aliasedWorkgroupBlocks == 0 ? "none" : "only " + aliasedWorkgroupBlocks)
                         + (aliasedWorkgroupBlocks > 1 ? " are" : " is") + " decorated with Aliased";
-                hint = "decorate all of the variables with Aliased";
+                hint = Hint.of("decorate all of the variables with Aliased");
             } else {
                 return;
             }

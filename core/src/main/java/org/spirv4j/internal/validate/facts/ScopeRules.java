@@ -8,6 +8,7 @@ import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
@@ -236,8 +237,8 @@ public final class ScopeRules {
                                 ScopesRule.QUEUE_FAMILY,
                                 "Memory Scope " + context.name(id) + " of " + cursor.name()
                                         + " is QueueFamily, which requires capability VulkanMemoryModel")
-                        .hint(
-                                "declare OpCapability VulkanMemoryModel and use memory model Vulkan, or use another scope")
+                        .hint(Hint.declare(
+                                " and use memory model Vulkan, or use another scope", Capability.VulkanMemoryModel))
                         .declared(id);
             }
             return vulkanModel;
@@ -248,7 +249,7 @@ public final class ScopeRules {
             FindingBuilder finding = tensor
                     ? context.warningAt(ScopesRule.DEVICE_SCOPE, cursor.at, message)
                     : context.error(ScopesRule.DEVICE_SCOPE, message);
-            finding.hint("declare OpCapability VulkanMemoryModelDeviceScope, or use QueueFamily (5)")
+            finding.hint(Hint.declare(", or use QueueFamily (5)", Capability.VulkanMemoryModelDeviceScope))
                     .declared(id);
             return tensor;
         }
@@ -274,7 +275,8 @@ public final class ScopeRules {
                             "Memory Scope " + context.name(id) + " of " + cursor.name()
                                     + " is Subgroup, which requires capability SubgroupBallotKHR, SubgroupVoteKHR or"
                                     + " GroupNonUniform in Vulkan 1.0")
-                    .hint("declare OpCapability SubgroupBallotKHR or SubgroupVoteKHR, or use another scope")
+                    .hint(Hint.declare(
+                            ", or use another scope", Capability.SubgroupBallotKHR, Capability.SubgroupVoteKHR))
                     .declared(id);
             return false;
         }

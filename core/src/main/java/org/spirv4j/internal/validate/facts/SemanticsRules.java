@@ -7,6 +7,7 @@ import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -109,6 +110,10 @@ public final class SemanticsRules {
     }
 
     private boolean wrong(Rule rule, InstructionCursor cursor, int id, int mask, String problem, String hint) {
+        return wrong(rule, cursor, id, mask, problem, Hint.of(hint));
+    }
+
+    private boolean wrong(Rule rule, InstructionCursor cursor, int id, int mask, String problem, Hint hint) {
         context.error(
                         rule,
                         "Memory Semantics " + context.name(id) + " (" + text(mask) + ") of " + cursor.name() + " "
@@ -128,7 +133,8 @@ public final class SemanticsRules {
                     id,
                     mask,
                     "contains " + text(missing) + ", which requires capability VulkanMemoryModel",
-                    "declare OpCapability VulkanMemoryModel and use memory model Vulkan, or remove " + text(missing));
+                    Hint.declare(
+                            " and use memory model Vulkan, or remove " + text(missing), Capability.VulkanMemoryModel));
         }
         if ((mask & MemorySemantics.UniformMemory.value()) != 0 && !context.has(Capability.Shader)) {
             return wrong(

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.flow;
 
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -99,8 +101,8 @@ public final class CallChapter extends Chapter {
                                             : ""))
                     .hint(
                             storage == StorageClass.StorageBuffer.value()
-                                    ? "declare OpCapability VariablePointersStorageBuffer"
-                                    : "pass the value, or access the variable directly in the function")
+                                    ? Hint.declare("", Capability.VariablePointersStorageBuffer)
+                                    : Hint.of("pass the value, or access the variable directly in the function"))
                     .declared(argument);
             return false;
         }

@@ -7,6 +7,7 @@ import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.FunctionFlow;
@@ -42,7 +43,7 @@ public final class PhiChapter extends Chapter {
                     FlowRule.PHI_TYPE,
                     "has pointer type " + context.name(type)
                             + ", which logical addressing does not allow without variable pointers",
-                    "declare OpCapability VariablePointersStorageBuffer or VariablePointers");
+                    Hint.declare("", Capability.VariablePointersStorageBuffer, Capability.VariablePointers));
             return;
         }
         if (isOpaque(type) && !context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION)) {
@@ -65,6 +66,10 @@ public final class PhiChapter extends Chapter {
     }
 
     private void error(InstructionCursor cursor, Rule rule, String problem, String hint) {
+        error(cursor, rule, problem, Hint.of(hint));
+    }
+
+    private void error(InstructionCursor cursor, Rule rule, String problem, Hint hint) {
         context.error(rule, "OpPhi " + context.name(cursor.resultId) + " " + problem)
                 .hint(hint);
     }

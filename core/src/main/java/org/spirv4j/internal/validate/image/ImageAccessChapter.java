@@ -7,6 +7,7 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
@@ -147,7 +148,7 @@ public final class ImageAccessChapter extends Chapter {
                         cursor.name() + " on a storage image with "
                                 + (required == Capability.ImageMSArray ? "MS 1 and Arrayed 1" : image.shape())
                                 + " requires capability " + required + ", which the module does not declare")
-                .hint("declare OpCapability " + required);
+                .declare(required);
         return false;
     }
 
@@ -162,7 +163,7 @@ public final class ImageAccessChapter extends Chapter {
                         ImagesRule.ACCESS_FORMAT,
                         cursor.name() + " on an image with Image Format Unknown requires capability " + required
                                 + ", which the module does not declare")
-                .hint("declare OpCapability " + required + ", or state the Image Format in the image type");
+                .hint(Hint.declare(", or state the Image Format in the image type", required));
         return false;
     }
 

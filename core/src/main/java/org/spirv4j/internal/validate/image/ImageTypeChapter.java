@@ -73,7 +73,7 @@ public final class ImageTypeChapter extends Chapter {
                             ImagetypesRule.MULTISAMPLED,
                             "with MS 1 and Sampled 2 requires capability StorageImageMultisample, which the module does"
                                     + " not declare")
-                    .hint("declare OpCapability StorageImageMultisample");
+                    .declare(Capability.StorageImageMultisample);
             return;
         }
         if (context.isOpenCl()) {
@@ -97,7 +97,7 @@ public final class ImageTypeChapter extends Chapter {
                             "with 64-bit Sampled Type " + context.name(type)
                                     + " requires capability Int64ImageEXT, which the module does not declare")
                     .declared(type)
-                    .hint("declare OpCapability Int64ImageEXT");
+                    .declare(Capability.Int64ImageEXT);
             return false;
         }
         if (context.isVulkan()) {

@@ -137,7 +137,7 @@ public final class CooperativeTypeChapter extends Chapter {
                         "with Component Type " + context.name(cursor.word(2)) + " requires capability "
                                 + capability.name() + ", which the module does not declare")
                 .declared(cursor.word(2))
-                .hint("declare OpCapability " + capability.name());
+                .declare(capability);
         return false;
     }
 

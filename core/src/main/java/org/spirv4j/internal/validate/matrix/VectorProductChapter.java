@@ -188,7 +188,7 @@ public final class VectorProductChapter extends Chapter {
                             cursor.name() + " on vectors of type "
                                     + context.name(types.typeOf(cursor.operand(0))) + " requires capability "
                                     + required.name() + ", which the module does not declare")
-                    .hint("declare OpCapability " + required.name());
+                    .declare(required);
         }
     }
 }

@@ -142,7 +142,7 @@ public final class AtomicChapter extends Chapter {
                             AtomicsRule.WIDTH_CAPABILITY,
                             cursor.name() + " on a " + width + "-bit value requires capability " + required.name()
                                     + ", which the module does not declare")
-                    .hint("declare OpCapability " + required.name());
+                    .declare(required);
         }
     }
 }

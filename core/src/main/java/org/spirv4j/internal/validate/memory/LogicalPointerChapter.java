@@ -4,6 +4,7 @@ package org.spirv4j.internal.validate.memory;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -87,7 +88,7 @@ public final class LogicalPointerChapter extends Chapter {
         int storage = types.storageClass(type);
         boolean buffer = storage == StorageClass.StorageBuffer.value();
         boolean workgroup = storage == StorageClass.Workgroup.value();
-        String required = buffer ? "VariablePointersStorageBuffer" : "VariablePointers";
+        Capability required = buffer ? Capability.VariablePointersStorageBuffer : Capability.VariablePointers;
         context.error(
                         PointersRule.LOGICAL,
                         cursor.name() + verb + "a logical pointer to " + MemoryFacts.storageClassName(storage)
@@ -96,8 +97,8 @@ public final class LogicalPointerChapter extends Chapter {
                                         : ", but only pointers to StorageBuffer and Workgroup can be variable pointers"))
                 .hint(
                         buffer || workgroup
-                                ? "declare OpCapability " + required
-                                : "use the variable itself or an access chain");
+                                ? Hint.declare("", required)
+                                : Hint.of("use the variable itself or an access chain"));
     }
 
     private void checkForbidden(InstructionCursor cursor) {

@@ -92,7 +92,7 @@ public final class NarrowStorageChapter extends Chapter {
             context.error(VariablesRule.NARROW_STORAGE, message + arithmetic)
                     .hint("declare the capability, or use wider numbers");
         } else {
-            context.error(VariablesRule.NARROW_STORAGE, message + required).hint("declare OpCapability " + required);
+            context.error(VariablesRule.NARROW_STORAGE, message + required).declare(required);
         }
         return true;
     }

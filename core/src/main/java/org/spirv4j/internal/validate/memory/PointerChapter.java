@@ -100,11 +100,11 @@ public final class PointerChapter extends Chapter {
         if (!facts.logicalPointers) {
             return;
         }
-        String missing = null;
+        Capability missing = null;
         if (!context.has(Capability.VariablePointersStorageBuffer)) {
-            missing = "VariablePointersStorageBuffer";
+            missing = Capability.VariablePointersStorageBuffer;
         } else if (storage == StorageClass.Workgroup && !context.has(Capability.VariablePointers)) {
-            missing = "VariablePointers";
+            missing = Capability.VariablePointers;
         }
         boolean comparable = storage == StorageClass.Workgroup || storage == StorageClass.StorageBuffer;
         if (missing != null) {
@@ -112,7 +112,7 @@ public final class PointerChapter extends Chapter {
                             PointersRule.COMPARISON_STORAGE,
                             cursor.name() + " on pointers to " + storage + " requires capability " + missing
                                     + ", which the module does not declare")
-                    .hint("declare OpCapability " + missing);
+                    .declare(missing);
         } else if (facts.logical && !comparable) {
             context.error(
                             PointersRule.COMPARISON_STORAGE,

@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.IdSet;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeContents;
@@ -133,7 +134,7 @@ public final class VariablePointerChapter extends Chapter {
                     PointersRule.VARIABLE_BUFFERS,
                     at,
                     "may point into several variables; this requires capability VariablePointers",
-                    "declare OpCapability VariablePointers, or select the value instead of the pointer");
+                    Hint.declare(", or select the value instead of the pointer", Capability.VariablePointers));
             return;
         }
         pointee(at, result, type, flow);
@@ -198,6 +199,10 @@ public final class VariablePointerChapter extends Chapter {
     }
 
     private void report(Rule rule, int at, String problem, String hint) {
+        report(rule, at, problem, Hint.of(hint));
+    }
+
+    private void report(Rule rule, int at, String problem, Hint hint) {
         int result = word(at, 2);
         reported.add(result);
         context.plainErrorAt(

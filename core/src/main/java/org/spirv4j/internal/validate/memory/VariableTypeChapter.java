@@ -8,6 +8,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -294,7 +295,9 @@ public final class VariableTypeChapter extends Chapter {
                         descriptors
                                 ? "which requires capability RuntimeDescriptorArray"
                                 : "but this storage class does not support runtime arrays",
-                        descriptors ? "declare OpCapability RuntimeDescriptorArray" : "give the array a length");
+                        descriptors
+                                ? Hint.declare("", Capability.RuntimeDescriptorArray)
+                                : Hint.of("give the array a length"));
             }
             return false;
         }
@@ -334,6 +337,10 @@ public final class VariableTypeChapter extends Chapter {
     }
 
     private boolean runtimeArray(String problem, String hint) {
+        return runtimeArray(problem, Hint.of(hint));
+    }
+
+    private boolean runtimeArray(String problem, Hint hint) {
         context.error(
                         VariablesRule.RUNTIME_ARRAY_STORAGE,
                         variable() + " holds " + facts.typeName(dataType) + ", " + problem)

@@ -9,6 +9,7 @@ import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.internal.requirement.CapabilityTable;
 import org.spirv4j.internal.requirement.EnvironmentTable;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -71,7 +72,7 @@ public final class EnvironmentChapter extends Chapter {
                             EnvironmentRule.COOPERATIVE_MATRIX_MODEL,
                             "CooperativeMatrixKHR with capability Shader requires capability VulkanMemoryModel, which the"
                                     + " module does not declare")
-                    .hint("declare OpCapability VulkanMemoryModel, and use memory model Vulkan");
+                    .hint(Hint.declare(", and use memory model Vulkan", Capability.VulkanMemoryModel));
         }
         if (context.isOpenGl()) {
             return;
@@ -93,8 +94,8 @@ public final class EnvironmentChapter extends Chapter {
                     .toList();
             finding.hint(
                     supported.isEmpty()
-                            ? "remove the capability and the code that requires it"
-                            : "declare OpExtension \"" + supported.get(0) + "\"");
+                            ? Hint.of("remove the capability and the code that requires it")
+                            : Hint.extension(supported.get(0), ""));
             return;
         }
         Optional<Capability> companion = environments.companion(context.env, value);
@@ -103,7 +104,7 @@ public final class EnvironmentChapter extends Chapter {
                             EnvironmentRule.CAPABILITY,
                             context.env + " supports capability " + name + " only together with capability "
                                     + companion.get())
-                    .hint("declare OpCapability " + companion.get());
+                    .declare(companion.get());
         }
     }
 
@@ -178,7 +179,7 @@ public final class EnvironmentChapter extends Chapter {
                             "extended instruction set " + name
                                     + " requires SPIR-V 1.6 or extension SPV_KHR_non_semantic_info; the module uses"
                                     + " SPIR-V " + context.version + " and does not declare it")
-                    .hint("declare OpExtension \"SPV_KHR_non_semantic_info\", or use SPIR-V 1.6 or later");
+                    .hint(Hint.extension("SPV_KHR_non_semantic_info", ", or use SPIR-V 1.6 or later"));
         } else if (!nonSemantic && context.cursor.operands().unknownAt >= 0) {
             context.error(EnvironmentRule.KNOWN_SET, "unknown extended instruction set \"" + name + "\"")
                     .hint("import GLSL.std.450 in shaders, or OpenCL.std in kernels");

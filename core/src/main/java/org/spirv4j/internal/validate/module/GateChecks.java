@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -15,6 +16,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.requirement.CapabilityExceptions;
 import org.spirv4j.internal.requirement.CapabilityTable;
 import org.spirv4j.internal.requirement.OperandCapabilities;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -136,7 +138,7 @@ final class GateChecks {
                 name,
                 name + " is not available after SPIR-V " + text(facts.until()) + ", but the module uses SPIR-V "
                         + context.version,
-                "use SPIR-V " + text(facts.until()) + " or earlier, or use the replacement of " + name);
+                Hint.of("use SPIR-V " + text(facts.until()) + " or earlier, or use the replacement of " + name));
         return true;
     }
 
@@ -149,7 +151,7 @@ final class GateChecks {
                 GatesRule.RESERVED,
                 name,
                 name + " is reserved and not part of any SPIR-V version",
-                "divide the coordinate, and use the instruction without Proj");
+                Hint.of("divide the coordinate, and use the instruction without Proj"));
         return true;
     }
 
@@ -181,10 +183,9 @@ final class GateChecks {
                             ? name + " is reserved and not part of any SPIR-V version"
                             : name + " requires SPIR-V " + text(facts.since()) + ", but the module uses SPIR-V "
                                     + context.version,
-                    never ? "" : "use SPIR-V " + text(facts.since()) + " or later");
+                    never ? Hint.NONE : Hint.of("use SPIR-V " + text(facts.since()) + " or later"));
             return true;
         }
-        String declare = "declare OpExtension \"" + bestExtension(extensions) + "\"";
         report(
                 cursor,
                 GatesRule.EXTENSION,
@@ -198,7 +199,9 @@ final class GateChecks {
                                         + (single
                                                 ? " and does not declare the extension"
                                                 : " and declares none of them")),
-                never ? declare : declare + ", or use SPIR-V " + text(facts.since()) + " or later");
+                Hint.extension(
+                        bestExtension(extensions),
+                        never ? "" : ", or use SPIR-V " + text(facts.since()) + " or later"));
         return true;
     }
 
@@ -229,7 +232,7 @@ final class GateChecks {
                         + String.join(", ", names) + ", "
                         + (any.size() == 1 ? "which" : "none of which") + " the module "
                         + (any.size() == 1 ? "does not declare" : "declares"),
-                "declare OpCapability " + capability(best) + neededExtension(best));
+                declaration(best));
         return true;
     }
 
@@ -264,25 +267,28 @@ final class GateChecks {
         return index < 0 || capabilities.since(index) <= version ? cost : cost + 10;
     }
 
-    /** The extension that a capability also requires, as the end of a hint. */
-    private String neededExtension(int value) {
+    /** The hint to declare a capability, and the extension that it also requires. */
+    private Hint declaration(int value) {
+        String instruction = "OpCapability " + capability(value);
+        List<Fix> fixes = new ArrayList<>();
+        fixes.add(Fix.of(Fix.Action.ADD_INSTRUCTION, instruction));
+        String text = "declare " + instruction;
         int index = capabilities.index(value);
-        if (index < 0 || capabilities.since(index) <= version) {
-            return "";
+        List<String> extensions =
+                index < 0 || capabilities.since(index) <= version ? List.of() : capabilities.extensions(index);
+        if (!extensions.isEmpty() && !context.hasAnyExtension(extensions)) {
+            String extension = "OpExtension \"" + bestExtension(extensions) + "\"";
+            fixes.add(Fix.of(Fix.Action.ADD_INSTRUCTION, extension));
+            text += " and " + extension;
         }
-        List<String> extensions = capabilities.extensions(index);
-        return extensions.isEmpty() || context.hasAnyExtension(extensions)
-                ? ""
-                : " and OpExtension \"" + bestExtension(extensions) + "\"";
+        return new Hint(text, fixes);
     }
 
-    private void report(InstructionCursor cursor, Rule rule, String key, String message, String hint) {
+    private void report(InstructionCursor cursor, Rule rule, String key, String message, Hint hint) {
         FindingBuilder finding = missing.get(key);
         if (finding == null) {
             finding = context.plainErrorAt(rule, cursor.at, message);
-            if (!hint.isEmpty()) {
-                finding.hint(hint);
-            }
+            finding.hint(hint);
             missing.put(key, finding);
             hasAllNotes = false;
         } else {

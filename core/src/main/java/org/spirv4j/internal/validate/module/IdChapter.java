@@ -171,7 +171,7 @@ public final class IdChapter extends Chapter {
         if (!context.isTainted(id) && (undecodableIds == null || !undecodableIds.contains(id))) {
             context.skipLaterChapters();
             context.error(IdsRule.DEFINED, cursor.name() + " uses " + context.name(id) + ", which is not defined")
-                    .hint("define " + context.name(id) + ", or use another id");
+                    .hint(MissingTypes.hint(context, id));
         }
         context.taint(id);
     }

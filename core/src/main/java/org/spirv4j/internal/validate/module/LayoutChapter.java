@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.module;
 
+import java.util.List;
+import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.module.LogicalLayout;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -355,7 +358,9 @@ public final class LayoutChapter extends Chapter {
                             LayoutRule.ENTRY_POINT,
                             0,
                             "the module has no OpEntryPoint and does not declare capability Linkage")
-                    .hint("add an OpEntryPoint, or declare OpCapability Linkage");
+                    .hint(new Hint(
+                            "add an OpEntryPoint, or declare OpCapability Linkage",
+                            List.of(Fix.of(Fix.Action.ADD_INSTRUCTION, "OpCapability Linkage"))));
         }
     }
 }

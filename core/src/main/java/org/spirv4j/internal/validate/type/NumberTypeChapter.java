@@ -4,6 +4,7 @@ package org.spirv4j.internal.validate.type;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -60,7 +61,7 @@ public final class NumberTypeChapter extends Chapter {
         return false;
     }
 
-    private void reportCapability(InstructionCursor cursor, String capability) {
+    private void reportCapability(InstructionCursor cursor, Capability capability) {
         String storage = switch (cursor.word(2)) {
             case 8 -> " or an 8-bit storage capability";
             case 16 -> " or a 16-bit storage capability";
@@ -70,7 +71,7 @@ public final class NumberTypeChapter extends Chapter {
                         TypesRule.WIDTH_CAPABILITY,
                         cursor.name() + " " + context.name(cursor.resultId) + " with Width " + cursor.word(2)
                                 + " requires capability " + capability + storage)
-                .hint("declare OpCapability " + capability);
+                .declare(capability);
     }
 
     private void integer(InstructionCursor cursor) {
@@ -81,7 +82,7 @@ public final class NumberTypeChapter extends Chapter {
             case 32 -> {}
             case 8 -> {
                 if (!anyWidth && !context.has(Capability.Int8) && !hasAny(STORAGE_8)) {
-                    reportCapability(cursor, "Int8");
+                    reportCapability(cursor, Capability.Int8);
                     return;
                 }
             }
@@ -90,13 +91,13 @@ public final class NumberTypeChapter extends Chapter {
                         && !context.has(Capability.Int16)
                         && !hasAny(STORAGE_16)
                         && !context.hasExtension("SPV_AMD_gpu_shader_int16")) {
-                    reportCapability(cursor, "Int16");
+                    reportCapability(cursor, Capability.Int16);
                     return;
                 }
             }
             case 64 -> {
                 if (!anyWidth && !context.has(Capability.Int64)) {
-                    reportCapability(cursor, "Int64");
+                    reportCapability(cursor, Capability.Int64);
                     return;
                 }
             }
@@ -109,8 +110,9 @@ public final class NumberTypeChapter extends Chapter {
                                             + Integer.toUnsignedString(width) + ", but must be 8, 16, 32 or 64")
                             .hint(
                                     width > 0
-                                            ? "declare OpCapability ArbitraryPrecisionIntegersALTERA for other widths"
-                                            : "");
+                                            ? Hint.declare(
+                                                    " for other widths", Capability.ArbitraryPrecisionIntegersALTERA)
+                                            : Hint.NONE);
                     return;
                 }
             }
@@ -151,12 +153,12 @@ public final class NumberTypeChapter extends Chapter {
                         && !hasAny(STORAGE_16)
                         && !context.hasExtension("SPV_AMD_gpu_shader_half_float")
                         && !context.hasExtension("SPV_AMD_gpu_shader_half_float_fetch")) {
-                    reportCapability(cursor, "Float16");
+                    reportCapability(cursor, Capability.Float16);
                 }
             }
             case 64 -> {
                 if (!context.has(Capability.Float64)) {
-                    reportCapability(cursor, "Float64");
+                    reportCapability(cursor, Capability.Float64);
                 }
             }
             default ->

@@ -142,7 +142,7 @@ public final class TypeChapter extends Chapter {
                             TypesRule.VECTOR,
                             "Component Count",
                             "is " + count + ", which requires capability Vector16")
-                    .hint("declare OpCapability Vector16 or LongVectorEXT");
+                    .declare(Capability.Vector16, Capability.LongVectorEXT);
         }
     }
 
@@ -305,7 +305,7 @@ public final class TypeChapter extends Chapter {
                                 cursor,
                                 TypesRule.UNTYPED_WORKGROUP,
                                 "has storage class Workgroup, which requires capability WorkgroupMemoryExplicitLayoutKHR")
-                        .hint("declare OpCapability WorkgroupMemoryExplicitLayoutKHR");
+                        .declare(Capability.WorkgroupMemoryExplicitLayoutKHR);
             }
         } else if (storage != StorageClass.StorageBuffer.value()
                 && storage != StorageClass.PhysicalStorageBuffer.value()

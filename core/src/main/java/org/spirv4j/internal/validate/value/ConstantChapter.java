@@ -172,7 +172,7 @@ public final class ConstantChapter extends Chapter {
                     context.error(
                                     ConstantsRule.OPERATION,
                                     name + " requires capability Shader, which the module does not declare")
-                            .hint("declare OpCapability Shader");
+                            .declare(Capability.Shader);
                 }
             }
             case OpUConvert -> {

@@ -45,7 +45,7 @@ public final class FloatEncodingChapter extends Chapter {
                         ArithmeticRule.DOT_BFLOAT16,
                         "OpDot with BFloat16 encoding requires capability BFloat16DotProductKHR, which the module does not"
                                 + " declare")
-                .hint("declare OpCapability BFloat16DotProductKHR");
+                .declare(Capability.BFloat16DotProductKHR);
         return false;
     }
 

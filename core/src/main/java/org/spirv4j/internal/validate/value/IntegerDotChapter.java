@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.value;
 
+import java.util.List;
+import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ArithmeticRule;
@@ -34,7 +37,9 @@ public final class IntegerDotChapter extends OperationChapter {
     private void packed(int operands) {
         if (operandCount() <= operands) {
             context.error(ArithmeticRule.PACKED_FORMAT, name() + " has packed vectors, but no Packed Vector Format")
-                    .hint("add the operand PackedVectorFormat4x8Bit");
+                    .hint(new Hint(
+                            "add the operand PackedVectorFormat4x8Bit",
+                            List.of(Fix.of(Fix.Action.ADD_OPERAND, "PackedVectorFormat4x8Bit"))));
         } else if (types.bitWidth(resultType) < 8) {
             badResult(ArithmeticRule.INTEGER_DOT, "at least as wide as the packed components, 8 bits");
         }
@@ -42,14 +47,14 @@ public final class IntegerDotChapter extends OperationChapter {
 
     private void capability(int vector) {
         boolean small = types.dimension(vector) == 4 && types.bitWidth(vector) == 8;
+        Capability required = small ? Capability.DotProductInput4x8Bit : Capability.DotProductInputAll;
         if (!context.has(Capability.DotProductInputAll) && !(small && context.has(Capability.DotProductInput4x8Bit))) {
             context.error(
                             ArithmeticRule.DOT_CAPABILITY,
                             name() + " of vectors of " + types.dimension(vector) + " " + types.bitWidth(vector)
-                                    + "-bit components requires capability "
-                                    + (small ? "DotProductInput4x8Bit" : "DotProductInputAll")
+                                    + "-bit components requires capability " + required.name()
                                     + ", which the module does not declare")
-                    .hint("declare OpCapability " + (small ? "DotProductInput4x8Bit" : "DotProductInputAll"));
+                    .declare(required);
         }
     }
 }

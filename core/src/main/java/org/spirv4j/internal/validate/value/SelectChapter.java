@@ -29,7 +29,7 @@ public final class SelectChapter extends OperationChapter {
             context.error(
                             LogicRule.SELECT_POINTER,
                             "OpSelect between pointers requires capability VariablePointersStorageBuffer in logical addressing")
-                    .hint("declare OpCapability VariablePointers or VariablePointersStorageBuffer");
+                    .declare(Capability.VariablePointers, Capability.VariablePointersStorageBuffer);
             return;
         }
         boolean allowsComposites = context.isAtLeast(1, 4);

@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeContents;
@@ -117,7 +118,11 @@ public final class SmallTypeChapter extends Chapter {
                         OperationsRule.SMALL_TYPES,
                         at,
                         op.name() + " " + use + ", but the module declares only storage capabilities for this type")
-                .hint("declare OpCapability Int8, Int16 or Float16, or convert to 32 bits after each load");
+                .hint(Hint.declare(
+                        ", or convert to 32 bits after each load",
+                        Capability.Int8,
+                        Capability.Int16,
+                        Capability.Float16));
     }
 
     /** Describes a result that a storage-only type must not have; null if the instruction may have it. */

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.diagnostic;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A change of the input that resolves a diagnostic or is a part of that, in machine-readable form: an editor can offer it. The
+ * {@linkplain Diagnostic#hint hint} says in words what to change. A diagnostic with several fixes offers a choice.
+ *
+ * @param action what to do
+ * @param text assembly text to do it with, as {@link Action} says; empty when the action needs nothing
+ * @param edit the edit that does it, if the input is text
+ */
+public record Fix(Action action, String text, Optional<TextEdit> edit) {
+    /**
+     * Makes the record.
+     *
+     * @param action what to do
+     * @param text assembly text to do it with, as {@link Action} says; empty when the action needs nothing
+     * @param edit the edit that does it, if the input is text
+     */
+    public Fix {
+        Objects.requireNonNull(action, "action");
+        Objects.requireNonNull(text, "text");
+        Objects.requireNonNull(edit, "edit");
+    }
+
+    /** What to change. */
+    public enum Action {
+        /** Replace what is at the position of the diagnostic by the text. */
+        REPLACE,
+        /** Add the instruction that is the text, where section 2.4, "Logical Layout of a Module", places it. */
+        ADD_INSTRUCTION,
+        /** Add the text behind the last operand of the instruction. */
+        ADD_OPERAND,
+        /** Remove the instruction. */
+        REMOVE_INSTRUCTION
+    }
+
+    /**
+     * Makes a fix without an edit.
+     *
+     * @param action what to do
+     * @param text assembly text to do it with, as {@link Action} says; empty when the action needs nothing
+     * @return the fix
+     */
+    public static Fix of(Action action, String text) {
+        Objects.requireNonNull(action, "action");
+        Objects.requireNonNull(text, "text");
+        return new Fix(action, text, Optional.empty());
+    }
+
+    /**
+     * {@return this fix with its edit}
+     *
+     * @param made the edit of the text that does it
+     */
+    public Fix with(TextEdit made) {
+        Objects.requireNonNull(made, "made");
+        return new Fix(action, text, Optional.of(made));
+    }
+
+    /** {@return what to do, as a phrase such as "Add OpCapability Int64"} */
+    @Override
+    public String toString() {
+        return switch (action) {
+            case REPLACE -> "Change to " + text;
+            case ADD_INSTRUCTION, ADD_OPERAND -> "Add " + text;
+            case REMOVE_INSTRUCTION -> "Remove the instruction";
+        };
+    }
+}
