@@ -15,6 +15,9 @@ final class BankConflicts implements LintCheck {
     private static final int BANKS = 32;
     private static final int BITS_PER_WORD = 32;
 
+    /** Fewer neighbours in a row of a workgroup have few conflicts. */
+    private static final int LEAST_ROW = 8;
+
     /** Longer distances are not looked at. */
     private static final long MOST_WORDS = 1L << 24;
 
@@ -34,7 +37,7 @@ final class BankConflicts implements LintCheck {
             return;
         }
         LintContext values = context.promoted();
-        boolean hasRows = new WorkgroupSizes(context).isMultipleOf(BANKS);
+        boolean hasRows = new WorkgroupSizes(context).isMultipleOf(LEAST_ROW);
         for (int i = 0; i < values.module.instructionCount(); i++) {
             if (Trait.TYPED_ACCESS_CHAIN.has(Opcodes.op(values.opcode(i)))
                     && !Trait.PTR_ACCESS_CHAIN.has(Opcodes.op(values.opcode(i)))
@@ -64,13 +67,17 @@ final class BankConflicts implements LintCheck {
         long stride = 0;
         for (int k = 4; k < values.wordCount(chain); k++) {
             int index = values.word(chain, k);
-            if (!values.facts.isArray(type)) {
+            boolean isStruct = values.facts.isStruct(type);
+            if (!isStruct && !values.facts.isArray(type) && !values.facts.isVector(type)) {
                 return 0;
             }
             type = values.facts.indexedType(type, index);
-            OptionalLong factor = factor(context, values, index, hasRows, 0);
+            OptionalLong factor = isStruct ? OptionalLong.of(0) : factor(context, values, index, hasRows, 0);
             long words = words(values, type);
-            if (factor.isEmpty() || words == 0 || Math.abs(factor.getAsLong()) > MOST_WORDS || words > MOST_WORDS) {
+            if (factor.isEmpty()
+                    || factor.getAsLong() != 0 && words == 0
+                    || Math.abs(factor.getAsLong()) > MOST_WORDS
+                    || words > MOST_WORDS) {
                 return 0;
             }
             stride += factor.getAsLong() * words;
@@ -177,18 +184,39 @@ final class BankConflicts implements LintCheck {
                 && Inputs.builtIn(context, input).filter(b -> b == builtIn).isPresent();
     }
 
-    /** The size of a type in words, if it consists of 32-bit scalars in arrays; 0 otherwise. */
+    /**
+     * The size of a type in words: 32-bit numbers, vectors of them that have no padding, structures of them, and arrays of those; 0
+     * for other types.
+     */
     private static long words(LintContext context, int type) {
-        long words = 1;
+        long elements = 1;
         int at = type;
         while (context.facts.isArray(at)) {
             OptionalLong length = context.facts.integer(context.types.lengthId(at));
-            if (length.isEmpty() || length.getAsLong() <= 0 || words > Integer.MAX_VALUE) {
+            if (length.isEmpty() || length.getAsLong() <= 0 || elements > Integer.MAX_VALUE) {
                 return 0;
             }
-            words *= length.getAsLong();
+            elements *= length.getAsLong();
             at = context.facts.indexedType(at, 0);
         }
-        return context.facts.isScalar(at) && context.facts.bitWidth(at) == BITS_PER_WORD ? words : 0;
+        if (!context.facts.isStruct(at)) {
+            return elements * numbers(context, at);
+        }
+        for (int i = 0; i < context.facts.memberCount(at); i++) {
+            int member = context.facts.word(at, 2 + i);
+            // Vectors in structures may be aligned, so that there is padding.
+            if (!context.facts.isScalar(member) || numbers(context, member) == 0) {
+                return 0;
+            }
+        }
+        return elements * context.facts.memberCount(at);
+    }
+
+    private static int numbers(LintContext context, int type) {
+        if (context.facts.bitWidth(type) != BITS_PER_WORD) {
+            return 0;
+        }
+        int count = context.facts.isVector(type) ? context.facts.dimension(type) : 0;
+        return context.facts.isScalar(type) ? 1 : count % 2 == 0 ? count : 0;
     }
 }
