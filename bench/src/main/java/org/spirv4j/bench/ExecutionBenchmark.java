@@ -3,6 +3,7 @@ package org.spirv4j.bench;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -44,7 +45,7 @@ public class ExecutionBenchmark {
     /** Makes the program. */
     @Setup
     public void prepare() throws IOException {
-        ExecutionKernels.Kernel found = ExecutionKernels.read(Path.of(folder)).stream()
+        ExecutionKernels.Kernel found = ExecutionKernels.read(Path.of(folder), Map.of()).stream()
                 .filter(each -> each.name().equals(kernel))
                 .findFirst()
                 .orElseThrow(() -> new IOException("no kernel " + kernel + " in " + folder));

@@ -3,6 +3,7 @@ package org.spirv4j.bench;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,8 +11,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.spirv4j.bench.ExecutionKernels.Kernel;
 import org.spirv4j.conformance.run.ProgramRun;
+import org.spirv4j.exec.Check;
 import org.spirv4j.exec.Engine;
 import org.spirv4j.exec.Program;
+import org.spirv4j.exec.debug.ExecutionCounts;
 import org.spirv4j.module.SpirvModule;
 
 /** Holds the execution of compute shaders against what the project promises: warm, in one thread. */
@@ -34,6 +37,7 @@ final class ExecutionClaims {
     private static final double TIMES_INTERPRETER = 50;
     private static final double TIMES_ONE_THREAD = 1.8;
     private static final int MILLISECONDS_PER_1000_INSTRUCTIONS = 50;
+    private static final int MILLIONS_CHECKED = 5;
     private static final int ROUNDS = 7;
 
     private final double seconds;
@@ -59,6 +63,7 @@ final class ExecutionClaims {
                         TIMES_INTERPRETER,
                         interpreted / compiled,
                         String.format(Locale.ROOT, "%.1f ms : %.1f ms", interpreted, compiled)));
+                claims.add(checked(kernel));
             }
             if (THREADED.contains(kernel.name())) {
                 claims.add(threads(kernel));
@@ -73,12 +78,7 @@ final class ExecutionClaims {
     }
 
     private static double milliseconds(ProgramRun run, double seconds) throws IOException {
-        return WarmRun.measure(seconds, () -> {
-                            run.restore();
-                            run.repeat();
-                        })
-                        .best()
-                / 1e6;
+        return WarmRun.measure(seconds, run::restore, run::repeat).best() / 1e6;
     }
 
     private static Claim ratio(String name, double target, double measured, String where) {
@@ -88,6 +88,23 @@ final class ExecutionClaims {
                 String.format(Locale.ROOT, "%.2fx", measured),
                 where,
                 measured >= target);
+    }
+
+    /** The instructions of the module that are executed in a second when all mistakes are looked for. */
+    private Claim checked(Kernel kernel) throws IOException {
+        SpirvModule module = kernel.run().pipelines().get(0).module("compute").orElseThrow();
+        ExecutionCounts counts = new ExecutionCounts(module);
+        kernel.prepare(program -> program.withObserver(counts));
+        long instructions = counts.total();
+        double milliseconds =
+                milliseconds(kernel.prepare(program -> program.withChecks(EnumSet.allOf(Check.class))), seconds / 4);
+        double millions = instructions / 1e3 / milliseconds;
+        return new Claim(
+                "all checks, instructions a second, " + kernel.name(),
+                ">= " + MILLIONS_CHECKED + " million",
+                String.format(Locale.ROOT, "%.1f million", millions),
+                String.format(Locale.ROOT, "%,d instructions, %.1f ms", instructions, milliseconds),
+                millions >= MILLIONS_CHECKED);
     }
 
     /** Wall time of one thread against that of two, in turns. */

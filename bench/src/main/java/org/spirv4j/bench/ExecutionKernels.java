@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.spirv4j.conformance.run.ProgramRun;
@@ -22,6 +24,24 @@ final class ExecutionKernels {
     private static final int DRIVER_COLUMN = 5;
 
     private ExecutionKernels() {}
+
+    /** Reads a table of tabs with a line of titles; the first two columns are the name of a kernel and milliseconds. */
+    static Map<String, Double> times(Path table) throws IOException {
+        Map<String, Double> times = new TreeMap<>();
+        List<String> lines = Files.readAllLines(table);
+        for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {
+            String[] cells = line.split("\t", -1);
+            if (cells.length < 2) {
+                throw new IOException(table + ": expected a kernel, a tab and milliseconds, found '" + line + "'");
+            }
+            try {
+                times.put(cells[0], Double.valueOf(cells[1]));
+            } catch (NumberFormatException e) {
+                throw new IOException(table + ": expected milliseconds, found '" + cells[1] + "'", e);
+            }
+        }
+        return times;
+    }
 
     /**
      * A shader with its data.
@@ -41,8 +61,12 @@ final class ExecutionKernels {
         }
     }
 
-    /** Reads the kernels that a table in the README.md of a folder lists; the folder may be in another one. */
-    static List<Kernel> read(Path folder) throws IOException {
+    /**
+     * Reads the kernels that a table in the README.md of a folder lists; the folder may be in another one.
+     *
+     * @param measured times of the driver by the names of kernels, which replace those of the table
+     */
+    static List<Kernel> read(Path folder, Map<String, Double> measured) throws IOException {
         Path table;
         try (Stream<Path> files = Files.walk(folder)) {
             table = files.filter(file -> file.endsWith("README.md"))
@@ -61,7 +85,7 @@ final class ExecutionKernels {
                         cells[1].strip(),
                         run,
                         new RunExpectations(json, run),
-                        Double.parseDouble(cells[DRIVER_COLUMN].strip())));
+                        measured.getOrDefault(cells[1].strip(), Double.parseDouble(cells[DRIVER_COLUMN].strip()))));
             }
         }
         return kernels;

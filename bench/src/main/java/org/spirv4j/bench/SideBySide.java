@@ -44,6 +44,14 @@ public final class SideBySide implements Callable<Integer> {
             description = "Another version of the command (spirv.jar); --only small measures it in the same run.")
     private Optional<Path> before = Optional.empty();
 
+    @Option(
+            names = "--driver-times",
+            paramLabel = "FILE",
+            description =
+                    "Times that the Vulkan driver of this machine takes for the kernels of --only execution, as the tests of"
+                            + " driver write them; default: those that come with the kernels.")
+    private Optional<Path> driverTimes = Optional.empty();
+
     @Option(names = "--only", paramLabel = "PART", description = "Only this part: ${COMPLETION-CANDIDATES}.")
     private Part only = Part.all;
 
@@ -186,7 +194,8 @@ public final class SideBySide implements Callable<Integer> {
             return List.of();
         }
         Path folder = Files.isDirectory(archive) ? archive : Inputs.unpack(archive, scratch);
-        return new ExecutionClaims(seconds).check(ExecutionKernels.read(folder));
+        Map<String, Double> times = driverTimes.isPresent() ? ExecutionKernels.times(driverTimes.get()) : Map.of();
+        return new ExecutionClaims(seconds).check(ExecutionKernels.read(folder, times));
     }
 
     /** The claims of the transforms, of the largest module alone. */

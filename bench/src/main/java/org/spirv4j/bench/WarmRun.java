@@ -31,12 +31,18 @@ final class WarmRun {
 
     /** Repeats a task for at least that much CPU time. */
     static Cost measure(double seconds, Task task) throws IOException {
+        return measure(seconds, () -> {}, task);
+    }
+
+    /** Repeats a task for at least that much CPU time, and before each time what prepares it, which does not count. */
+    static Cost measure(double seconds, Task preparation, Task task) throws IOException {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long[] times = new long[64];
         int count = 0;
         long spent = 0;
         long allocated = 0;
         while (count < MIN_ITERATIONS || spent < seconds * 1e9) {
+            preparation.run();
             long allocatedBefore = threads.getCurrentThreadAllocatedBytes();
             long before = threads.getCurrentThreadCpuTime();
             task.run();

@@ -46,24 +46,18 @@ final class OptimizerOptions {
             Option.flag("--preserve-interface", "keep inputs and outputs that nothing uses"),
             Option.flag("--preserve-spec-constants", "keep specialization constants that nothing uses"));
 
-    private static final Option PEELING_THRESHOLD = Option.attached(
-            "--loop-peeling-threshold",
-            "=N",
-            "number of instructions up to which --loop-peeling copies a loop (default 1000)");
-
     /** The options of the library that select passes and change them. */
     private final List<Option> flags;
 
     private final List<Option> passes = PassTable.options();
 
     OptimizerOptions() {
-        flags = CommonOptions.join(PIPELINES, PRESERVED, List.of(PEELING_THRESHOLD), passes);
+        flags = CommonOptions.join(PIPELINES, PRESERVED, passes);
     }
 
     /** The options that select passes, those of the validator, and the passes, in the order of the help. */
     List<Option> all() {
-        return CommonOptions.join(
-                PIPELINES, List.of(CONFIG), PRESERVED, List.of(PEELING_THRESHOLD), ValidationOption.ALL, passes);
+        return CommonOptions.join(PIPELINES, List.of(CONFIG), PRESERVED, ValidationOption.ALL, passes);
     }
 
     /** The optimiser that the arguments select. */

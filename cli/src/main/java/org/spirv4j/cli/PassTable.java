@@ -11,26 +11,30 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.optimize.PassCatalogue;
 
-/** The passes of the optimiser as options, with their arguments and descriptions from {@code passes.table}. */
+/** The passes of the optimiser, and flags with their arguments, as options; {@code passes.table} describes them. */
 final class PassTable {
     private static final String NO_ARGUMENT = "-";
 
     private PassTable() {}
 
-    /** An option for each pass of the library, in alphabetical order. */
+    /** An option for each pass of the library, and for each flag with the argument of a pass, in alphabetical order. */
     static List<Option> options() {
         Map<String, Option> described = new HashMap<>();
         for (String line : lines()) {
             String[] cells = line.split(" \\| ", 3);
-            String name = "--" + cells[0];
-            described.put(
-                    cells[0], Option.attached(name, cells[1].equals(NO_ARGUMENT) ? "" : cells[1], "pass: " + cells[2]));
+            String argument = cells[1].equals(NO_ARGUMENT) ? "" : cells[1];
+            String kind = PassCatalogue.argumentNames().contains(cells[0]) ? "" : "pass: ";
+            described.put(cells[0], Option.attached("--" + cells[0], argument, kind + cells[2]));
         }
         List<Option> options = new ArrayList<>();
-        for (String name : PassCatalogue.names()) {
+        Set<String> names = new TreeSet<>(PassCatalogue.names());
+        names.addAll(PassCatalogue.argumentNames());
+        for (String name : names) {
             options.add(described.getOrDefault(name, Option.attached("--" + name, "", "pass")));
         }
         return options;

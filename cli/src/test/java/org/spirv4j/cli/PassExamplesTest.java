@@ -46,11 +46,7 @@ class PassExamplesTest {
         GoldenFiles.check(PAGE, page.toString());
         assertThat(missing)
                 .containsExactlyInAnyOrder(
-                        "analyze-live-input",
-                        "dedupe-interlock-invocation",
-                        "inline-functions",
-                        "inline-small-functions",
-                        "strip-reflect");
+                        "analyze-live-input", "dedupe-interlock-invocation", "inline-small-functions", "strip-reflect");
     }
 
     private String example(String pass) throws IOException {

@@ -23,7 +23,7 @@ sealed interface Measurement {
      * @param input the module
      * @param ours our result; the module if there is none
      * @param recorded the recorded result; empty if there is none
-     * @param isEqual whether the bytes of the results are equal
+     * @param agreement how the bytes of the results agree
      * @param isValid whether our result is valid
      * @param isStable whether our result does not change when it is optimised again; true if that was not tried
      * @param nanoseconds CPU time of our optimiser
@@ -33,7 +33,7 @@ sealed interface Measurement {
             Size input,
             Size ours,
             Optional<Size> recorded,
-            boolean isEqual,
+            Agreement agreement,
             boolean isValid,
             boolean isStable,
             long nanoseconds)
@@ -93,6 +93,18 @@ sealed interface Measurement {
         /** It has no more instructions. */
         NO_LONGER,
         LONGER
+    }
+
+    /** How the bytes of a result agree with a recorded result. */
+    enum Agreement {
+        EQUAL,
+        /** They are equal once our result has the {@linkplain ReferenceForm form} in which the reference writes debug information. */
+        EQUAL_IN_FORM,
+        /** The recorded result is not valid, though the module is. */
+        RECORDED_INVALID,
+        DIFFERENT,
+        /** There is no recorded result. */
+        NONE
     }
 
     /** The size of a module. */

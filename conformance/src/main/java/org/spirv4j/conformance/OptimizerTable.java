@@ -122,7 +122,7 @@ final class OptimizerTable {
         List<Check> checks = new ArrayList<>();
         for (int row = 0; row < table.size(); row += selection.sample) {
             if (selection.has(table.get(row, "flags"))) {
-                checks.add(check(row, table.get(row, "flags"), "status", "bytes", "insts", "sha256"));
+                checks.add(check(row, table.get(row, "flags"), "status", "bytes", "insts", "sha256", "result"));
             }
         }
         return checks;
@@ -132,16 +132,26 @@ final class OptimizerTable {
         List<Check> checks = new ArrayList<>();
         for (int row = 0; row < table.size(); row += selection.sample) {
             if (!table.get(row, prefix + "_st").isEmpty()) {
-                checks.add(check(row, flags, prefix + "_st", prefix + "_bytes", prefix + "_insts", prefix + "_sha"));
+                checks.add(check(
+                        row,
+                        flags,
+                        prefix + "_st",
+                        prefix + "_bytes",
+                        prefix + "_insts",
+                        prefix + "_sha",
+                        prefix + "_val"));
             }
         }
         return checks;
     }
 
-    private Check check(int row, String flags, String status, String bytes, String instructions, String hash) {
+    private Check check(
+            int row, String flags, String status, String bytes, String instructions, String hash, String verdict) {
         Optional<SizeCheck.Recorded> recorded = table.get(row, status).equals("exit:0")
                 ? Optional.of(new SizeCheck.Recorded(
-                        new Size(number(row, bytes), number(row, instructions)), table.get(row, hash)))
+                        new Size(number(row, bytes), number(row, instructions)),
+                        table.get(row, hash),
+                        !table.has(verdict) || !table.get(row, verdict).equals("invalid")))
                 : Optional.empty();
         return check(row, flags, recorded);
     }

@@ -24,6 +24,9 @@ final class Pack {
     /** How a line starts that is no case: it has the files with which the command lines of the pack work. */
     private static final String INPUTS = "{\"id\": \"files\",";
 
+    /** What only the record of a pipeline has. */
+    private static final String STEPS = "\"next_pass\":";
+
     private Pack() {}
 
     /**
@@ -44,7 +47,7 @@ final class Pack {
                     return new Line(++line[0], text, corpus, inputs[0]);
                 })
                 .filter(l -> !l.text.isBlank() && !l.text.startsWith(INPUTS))
-                .<Check>map(l -> l::run)
+                .flatMap(Line::checks)
                 .onClose(() -> close(reader));
     }
 
@@ -70,6 +73,19 @@ final class Pack {
     }
 
     private record Line(int number, String text, Optional<Path> corpus, JsonObject inputs) {
+        /** A check for each step of a pipeline; one for any other case. */
+        Stream<Check> checks() {
+            if (!text.contains(STEPS)) {
+                return Stream.of(this::run);
+            }
+            try {
+                JsonObject json = JsonParser.parseString(text).getAsJsonObject();
+                return ChainStep.of(new CaseFields(json), corpus).stream();
+            } catch (JsonParseException | IllegalStateException | IllegalArgumentException e) {
+                return Stream.of(() -> unusable("line-" + number, e.toString()));
+            }
+        }
+
         Outcome run() {
             String id = "line-" + number;
             try {

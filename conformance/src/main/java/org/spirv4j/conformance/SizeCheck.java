@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.spirv4j.conformance.Measurement.Agreement;
 import org.spirv4j.conformance.Measurement.Size;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.TargetEnv;
@@ -42,8 +43,9 @@ record SizeCheck(Path file, String id, String env, String flags, Optional<Record
      *
      * @param size its size; without the number of instructions if nothing changed
      * @param hash its SHA-256
+     * @param isValid whether it was found valid
      */
-    record Recorded(Size size, String hash) {
+    record Recorded(Size size, String hash, boolean isValid) {
         private Size size(SpirvModule module) {
             return size.instructions() == 0 && hash.equals(Sha256.hex(bytes(module))) ? SizeCheck.size(module) : size;
         }
@@ -137,17 +139,26 @@ record SizeCheck(Path file, String id, String env, String flags, Optional<Record
 
     private Measurement measured(
             SpirvModule module, SpirvModule result, boolean isValid, boolean isStable, long nanoseconds) {
-        boolean isEqual = recorded.isPresent()
-                && Sha256.hex(bytes(result)).equals(recorded.get().hash());
         return new Measurement.OfSize(
                 flags,
                 size(module),
                 size(result),
                 recorded.map(r -> r.size(module)),
-                isEqual,
+                recorded.map(r -> agreement(module, result, r)).orElse(Agreement.NONE),
                 isValid,
                 isStable,
                 nanoseconds);
+    }
+
+    private static Agreement agreement(SpirvModule module, SpirvModule result, Recorded recorded) {
+        if (Sha256.hex(bytes(result)).equals(recorded.hash)) {
+            return Agreement.EQUAL;
+        }
+        if (!recorded.isValid) {
+            return Agreement.RECORDED_INVALID;
+        }
+        SpirvModule written = ReferenceForm.of(result, !result.equals(module));
+        return Sha256.hex(bytes(written)).equals(recorded.hash) ? Agreement.EQUAL_IN_FORM : Agreement.DIFFERENT;
     }
 
     private static byte[] bytes(SpirvModule module) {

@@ -6,14 +6,52 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+import org.spirv4j.conformance.Measurement.Agreement;
 import org.spirv4j.conformance.Measurement.OfSize;
 import org.spirv4j.conformance.Measurement.Size;
 
 /** Sizes of modules before and after optimisation, ours and the recorded ones. */
 final class SizeFigures implements Figures {
+    /** The share of results, in percent, that must be equal for a pass to count whose definition determines its result. */
+    private static final int ENOUGH = 95;
+
+    private static final Set<String> DETERMINED = Set.of(
+            "--amd-ext-to-khr",
+            "--compact-ids",
+            "--convert-to-untyped",
+            "--eliminate-dead-const",
+            "--eliminate-dead-functions",
+            "--eliminate-dead-members",
+            "--eliminate-dead-variables",
+            "--fix-func-call-param",
+            "--fix-opextinst-opcodes",
+            "--fix-storage-class",
+            "--flatten-decorations",
+            "--fold-spec-const-op-composite",
+            "--freeze-spec-const",
+            "--interpolate-fixup",
+            "--modify-maximal-reconvergence",
+            "--relax-float-ops",
+            "--remove-dont-inline",
+            "--remove-duplicates",
+            "--remove-unused-interface-variables",
+            "--replace-invalid-opcode",
+            "--set-spec-const-default-value",
+            "--spread-volatile-semantics",
+            "--strip-debug",
+            "--strip-nonsemantic",
+            "--strip-reflect",
+            "--switch-descriptorset",
+            "--trim-capabilities",
+            "--unify-const",
+            "--upgrade-memory-model",
+            "--workaround-1209");
+
     private final Map<String, Totals> byFlags = new TreeMap<>();
     private final Totals all = new Totals();
     private final List<Measured> cases = new ArrayList<>();
@@ -36,6 +74,8 @@ final class SizeFigures implements Figures {
         private Size recorded = Size.NONE;
         private long compared;
         private long equal;
+        private long equalInForm;
+        private long recordedInvalid;
         private long smallerOrEqual;
         private long modules;
         private long grown;
@@ -46,7 +86,9 @@ final class SizeFigures implements Figures {
         void add(OfSize size) {
             size.recorded().ifPresent(reference -> {
                 compared++;
-                equal += size.isEqual() ? 1 : 0;
+                equal += size.agreement() == Agreement.EQUAL ? 1 : 0;
+                equalInForm += size.agreement() == Agreement.EQUAL_IN_FORM ? 1 : 0;
+                recordedInvalid += size.agreement() == Agreement.RECORDED_INVALID ? 1 : 0;
                 smallerOrEqual += size.ours().bytes() <= reference.bytes() ? 1 : 0;
                 input = input.plus(size.input());
                 ours = ours.plus(size.ours());
@@ -59,6 +101,11 @@ final class SizeFigures implements Figures {
             invalid += size.isValid() ? 0 : 1;
             unstable += size.isStable() ? 0 : 1;
             nanoseconds += size.nanoseconds();
+        }
+
+        /** Whether enough results are equal to the recorded ones, of those that are valid. */
+        boolean isDetermined() {
+            return (equal + equalInForm) * 100 >= (compared - recordedInvalid) * ENOUGH;
         }
 
         /** The input of the modules with a recorded result; of all if there are none. */
@@ -84,14 +131,28 @@ final class SizeFigures implements Figures {
     public List<Figure> figures() {
         Size input = all.shownInput();
         Size ours = all.shownOurs();
-        return all.modules == 0
-                ? List.of()
-                : List.of(
-                        Figure.of("saved bytes", input.bytes() - ours.bytes()),
-                        Figure.of("saved instructions", input.instructions() - ours.instructions()),
-                        Figure.of("smaller or equal", all.smallerOrEqual, all.compared),
-                        Figure.of("equal", all.equal, all.compared),
-                        Figure.of("stable", all.modules - all.unstable, all.modules));
+        if (all.modules == 0) {
+            return List.of();
+        }
+        List<Figure> figures = new ArrayList<>(List.of(
+                Figure.of("saved bytes", input.bytes() - ours.bytes()),
+                Figure.of("saved instructions", input.instructions() - ours.instructions()),
+                Figure.of("smaller or equal", all.smallerOrEqual, all.compared),
+                Figure.of("equal", all.equal, all.compared),
+                Figure.of("stable", all.modules - all.unstable, all.modules)));
+        if (determined().findAny().isPresent()) {
+            figures.add(Figure.of(
+                    "determined passes",
+                    determined().filter(Totals::isDetermined).count(),
+                    determined().count()));
+        }
+        return figures;
+    }
+
+    private Stream<Totals> determined() {
+        return byFlags.entrySet().stream()
+                .filter(entry -> DETERMINED.contains(entry.getKey().split("=", 2)[0]))
+                .map(Map.Entry::getValue);
     }
 
     @Override
@@ -136,7 +197,8 @@ final class SizeFigures implements Figures {
                 + (isCompared ? "recorded " + totals.recorded.bytes() + ", " : "") + "input " + input.bytes() + "; "
                 + (isCompared
                         ? totals.smallerOrEqual + " smaller or equal of " + totals.compared + "; " + totals.equal
-                                + " equal; "
+                                + " equal, " + totals.equalInForm + " in the form of the reference, "
+                                + totals.recordedInvalid + " recorded results not valid; "
                         : "")
                 + totals.grown + " grown; " + totals.invalid + " invalid; " + totals.unstable + " not stable");
         lines.add(flags + ": ours " + ours.instructions() + " instructions, "

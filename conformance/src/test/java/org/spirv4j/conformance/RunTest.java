@@ -301,28 +301,53 @@ final class RunTest {
     }
 
     @Test
+    void comparesStepsOfPipelines() throws IOException {
+        Path corpus = Files.createDirectory(folder.resolve("corpus"));
+        Files.writeString(corpus.resolve("golden.tsv"), "path\n");
+        Files.write(corpus.resolve("m.spv"), BinaryForm.bytes(LINKED, java.nio.ByteOrder.LITTLE_ENDIAN));
+        String steps =
+                "{\"path\": \"m.spv\", \"env\": \"spv1.0\", \"flag\": \"-O\", \"steps\": [{\"next_pass\": \"strip-debug\","
+                        + " \"text\": \"OpCapability Shader\\nOpCapability Linkage\\nOpMemoryModel Logical GLSL450\\n"
+                        + "OpName %a \\\"a\\\"\\n%a = OpTypeVoid\\n\"}, {\"next_pass\": \"ccp\", \"text\": \"OpCapability Shader\\n"
+                        + "OpCapability Linkage\\nOpMemoryModel Logical GLSL450\\n%b = OpTypeVoid\\n\"}, {\"next_pass\": null}]}";
+
+        Run run = run("--corpus", corpus, pack("chain.jsonl", steps));
+
+        assertThat(run.out())
+                .isEqualTo("chain.jsonl: 2 passed, 0 failed, 0 known differences; equal 1 of 1; equal up to ids 1 of 1;"
+                        + " equal or no longer 1 of 1; passes 1 of 1\n");
+        String broken = steps.replace("ccp", "no-such-pass");
+        assertThat(run("--corpus", corpus, pack("broken.jsonl", broken)).out())
+                .contains("'--no-such-pass' is not a pass");
+    }
+
+    @Test
     void comparesSizesOfOptimizedModules() throws IOException {
         Path corpus = Files.createDirectory(folder.resolve("corpus"));
         Files.writeString(corpus.resolve("golden.tsv"), "path\n");
         Files.write(corpus.resolve("m.spv"), BinaryForm.bytes(LINKED, java.nio.ByteOrder.LITTLE_ENDIAN));
         Path runs = Files.writeString(folder.resolve("runs.tsv"), """
-                path\tenv\tflags\tstatus\tbytes\tinsts\tsha256
-                m.spv\tspv1.0\t-O --preserve-bindings\texit:0\t44\t3\tx
-                m.spv\tspv1.0\t--no-such-pass\texit:0\t44\t3\tx
-                m.spv\tspv1.0\t-Os\tcrash:SIGSEGV\t\t\t
+                path\tenv\tflags\tstatus\tbytes\tinsts\tsha256\tresult
+                m.spv\tspv1.0\t-O --preserve-bindings\texit:0\t44\t3\tx\tvalid
+                m.spv\tspv1.0\t--no-such-pass\texit:0\t44\t3\tx\tvalid
+                m.spv\tspv1.0\t-Os\tcrash:SIGSEGV\t\t\t\t
+                m.spv\tspv1.0\t--unify-const\texit:0\t44\t3\tx\tinvalid
+                m.spv\tspv1.0\t--strip-debug\texit:0\t44\t3\tx\tvalid
                 """);
 
         Run run = run("--corpus", corpus, runs, "--rows", 3, "--twice");
 
         assertThat(run.out())
                 .contains(
-                        "-O --preserve-bindings: ours 48 bytes, recorded 44, input 48; 0 smaller or equal of 1; 0 equal;"
-                                + " 0 grown; 0 invalid; 0 not stable")
+                        "-O --preserve-bindings: ours 48 bytes, recorded 44, input 48; 0 smaller or equal of 1; 0 equal,"
+                                + " 0 in the form of the reference, 0 recorded results not valid; 0 grown; 0 invalid; 0 not"
+                                + " stable")
+                .contains("0 equal, 0 in the form of the reference, 1 recorded results not valid; 0 grown;")
                 .contains(
                         "  exceeds the recorded result: m.spv#-O#--preserve-bindings, 4 bytes; ours 48, recorded 44, input 48")
                 .endsWith(
-                        "runs.tsv: 2 passed, 0 failed, 0 known differences (1 not run); saved bytes 0; saved instructions"
-                                + " 0; smaller or equal 0 of 1; equal 0 of 1; stable 2 of 2\n");
+                        "runs.tsv: 4 passed, 0 failed, 0 known differences (1 not run); saved bytes 0; saved instructions"
+                                + " 0; smaller or equal 0 of 3; equal 0 of 3; stable 4 of 4; determined passes 1 of 2\n");
         assertThat(run("--corpus", corpus, runs, "--flags", "-Os").out())
                 .startsWith("-Os: ours 48 bytes, input 48; 0 grown; ");
         assertThat(run(runs).err()).contains("needs --corpus");

@@ -91,6 +91,7 @@ public final class Diagnostic {
      * @return the changed diagnostic
      */
     public Diagnostic withFixes(List<Fix> changes) {
+        Objects.requireNonNull(changes, "changes");
         return new Diagnostic(severity, position, message, hint, List.copyOf(changes), remedies, sourceLine);
     }
 

@@ -57,6 +57,7 @@ public record Fix(Action action, String text, Optional<TextEdit> edit) {
      * @param made the edit of the text that does it
      */
     public Fix with(TextEdit made) {
+        Objects.requireNonNull(made, "made");
         return new Fix(action, text, Optional.of(made));
     }
 

@@ -42,7 +42,7 @@ abstract class InstructionEdits extends ModuleDeclarations {
      * @param instruction the instruction
      */
     public final int lineState(int instruction) {
-        return states.valid(lines[instruction]);
+        return states.valid(line(instruction));
     }
 
     /**
@@ -51,7 +51,7 @@ abstract class InstructionEdits extends ModuleDeclarations {
      * @param instruction the instruction
      */
     public final int scopeState(int instruction) {
-        return states.valid(scopes[instruction]);
+        return states.valid(scope(instruction));
     }
 
     /**
@@ -61,13 +61,7 @@ abstract class InstructionEdits extends ModuleDeclarations {
      * @param from the other one
      */
     public final void copyPosition(int instruction, int from) {
-        lines[instruction] = lines[from];
-        scopes[instruction] = scopes[from];
-    }
-
-    void setPosition(int instruction, int line, int scope) {
-        lines[instruction] = line;
-        scopes[instruction] = scope;
+        setPosition(instruction, line(from), scope(from));
     }
 
     /**

@@ -18,10 +18,13 @@ abstract class InstructionOrder extends InstructionPool {
     /** By instruction: its block; 0 outside blocks, -1 if it is not in the list. */
     private int[] blocks;
 
-    /** By instruction: a line or scope instruction in no list with the state that holds for the instruction; 0 for none. */
-    int[] lines;
+    /**
+     * By instruction: a line or scope instruction in no list with the state that holds for the instruction; 0 for none. The arrays
+     * are empty until an instruction has a state.
+     */
+    private int[] lines = {};
 
-    int[] scopes;
+    private int[] scopes = {};
 
     // By block.
     private int[] labels = new int[16];
@@ -45,8 +48,6 @@ abstract class InstructionOrder extends InstructionPool {
         next = new int[instructions + 1];
         previous = new int[instructions + 1];
         blocks = new int[instructions + 1];
-        lines = new int[instructions + 1];
-        scopes = new int[instructions + 1];
     }
 
     @Override
@@ -54,8 +55,29 @@ abstract class InstructionOrder extends InstructionPool {
         next = Arrays.copyOf(next, size);
         previous = Arrays.copyOf(previous, size);
         blocks = Arrays.copyOf(blocks, size);
-        lines = Arrays.copyOf(lines, size);
-        scopes = Arrays.copyOf(scopes, size);
+        lines = lines.length == 0 ? lines : Arrays.copyOf(lines, size);
+        scopes = scopes.length == 0 ? scopes : Arrays.copyOf(scopes, size);
+    }
+
+    final int line(int instruction) {
+        return lines.length == 0 ? 0 : lines[instruction];
+    }
+
+    final int scope(int instruction) {
+        return scopes.length == 0 ? 0 : scopes[instruction];
+    }
+
+    final void setPosition(int instruction, int line, int scope) {
+        lines = with(lines, instruction, line);
+        scopes = with(scopes, instruction, scope);
+    }
+
+    private int[] with(int[] states, int instruction, int state) {
+        int[] array = states.length == 0 && state != 0 ? new int[next.length] : states;
+        if (array.length > 0) {
+            array[instruction] = state;
+        }
+        return array;
     }
 
     // --- the list
@@ -131,8 +153,8 @@ abstract class InstructionOrder extends InstructionPool {
     void renumberInstructions(InstructionNumbering numbering) {
         super.renumberInstructions(numbering);
         blocks = numbering.moved(blocks);
-        lines = numbering.moved(lines);
-        scopes = numbering.moved(scopes);
+        lines = lines.length == 0 ? lines : numbering.moved(lines);
+        scopes = scopes.length == 0 ? scopes : numbering.moved(scopes);
         numbering.renumber(lines, lines.length);
         numbering.renumber(scopes, scopes.length);
         // The instructions in the list have the numbers up to the last one.

@@ -201,12 +201,13 @@ abstract class InstructionPool extends InstructionWords {
         int at = usedWords;
         usedWords = Math.addExact(at, count);
         if (usedWords > pool.words.length) {
-            int size = Math.addExact(usedWords, usedWords >> 2) + 64;
+            int size = Math.addExact(usedWords, usedWords >> 3) + 64;
             pool.words = Arrays.copyOf(pool.words, size);
+            // Before the others grow, since it refers to the old words.
+            scanner.refresh();
             nextUse = Arrays.copyOf(nextUse, size);
             previousUse = Arrays.copyOf(previousUse, size);
             owner = Arrays.copyOf(owner, size);
-            scanner.refresh();
         }
         return at;
     }

@@ -109,8 +109,7 @@ final class ModuleLift {
         } else if (states.isScope(instruction)) {
             scope = states.state(instruction);
         }
-        module.lines[instruction] = line;
-        module.scopes[instruction] = scope;
+        module.setPosition(instruction, line, scope);
         if ((module.classes.of(module.opcode(instruction)) & InstructionClasses.TERMINATION) != 0) {
             block = 0;
         }

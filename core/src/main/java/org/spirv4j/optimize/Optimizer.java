@@ -24,8 +24,6 @@ import org.spirv4j.module.SpirvModule;
  */
 public final class Optimizer {
     private static final String MAX_ID_BOUND = "--max-id-bound=";
-    private static final String PEELING = "--loop-peeling";
-    private static final String PEELING_THRESHOLD = PEELING + "-threshold=";
 
     private static final PassObserver SILENT = new PassObserver() {};
 
@@ -69,8 +67,8 @@ public final class Optimizer {
     /**
      * Returns an optimiser for flags of {@code spirv-opt}. Passes are applied in the order of their flags: {@code -O}, {@code
      * -Os}, {@code -Oz}, {@code --legalize-hlsl}, and those of {@link PassCatalogue}. The flags {@code --preserve-bindings},
-     * {@code --preserve-interface}, {@code --preserve-spec-constants} and {@code --max-id-bound=N} change the options, and {@code
-     * --loop-peeling-threshold=N} says up to how many instructions {@code --loop-peeling} copies a loop.
+     * {@code --preserve-interface}, {@code --preserve-spec-constants} and {@code --max-id-bound=N} change the options. Flags such as
+     * {@code --loop-peeling-threshold=N} are the arguments of passes, wherever they stand.
      *
      * @param flags the flags
      * @return the optimiser
@@ -80,10 +78,7 @@ public final class Optimizer {
         Objects.requireNonNull(flags, "flags");
         List<List<Round>> alternatives = new ArrayList<>(List.of(List.of()));
         PassOptions options = PassOptions.DEFAULT;
-        String peeling = flags.stream()
-                .filter(flag -> flag.startsWith(PEELING_THRESHOLD))
-                .reduce(PEELING, (before, last) -> PEELING + "=" + last.substring(PEELING_THRESHOLD.length()));
-        for (String flag : flags) {
+        for (String flag : PassCatalogue.withArguments(flags)) {
             switch (flag) {
                 case "-O" -> alternatives = followed(alternatives, List.of(Pipelines.forPerformance()));
                 case "-Os", "-Oz" -> alternatives = followed(alternatives, Pipelines.forSize());
@@ -91,24 +86,16 @@ public final class Optimizer {
                 case "--preserve-bindings" -> options = options.withPreservedBindings(true);
                 case "--preserve-interface" -> options = options.withPreservedInterface(true);
                 case "--preserve-spec-constants" -> options = options.withPreservedSpecializationConstants(true);
-                case PEELING -> alternatives = followed(alternatives, once(peeling));
                 default -> {
-                    if (flag.startsWith(PEELING_THRESHOLD)) {
-                        PassCatalogue.pass(peeling);
-                    } else if (flag.startsWith(MAX_ID_BOUND)) {
+                    if (flag.startsWith(MAX_ID_BOUND)) {
                         options = options.withMaxIdBound(Integer.decode(flag.substring(MAX_ID_BOUND.length())));
                     } else {
-                        alternatives = followed(alternatives, once(flag));
+                        alternatives = followed(alternatives, List.of(List.of(Round.once(PassCatalogue.pass(flag)))));
                     }
                 }
             }
         }
         return new Optimizer(List.copyOf(alternatives), options, SILENT);
-    }
-
-    /** The list of the pass of a flag alone. */
-    private static List<List<Round>> once(String flag) {
-        return List.of(List.of(Round.once(PassCatalogue.pass(flag))));
     }
 
     /** Each of some lists, followed by each of others. */

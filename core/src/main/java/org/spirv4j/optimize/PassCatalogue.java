@@ -36,6 +36,16 @@ public final class PassCatalogue {
         return List.copyOf(FLAGS.names());
     }
 
+    /** {@return the names of flags that only give a pass its argument, such as {@code loop-peeling-threshold}} */
+    public static List<String> argumentNames() {
+        return List.copyOf(FLAGS.argumentNames());
+    }
+
+    /** {@return flags in which such arguments are parts of the flags of their passes} */
+    static List<String> withArguments(List<String> flags) {
+        return FLAGS.withArguments(flags);
+    }
+
     /**
      * Finds the pass for a name or a flag.
      *

@@ -29,6 +29,7 @@ final class Pipelines {
             "--eliminate-dead-branches",
             "--merge-blocks",
             "--redundancy-elimination",
+            "--if-conversion",
             "--forward-memory-in-blocks",
             "--simplify-instructions",
             "--eliminate-dead-code-aggressive");

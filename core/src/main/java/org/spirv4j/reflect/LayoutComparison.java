@@ -4,86 +4,132 @@ package org.spirv4j.reflect;
 import java.util.AbstractList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.reflect.LayoutDeparture.Property;
 
-/** Compares declared layouts with those that rules give. */
+/**
+ * Compares declared layouts with those that rules give. What is compared of a structure is the same in each structure that contains
+ * it; it is compared once, and gets a number, so that the walk through the structures in a block is one through arrays.
+ */
 final class LayoutComparison {
     /** Deeper structures and further dimensions are not compared (section 2.17, "Universal Limits"). */
     private static final int MAX_DEPTH = 255;
 
     private final List<TypeLayout> layouts;
+    private final Map<StructType, Integer> numbers = new HashMap<>();
+    private final List<Own> compared = new ArrayList<>();
 
-    /** What is compared of a structure is the same in each structure that contains it. */
-    private final Map<StructType, Own> own = new ConcurrentHashMap<>();
+    /** By the number of a structure: those one step down. Rows never change once they are there. */
+    private int[][] inner = new int[8][];
+
+    /** By the number of a structure and the layout: how many departures it has itself. */
+    private int[] counts;
 
     /**
      * @param layouts the layouts to compare with
      */
     LayoutComparison(List<TypeLayout> layouts) {
         this.layouts = layouts;
+        counts = new int[inner.length * layouts.size()];
     }
 
     /**
-     * The departures of the members of a structure.
+     * What is compared of a structure alone.
      *
      * @param departures a list for each layout
-     * @param nested the members with structures in them
+     * @param outer the members that have structures in them
      */
-    private record Own(List<List<Departure>> departures, List<StructMember> nested) {}
+    private record Own(List<List<Departure>> departures, List<StructMember> outer) {}
 
     private record Departure(StructMember member, Property property, OptionalLong declared, OptionalLong expected) {}
 
-    /** A structure as the type of a member; the outermost one is not. */
-    private record Nested(StructType struct, Own own, Optional<Nested> outer, String member, int depth) {
-        String prefix() {
-            ArrayDeque<String> members = new ArrayDeque<>();
-            for (Nested at = this; at.outer.isPresent(); at = at.outer.get()) {
-                members.push(at.member + ".");
+    /** A structure and those in it, each once, in breadth-first order. */
+    private static final class Walk {
+        private int[] structs = new int[1];
+
+        /** The place in the walk of the structure around each, and which of its structures it is. */
+        private int[] outers = new int[1];
+
+        private int[] steps = new int[1];
+        private int count;
+
+        void add(int struct, int outer, int step) {
+            if (count == structs.length) {
+                structs = Arrays.copyOf(structs, count * 2);
+                outers = Arrays.copyOf(outers, count * 2);
+                steps = Arrays.copyOf(steps, count * 2);
             }
-            return String.join("", members);
+            structs[count] = struct;
+            outers[count] = outer;
+            steps[count++] = step;
         }
     }
 
     /** The departures of a structure and of those in it. Long names of members are made only where someone reads them. */
-    private static final class Departures extends AbstractList<LayoutDeparture> {
+    private final class Departures extends AbstractList<LayoutDeparture> {
         private final int layout;
-        private final List<Nested> structs;
+        private final Walk walk;
+
+        /** The places in the walk that have departures, and how many there are up to each. */
+        private final int[] places;
+
         private final int[] ends;
 
-        Departures(int layout, List<Nested> structs) {
+        Departures(int layout, Walk walk, int[] counts) {
             this.layout = layout;
-            this.structs = structs;
-            ends = new int[structs.size()];
-            int end = 0;
-            for (int i = 0; i < ends.length; i++) {
-                end += structs.get(i).own.departures.get(layout).size();
-                ends[i] = end;
+            this.walk = walk;
+            int[] found = new int[walk.count];
+            int[] sums = new int[walk.count];
+            int size = 0;
+            int sum = 0;
+            for (int i = 0; i < walk.count; i++) {
+                int own = counts[walk.structs[i] * layouts.size() + layout];
+                if (own > 0) {
+                    sum += own;
+                    found[size] = i;
+                    sums[size++] = sum;
+                }
             }
+            places = Arrays.copyOf(found, size);
+            ends = Arrays.copyOf(sums, size);
         }
 
         @Override
         public LayoutDeparture get(int index) {
-            int at = 0;
-            while (ends[at] <= index) {
-                at++;
-            }
-            Nested in = structs.get(at);
-            Departure departure = in.own.departures.get(layout).get(at == 0 ? index : index - ends[at - 1]);
+            Objects.checkIndex(index, size());
+            int at = Arrays.binarySearch(ends, index + 1);
+            at = at < 0 ? -at - 1 : at;
+            List<Departure> own = compared(walk.structs[places[at]]).departures.get(layout);
+            Departure departure = own.get(index + own.size() - ends[at]);
             return new LayoutDeparture(
-                    in.prefix() + departure.member.name(), departure.property, departure.declared, departure.expected);
+                    prefix(places[at]) + departure.member.name(),
+                    departure.property,
+                    departure.declared,
+                    departure.expected);
         }
 
         @Override
         public int size() {
-            return ends[ends.length - 1];
+            return ends.length == 0 ? 0 : ends[ends.length - 1];
+        }
+
+        private String prefix(int place) {
+            ArrayDeque<String> names = new ArrayDeque<>();
+            for (int i = place; i != 0; i = walk.outers[i]) {
+                names.push(compared(walk.structs[walk.outers[i]])
+                                .outer
+                                .get(walk.steps[i])
+                                .name()
+                        + ".");
+            }
+            return String.join("", names);
         }
     }
 
@@ -93,28 +139,82 @@ final class LayoutComparison {
      * @return a list for each layout
      */
     List<List<LayoutDeparture>> compare(StructType block) {
-        Set<StructType> seen = new HashSet<>();
-        List<Nested> structs = new ArrayList<>();
-        structs.add(new Nested(block, own(block), Optional.empty(), "", 0));
-        for (int i = 0; i < structs.size(); i++) {
-            Nested next = structs.get(i);
-            for (StructMember member : next.own.nested) {
-                if (member.type().innermostElement() instanceof StructType struct
-                        && next.depth < MAX_DEPTH
-                        && seen.add(struct)) {
-                    structs.add(new Nested(struct, own(struct), Optional.of(next), member.name(), next.depth + 1));
-                }
-            }
+        int number;
+        int[][] knownInner;
+        int[] knownCounts;
+        synchronized (this) {
+            number = number(block);
+            knownInner = inner;
+            knownCounts = counts;
         }
+        Walk walk = walk(number, knownInner);
         List<List<LayoutDeparture>> departures = new ArrayList<>();
         for (int i = 0; i < layouts.size(); i++) {
-            departures.add(new Departures(i, structs));
+            departures.add(new Departures(i, walk, knownCounts));
         }
         return departures;
     }
 
-    private Own own(StructType struct) {
-        return own.computeIfAbsent(struct, this::compareMembers);
+    private static Walk walk(int block, int[][] inner) {
+        BitSet seen = new BitSet();
+        Walk walk = new Walk();
+        walk.add(block, 0, 0);
+        int end = 1;
+        for (int i = 0, depth = 0; i < walk.count && depth < MAX_DEPTH; depth++, end = walk.count) {
+            for (; i < end; i++) {
+                int[] structs = inner[walk.structs[i]];
+                for (int step = 0; step < structs.length; step++) {
+                    if (!seen.get(structs[step])) {
+                        seen.set(structs[step]);
+                        walk.add(structs[step], i, step);
+                    }
+                }
+            }
+        }
+        return walk;
+    }
+
+    private synchronized Own compared(int number) {
+        return compared.get(number);
+    }
+
+    /** The number of a structure; the structures in it have numbers, too, then. */
+    private int number(StructType block) {
+        Integer known = numbers.get(block);
+        if (known != null) {
+            return known;
+        }
+        int first = compared.size();
+        List<StructType> found = new ArrayList<>();
+        addNumber(block, found);
+        for (int i = 0; i < found.size(); i++) {
+            Own own = compared.get(first + i);
+            int[] structs = new int[own.outer.size()];
+            for (int step = 0; step < structs.length; step++) {
+                StructType struct = (StructType) own.outer.get(step).type().innermostElement();
+                Integer number = numbers.get(struct);
+                structs[step] = number == null ? addNumber(struct, found) : number;
+            }
+            inner[first + i] = structs;
+        }
+        return first;
+    }
+
+    private int addNumber(StructType struct, List<StructType> found) {
+        int number = compared.size();
+        numbers.put(struct, number);
+        found.add(struct);
+        if (number == inner.length) {
+            inner = Arrays.copyOf(inner, number * 2);
+            counts = Arrays.copyOf(counts, number * 2 * layouts.size());
+        }
+        Own own = compareMembers(struct);
+        for (int layout = 0; layout < layouts.size(); layout++) {
+            counts[number * layouts.size() + layout] =
+                    own.departures.get(layout).size();
+        }
+        compared.add(own);
+        return number;
     }
 
     private Own compareMembers(StructType struct) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.view;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -76,11 +75,11 @@ public final class ControlFlowPage {
         List<byte[]> graphs = new ArrayList<>();
         long bytes = 0;
         for (Function function : functions) {
-            byte[] graph = written(page -> graph(function, blocks, names, page));
+            byte[] graph = ReflectionPage.written(page -> graph(function, blocks, names, page));
             graphs.add(graph);
             bytes += graph.length;
         }
-        byte[] declarations = written(blocks::declarations);
+        byte[] declarations = ReflectionPage.written(blocks::declarations);
         PageSize size = new PageSize(bytes + declarations.length);
         TextOutput page = new TextOutput(out);
         for (HtmlPage.Segment segment : PAGE) {
@@ -112,20 +111,6 @@ public final class ControlFlowPage {
             }
         }
         page.finish();
-    }
-
-    /** Writes a part of a page. */
-    @FunctionalInterface
-    private interface Part {
-        void write(TextOutput page) throws IOException;
-    }
-
-    private static byte[] written(Part part) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        TextOutput page = new TextOutput(bytes);
-        part.write(page);
-        page.finish();
-        return bytes.toByteArray();
     }
 
     /** Writes what is shown on demand. On a large page it is in a comment, from which the script of the page takes it. */

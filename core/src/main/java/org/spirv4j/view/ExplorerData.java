@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.view;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -137,9 +136,8 @@ final class ExplorerData {
         if (function.blockCount() > 1) {
             for (GraphPart part : GraphPart.of(new FunctionGraph(function))) {
                 if (part.isDrawable) {
-                    int[] place =
-                            drawings.add(ReflectionPage.written(page -> new FunctionDrawing(part, names, page).write())
-                                    .toByteArray());
+                    int[] place = drawings.add(
+                            ReflectionPage.written(page -> new FunctionDrawing(part, names, page).write()));
                     data.open('[').value(place[0]).value(place[1]);
                     data.value(Integer.toUnsignedLong(
                                     function.block(part.header).labelId()))
@@ -185,9 +183,8 @@ final class ExplorerData {
         new BlockSections(reflection).write(sections);
         data.name("reflection").open('[');
         for (Section section : sections) {
-            ByteArrayOutputStream markup = section.markup();
             data.open('[').value(section.id()).value(section.group()).value(section.title());
-            data.value(section.note()).value(markup.toByteArray()).close(']');
+            data.value(section.note()).value(section.markup()).close(']');
         }
         data.close(']');
     }

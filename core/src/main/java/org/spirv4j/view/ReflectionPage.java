@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.view;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -62,7 +61,11 @@ public final class ReflectionPage {
      * @param anchor of the listing; empty without a link
      * @param markup its contents
      */
-    record Section(String id, String group, String title, String note, String anchor, ByteArrayOutputStream markup) {}
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    record Section(String id, String group, String title, String note, String anchor, byte[] markup) {}
+
+    /** Many sections are short, and a page may have 100,000 of them. */
+    private static final int SECTION_CAPACITY = 1 << 10;
 
     /** Writes the contents of a section. */
     @FunctionalInterface
@@ -71,12 +74,10 @@ public final class ReflectionPage {
     }
 
     /** The contents of a section. */
-    static ByteArrayOutputStream written(Contents contents) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        TextOutput page = new TextOutput(bytes);
+    static byte[] written(Contents contents) throws IOException {
+        TextOutput page = new TextOutput(SECTION_CAPACITY);
         contents.write(page);
-        page.finish();
-        return bytes;
+        return page.bytes();
     }
 
     /**
@@ -125,7 +126,7 @@ public final class ReflectionPage {
     private void write(List<Section> sections, Contents facts, String empty, OutputStream out) throws IOException {
         long bytes = 0;
         for (Section section : sections) {
-            bytes += section.markup.size();
+            bytes += section.markup.length;
         }
         PageSize size = new PageSize(bytes);
         TextOutput page = new TextOutput(out);
@@ -171,8 +172,7 @@ public final class ReflectionPage {
         if (size.isLarge()) {
             page.put("<details><summary>Show</summary><!--");
         }
-        byte[] markup = section.markup.toByteArray();
-        page.put(markup, 0, markup.length);
+        page.put(section.markup, 0, section.markup.length);
         page.put(size.isLarge() ? "--></details>\n</section>\n" : "</section>\n");
     }
 

@@ -26,7 +26,8 @@ import org.spirv4j.testkit.program.RandomProgram;
  *
  * <p>Of 1,600 programs, those of the first 534 seeds, Mesa 22.3.6 gets one wrong, that of seed 107 with basic options: an
  * invocation that has left a loop before its neighbors, and uses a value made in the loop, may find what loads of 0 would have made
- * of it. So the test begins after it.
+ * of it. So the test begins after it. Seed 22639 with basic options is another one: a variable changes in turns of a loop that the
+ * invocation has left.
  */
 @OnDriver
 class RandomProgramsTest {

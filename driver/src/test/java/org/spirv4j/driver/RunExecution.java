@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
@@ -36,6 +37,7 @@ final class RunExecution {
             "uniform_dynamic",
             "uniform_texel_buffer",
             "storage_texel_buffer",
+            "storage_image",
             "push_constant",
             "color",
             "buffer");
@@ -44,8 +46,7 @@ final class RunExecution {
     private final RecordedRun run;
     private final Deque<Runnable> releases = new ArrayDeque<>();
     private final List<DeviceBuffer> buffers = new ArrayList<>();
-    private final List<Long> images = new ArrayList<>();
-    private final List<Long> views = new ArrayList<>();
+    private final List<Optional<RunImage>> images = new ArrayList<>();
 
     private RunExecution(VulkanDevice device, RecordedRun run) {
         this.device = device;
@@ -74,38 +75,105 @@ final class RunExecution {
             allocate(resource);
         }
         try (MemoryStack stack = MemoryStack.create(1 << 18).push()) {
-            VkCommandBuffer commands = commands(stack);
-            check(
-                    vkBeginCommandBuffer(
-                            commands, VkCommandBufferBeginInfo.calloc(stack).sType$Default()),
-                    "vkBeginCommandBuffer");
-            for (int i = 0; i < images.size(); i++) {
-                if (images.get(i) != 0) {
-                    transition(commands, images.get(i), stack);
+            List<BoundShaders> pipelines = pipelines(stack);
+            submit(recorded(
+                    commands -> {
+                        fillImages(commands, stack);
+                        recordPasses(commands, pipelines);
+                        downloadImages(commands, stack);
+                    },
+                    stack));
+        }
+        return results();
+    }
+
+    /**
+     * Executes a run several times, from the same contents of its resources.
+     *
+     * @return the least CPU time in nanoseconds, of all threads, from the submission of the passes to their end
+     */
+    static long nanoseconds(VulkanDevice device, RecordedRun run, int repetitions) {
+        RunExecution execution = new RunExecution(device, run);
+        try {
+            return execution.nanoseconds(repetitions);
+        } finally {
+            execution.releases.forEach(Runnable::run);
+        }
+    }
+
+    private long nanoseconds(int repetitions) {
+        for (RecordedRun.Resource resource : run.resources()) {
+            allocate(resource);
+        }
+        try (MemoryStack stack = MemoryStack.create(1 << 18).push()) {
+            List<BoundShaders> pipelines = pipelines(stack);
+            VkCommandBuffer restore = recorded(commands -> fillImages(commands, stack), stack);
+            VkCommandBuffer passes = recorded(commands -> recordPasses(commands, pipelines), stack);
+            long least = Long.MAX_VALUE;
+            for (int i = 0; i < repetitions; i++) {
+                for (int b = 0; b < buffers.size(); b++) {
+                    fill(buffers.get(b), run.resources().get(b));
                 }
+                submit(restore);
+                long start = ProcessTime.nanoseconds();
+                submit(passes);
+                least = Math.min(least, ProcessTime.nanoseconds() - start);
             }
-            List<BoundShaders> pipelines = new ArrayList<>();
-            for (RecordedRun.Shaders shaders : run.pipelines()) {
-                pipelines.add(bound(shaders, stack));
+            return least;
+        }
+    }
+
+    private List<BoundShaders> pipelines(MemoryStack stack) {
+        List<BoundShaders> pipelines = new ArrayList<>();
+        for (RecordedRun.Shaders shaders : run.pipelines()) {
+            pipelines.add(bound(shaders, stack));
+        }
+        return pipelines;
+    }
+
+    private VkCommandBuffer recorded(Consumer<VkCommandBuffer> content, MemoryStack stack) {
+        VkCommandBuffer commands = commands(stack);
+        check(
+                vkBeginCommandBuffer(
+                        commands, VkCommandBufferBeginInfo.calloc(stack).sType$Default()),
+                "vkBeginCommandBuffer");
+        content.accept(commands);
+        check(vkEndCommandBuffer(commands), "vkEndCommandBuffer");
+        return commands;
+    }
+
+    private void fillImages(VkCommandBuffer commands, MemoryStack stack) {
+        for (int i = 0; i < images.size(); i++) {
+            if (images.get(i).isPresent()) {
+                images.get(i).orElseThrow().fill(commands, buffers.get(i), stack);
             }
+        }
+    }
+
+    private void recordPasses(VkCommandBuffer commands, List<BoundShaders> pipelines) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
             for (RecordedRun.Step step : run.passes()) {
                 barrier(commands, stack);
                 record(commands, pipelines.get(step.pipeline()), step);
             }
             barrier(commands, stack);
-            for (int i = 0; i < images.size(); i++) {
-                if (images.get(i) != 0) {
-                    download(commands, i, stack);
-                }
-            }
-            barrier(commands, stack);
-            check(vkEndCommandBuffer(commands), "vkEndCommandBuffer");
-            submit(commands, stack);
         }
+    }
+
+    private void downloadImages(VkCommandBuffer commands, MemoryStack stack) {
+        for (int i = 0; i < images.size(); i++) {
+            if (images.get(i).isPresent()) {
+                images.get(i).orElseThrow().download(commands, buffers.get(i), stack);
+            }
+        }
+        barrier(commands, stack);
+    }
+
+    private List<byte[]> results() {
         List<byte[]> results = new ArrayList<>();
-        for (int i = 0; i < buffers.size(); i++) {
-            byte[] bytes = new byte[buffers.get(i).bytes().capacity()];
-            buffers.get(i).bytes().get(0, bytes);
+        for (DeviceBuffer buffer : buffers) {
+            byte[] bytes = new byte[buffer.bytes().capacity()];
+            buffer.bytes().get(0, bytes);
             results.add(bytes);
         }
         return results;
@@ -116,89 +184,21 @@ final class RunExecution {
                 | VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT
                 | VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT
                 | VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT
+                | VK_BUFFER_USAGE_TRANSFER_SRC_BIT
                 | VK_BUFFER_USAGE_TRANSFER_DST_BIT;
         int size = resource.isImage() ? resource.width() * resource.height() * 16 : resource.data().length;
         DeviceBuffer buffer = new DeviceBuffer(device, size, usage);
         releases.push(buffer::close);
+        fill(buffer, resource);
+        buffers.add(buffer);
+        Optional<RunImage> image = resource.isImage() ? Optional.of(new RunImage(device, resource)) : Optional.empty();
+        image.ifPresent(made -> releases.push(made::close));
+        images.add(image);
+    }
+
+    private static void fill(DeviceBuffer buffer, RecordedRun.Resource resource) {
         MemoryUtil.memSet(buffer.bytes(), 0);
         buffer.bytes().put(0, resource.data());
-        buffers.add(buffer);
-        images.add(resource.isImage() ? image(resource) : 0L);
-    }
-
-    private long image(RecordedRun.Resource resource) {
-        try (MemoryStack stack = MemoryStack.stackPush()) {
-            LongBuffer handle = stack.mallocLong(1);
-            VkImageCreateInfo info = VkImageCreateInfo.calloc(stack)
-                    .sType$Default()
-                    .imageType(VK_IMAGE_TYPE_2D)
-                    .format(format(resource.format()))
-                    .extent(extent -> extent.set(resource.width(), resource.height(), 1))
-                    .mipLevels(1)
-                    .arrayLayers(1)
-                    .samples(VK_SAMPLE_COUNT_1_BIT)
-                    .tiling(VK_IMAGE_TILING_OPTIMAL)
-                    .usage(VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT
-                            | VK_IMAGE_USAGE_TRANSFER_SRC_BIT
-                            | VK_IMAGE_USAGE_TRANSFER_DST_BIT);
-            check(vkCreateImage(device.handle(), info, null, handle), "vkCreateImage");
-            long image = handle.get(0);
-            VkMemoryRequirements requirements = VkMemoryRequirements.calloc(stack);
-            vkGetImageMemoryRequirements(device.handle(), image, requirements);
-            VkMemoryAllocateInfo allocation = VkMemoryAllocateInfo.calloc(stack)
-                    .sType$Default()
-                    .allocationSize(requirements.size())
-                    .memoryTypeIndex(device.memoryType(requirements.memoryTypeBits(), 0));
-            check(vkAllocateMemory(device.handle(), allocation, null, handle), "vkAllocateMemory");
-            long memory = handle.get(0);
-            check(vkBindImageMemory(device.handle(), image, memory, 0), "vkBindImageMemory");
-            VkImageViewCreateInfo viewInfo = VkImageViewCreateInfo.calloc(stack)
-                    .sType$Default()
-                    .image(image)
-                    .viewType(VK_IMAGE_VIEW_TYPE_2D)
-                    .format(format(resource.format()))
-                    .subresourceRange(range -> range.set(VK_IMAGE_ASPECT_COLOR_BIT, 0, 1, 0, 1));
-            check(vkCreateImageView(device.handle(), viewInfo, null, handle), "vkCreateImageView");
-            long view = handle.get(0);
-            while (views.size() < images.size()) {
-                views.add(0L);
-            }
-            views.add(view);
-            releases.push(() -> {
-                vkDestroyImageView(device.handle(), view, null);
-                vkDestroyImage(device.handle(), image, null);
-                vkFreeMemory(device.handle(), memory, null);
-            });
-            return image;
-        }
-    }
-
-    private static int format(String name) {
-        try {
-            return VK10.class.getField("VK_FORMAT_" + name).getInt(null);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException("format " + name, e);
-        }
-    }
-
-    private static void transition(VkCommandBuffer commands, long image, MemoryStack stack) {
-        VkImageMemoryBarrier.Buffer fresh = VkImageMemoryBarrier.calloc(1, stack)
-                .sType$Default()
-                .dstAccessMask(VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT)
-                .oldLayout(VK_IMAGE_LAYOUT_UNDEFINED)
-                .newLayout(VK_IMAGE_LAYOUT_GENERAL)
-                .srcQueueFamilyIndex(VK_QUEUE_FAMILY_IGNORED)
-                .dstQueueFamilyIndex(VK_QUEUE_FAMILY_IGNORED)
-                .image(image)
-                .subresourceRange(range -> range.set(VK_IMAGE_ASPECT_COLOR_BIT, 0, 1, 0, 1));
-        vkCmdPipelineBarrier(
-                commands, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, 0, null, null, fresh);
-        vkCmdClearColorImage(
-                commands,
-                image,
-                VK_IMAGE_LAYOUT_GENERAL,
-                VkClearColorValue.calloc(stack),
-                VkImageSubresourceRange.calloc(stack).set(VK_IMAGE_ASPECT_COLOR_BIT, 0, 1, 0, 1));
     }
 
     private static void barrier(VkCommandBuffer commands, MemoryStack stack) {
@@ -214,19 +214,6 @@ final class RunExecution {
                 all,
                 null,
                 null);
-    }
-
-    private void download(VkCommandBuffer commands, int resource, MemoryStack stack) {
-        RecordedRun.Resource image = run.resources().get(resource);
-        VkBufferImageCopy.Buffer copy = VkBufferImageCopy.calloc(1, stack)
-                .imageSubresource(layers -> layers.set(VK_IMAGE_ASPECT_COLOR_BIT, 0, 0, 1))
-                .imageExtent(extent -> extent.set(image.width(), image.height(), 1));
-        vkCmdCopyImageToBuffer(
-                commands,
-                images.get(resource),
-                VK_IMAGE_LAYOUT_GENERAL,
-                buffers.get(resource).handle(),
-                copy);
     }
 
     /** A pipeline with the descriptor sets for what it uses. */
@@ -310,6 +297,7 @@ final class RunExecution {
             case "uniform", "uniform_dynamic" -> VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
             case "uniform_texel_buffer" -> VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER;
             case "storage_texel_buffer" -> VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER;
+            case "storage_image" -> VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
             default -> VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
         };
     }
@@ -345,11 +333,16 @@ final class RunExecution {
                     .descriptorCount(1)
                     .descriptorType(type(use));
             long buffer = buffers.get(use.resource()).handle();
-            if (use.kind().endsWith("texel_buffer")) {
+            if (use.kind().equals("storage_image")) {
+                write.pImageInfo(VkDescriptorImageInfo.calloc(1, stack)
+                        .imageView(images.get(use.resource()).orElseThrow().view())
+                        .imageLayout(VK_IMAGE_LAYOUT_GENERAL));
+            } else if (use.kind().endsWith("texel_buffer")) {
                 VkBufferViewCreateInfo viewInfo = VkBufferViewCreateInfo.calloc(stack)
                         .sType$Default()
                         .buffer(buffer)
-                        .format(format(run.resources().get(use.resource()).format()))
+                        .format(RunImage.format(
+                                run.resources().get(use.resource()).format()))
                         .range(VK_WHOLE_SIZE);
                 check(vkCreateBufferView(device.handle(), viewInfo, null, handle), "vkCreateBufferView");
                 long view = handle.get(0);
@@ -436,7 +429,8 @@ final class RunExecution {
             RecordedRun.Resource first =
                     run.resources().get(shaders.attachments().get(0));
             int[] formats = shaders.attachments().stream()
-                    .mapToInt(resource -> format(run.resources().get(resource).format()))
+                    .mapToInt(resource ->
+                            RunImage.format(run.resources().get(resource).format()))
                     .toArray();
             VkVertexInputBindingDescription.Buffer vertices = VkVertexInputBindingDescription.calloc(1, stack);
             vertices.get(0).set(0, 2 * Float.BYTES, VK_VERTEX_INPUT_RATE_VERTEX);
@@ -532,7 +526,7 @@ final class RunExecution {
             VkRenderingAttachmentInfo info = attachments
                     .get()
                     .sType$Default()
-                    .imageView(views.get(resource))
+                    .imageView(images.get(resource).orElseThrow().view())
                     .imageLayout(VK_IMAGE_LAYOUT_GENERAL)
                     .loadOp(step.clear().length > 0 ? VK_ATTACHMENT_LOAD_OP_CLEAR : VK_ATTACHMENT_LOAD_OP_LOAD)
                     .storeOp(VK_ATTACHMENT_STORE_OP_STORE);
@@ -565,6 +559,12 @@ final class RunExecution {
         PointerBuffer handle = stack.mallocPointer(1);
         check(vkAllocateCommandBuffers(device.handle(), info, handle), "vkAllocateCommandBuffers");
         return new VkCommandBuffer(handle.get(0), device.handle());
+    }
+
+    private void submit(VkCommandBuffer commands) {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            submit(commands, stack);
+        }
     }
 
     private void submit(VkCommandBuffer commands, MemoryStack stack) {

@@ -331,13 +331,6 @@ public final class Bindings {
         return arguments;
     }
 
-    /** Whether all buffers are parts of arrays that may be written. */
-    boolean areArrays() {
-        return pushConstants.hasArray()
-                && resources.values().stream().allMatch(each -> each.memory().hasArray())
-                && arguments.stream().allMatch(ByteBuffer::hasArray);
-    }
-
     /** The image or sampler that is an argument. */
     Optional<Resource> descriptor(int argument) {
         return Optional.ofNullable(descriptors.get(argument));

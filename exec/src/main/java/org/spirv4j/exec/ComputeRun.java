@@ -32,23 +32,10 @@ final class ComputeRun extends Run {
 
     /** Makes a run of {@code groups[d]} work-groups in dimension {@code d}. */
     ComputeRun(Program program, Bindings bindings, int[] groups) {
-        this(program, bindings, groups, compilation(program, bindings));
-    }
-
-    private ComputeRun(Program program, Bindings bindings, int[] groups, Optional<Compilation> compilation) {
-        this(
-                program,
-                bindings,
-                groups,
-                compilation.map(Compilation::lowered).orElseGet(program::lowered),
-                compilation.map(Compilation::program));
-    }
-
-    private ComputeRun(
-            Program program, Bindings bindings, int[] groups, Lowered executed, Optional<CompiledProgram> compiled) {
-        super(executed, program, bindings);
+        super(executed(program), program, bindings);
         this.groups = groups;
-        this.compiled = compiled;
+        compiled = program.compiled().map(Compilation::program);
+        Lowered executed = executed(program);
         checks = executed.checks();
         localSize = localSize(executed);
         if (invocations() == 0) {

@@ -2,11 +2,13 @@
 package org.spirv4j.exec;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
@@ -32,6 +34,17 @@ final class FragmentRun extends Run implements QuadSink {
     static final int QUAD = 4;
 
     private static final double MIDDLE = 0.5;
+    private static final int COORDINATE_BITS = 24;
+    private static final int COORDINATE = (1 << COORDINATE_BITS) - 1;
+
+    /** The execution modes with which fragments that overlap execute a part of the shader one after another. */
+    private static final Set<ExecutionMode> INTERLOCKS = EnumSet.of(
+            ExecutionMode.PixelInterlockOrderedEXT,
+            ExecutionMode.PixelInterlockUnorderedEXT,
+            ExecutionMode.SampleInterlockOrderedEXT,
+            ExecutionMode.SampleInterlockUnorderedEXT,
+            ExecutionMode.ShadingRateInterlockOrderedEXT,
+            ExecutionMode.ShadingRateInterlockUnorderedEXT);
 
     private final Framebuffer framebuffer;
     private final List<InterfaceCell> inputs;
@@ -42,6 +55,7 @@ final class FragmentRun extends Run implements QuadSink {
 
     private final List<BuiltInPart> outputs;
     private final boolean testsEarly;
+    private final boolean hasInterlock;
     private final boolean isOriginBelow;
     private final double pixelCenter;
     private final Subgroup subgroup;
@@ -53,7 +67,7 @@ final class FragmentRun extends Run implements QuadSink {
     private long covered;
 
     FragmentRun(Program program, Bindings bindings, Framebuffer framebuffer) {
-        super(lowered(program, bindings), program, bindings);
+        super(executed(program), program, bindings);
         this.framebuffer = framebuffer;
         inputs = InterfaceCell.of(interfaceVariables(StorageClass.Input), layout);
         for (InterfaceCell cell : inputs) {
@@ -64,11 +78,12 @@ final class FragmentRun extends Run implements QuadSink {
                     cell.component()] = cell;
         }
         outputs = BuiltInPart.of(interfaceVariables(StorageClass.Output), layout);
+        hasInterlock = INTERLOCKS.stream().anyMatch(this::hasMode);
         testsEarly = hasMode(ExecutionMode.EarlyFragmentTests);
         isOriginBelow = hasMode(ExecutionMode.OriginLowerLeft);
         pixelCenter = hasMode(ExecutionMode.PixelCenterInteger) ? 0 : MIDDLE;
         WorkGroup group = memory.workGroup(this, width);
-        executor = executor(group, compilation(program, bindings));
+        executor = executor(group, program.compiled());
         subgroup = group.subgroups[0];
         subgroup.used = 0;
         surfaces = new Surface[width];
@@ -134,6 +149,9 @@ final class FragmentRun extends Run implements QuadSink {
         if (passed == 0) {
             return;
         }
+        if (hasInterlock && overlaps(surface, x, y)) {
+            finish();
+        }
         int first = subgroup.used;
         for (int i = 0; i < QUAD; i++) {
             subgroup.pixelX[first + i] = x + (i & 1);
@@ -145,6 +163,23 @@ final class FragmentRun extends Run implements QuadSink {
         if (subgroup.used == width) {
             finish();
         }
+    }
+
+    /** Whether a square has been added at a place; its fragments must be executed before others there. */
+    private boolean overlaps(Surface surface, int x, int y) {
+        for (int i = 0; i < subgroup.used; i += QUAD) {
+            if (subgroup.pixelX[i] == x && subgroup.pixelY[i] == y && surfaces[i].layer() == surface.layer()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public long pixel(Subgroup lanes, int lane) {
+        long column = lanes.pixelX[lane] & COORDINATE;
+        long row = lanes.pixelY[lane] & COORDINATE;
+        return ((long) surfaces[lane].layer() << COORDINATE_BITS | row) << COORDINATE_BITS | column;
     }
 
     /** Runs the shader for the squares that have been added. */

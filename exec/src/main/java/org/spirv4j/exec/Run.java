@@ -74,14 +74,9 @@ abstract class Run implements Dispatch {
         moment = new RunMoment(new ObservedModule(program.places().module(), code, entryPoint), this::identity);
     }
 
-    /** What was compiled of a program, if it can be executed with the bindings. */
-    static Optional<Compilation> compilation(Program program, Bindings bindings) {
-        return program.compiled().filter(unused -> bindings.areArrays());
-    }
-
-    /** The steps of a program that are executed with the bindings. */
-    static Lowered lowered(Program program, Bindings bindings) {
-        return compilation(program, bindings).map(Compilation::lowered).orElseGet(program::lowered);
+    /** The steps of a program that are executed. */
+    static Lowered executed(Program program) {
+        return program.compiled().map(Compilation::lowered).orElseGet(program::lowered);
     }
 
     /** Which invocation a lane executes now. */
@@ -125,6 +120,11 @@ abstract class Run implements Dispatch {
     @Override
     public long interpolated(Subgroup subgroup, int lane, long address, double x, double y) {
         throw failure("only fragment shaders have inputs that are interpolated");
+    }
+
+    @Override
+    public long pixel(Subgroup subgroup, int lane) {
+        throw failure("only fragment shaders have interlocks");
     }
 
     RunReport report() {

@@ -42,9 +42,9 @@ final class VertexRun extends Run {
     private long first;
 
     VertexRun(Program program, Bindings bindings, Vertices vertices) {
-        super(lowered(program, bindings), program, bindings);
+        super(executed(program), program, bindings);
         this.vertices = vertices;
-        compilation = compilation(program, bindings);
+        compilation = program.compiled();
         for (InterfaceCell cell : InterfaceCell.of(interfaceVariables(StorageClass.Input), layout)) {
             inputs.add(new Input(cell, attribute(cell)));
         }

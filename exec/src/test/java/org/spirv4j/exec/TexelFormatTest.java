@@ -8,6 +8,8 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +20,11 @@ import org.spirv4j.grammar.ImageFormat;
 
 /** The conversions of texels, compared with exact arithmetic. */
 class TexelFormatTest {
+    private record Ratio(long number, long most) {}
+
+    /** Many formats have components of the same kind and width. */
+    private static final Map<Ratio, Float> RATIOS = new HashMap<>();
+
     private static ByteBuffer texel() {
         return ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);
     }
@@ -106,13 +113,12 @@ class TexelFormatTest {
 
     private static void check(TexelLayout layout, int component, long pattern, float read) {
         int width = layout.width(component);
-        BigDecimal number = BigDecimal.valueOf(pattern);
         switch (layout.numeric) {
-            case UNORM -> same(layout, pattern, read, ratio(number, (1L << width) - 1));
+            case UNORM -> same(layout, pattern, read, ratio(pattern, (1L << width) - 1));
             case SNORM -> {
                 long signed = pattern << 64 - width >> 64 - width;
                 long most = (1L << width - 1) - 1;
-                same(layout, pattern, read, ratio(BigDecimal.valueOf(Math.max(-most, signed)), most));
+                same(layout, pattern, read, ratio(Math.max(-most, signed), most));
             }
             case SRGB -> {
                 double part = pattern / 255.0;
@@ -133,8 +139,12 @@ class TexelFormatTest {
         }
     }
 
-    private static float ratio(BigDecimal number, long most) {
-        return number.divide(BigDecimal.valueOf(most), MathContext.DECIMAL128).floatValue();
+    private static float ratio(long number, long most) {
+        return RATIOS.computeIfAbsent(
+                new Ratio(number, most),
+                ratio -> BigDecimal.valueOf(ratio.number)
+                        .divide(BigDecimal.valueOf(ratio.most), MathContext.DECIMAL128)
+                        .floatValue());
     }
 
     /** A float with 5 bits of exponent. */

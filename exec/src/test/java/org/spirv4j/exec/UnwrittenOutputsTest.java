@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
@@ -21,6 +22,10 @@ class UnwrittenOutputsTest {
             %uint = OpTypeInt 32 0
             %u0 = OpConstant %uint 0
             %u1 = OpConstant %uint 1
+            %u2 = OpConstant %uint 2
+            %u3 = OpConstant %uint 3
+            %bool = OpTypeBool
+            %f0 = OpConstant %float 0
             %f1 = OpConstant %float 1
             %toOut = OpTypePointer Output %v4float
             %toFloat = OpTypePointer Output %float
@@ -69,16 +74,20 @@ class UnwrittenOutputsTest {
     }
 
     private static List<String> draw(TexelFormat format, String vertex, String fragment) {
+        return findings(format, vertex, fragment).stream()
+                .map(finding -> finding.diagnostic().message())
+                .toList();
+    }
+
+    /** What is found in a triangle that two shaders draw. */
+    static List<Finding> findings(TexelFormat format, String vertex, String fragment) {
         Framebuffer framebuffer =
                 Framebuffer.of(4, 4).color(0, Image.of2D(format, 4, 4, ByteBuffer.allocate(4 * 4 * 16)));
         float[] corners = {-1, -1, 0, 1, 3, -1, 0, 1, -1, 3, 0, 1};
         Vertices vertices = Vertices.of(3).floats(0, 4, corners);
         return vertex(vertex)
                 .draw(fragment(fragment), Bindings.create(), vertices, Topology.TRIANGLE_LIST, framebuffer)
-                .findings()
-                .stream()
-                .map(finding -> finding.diagnostic().message())
-                .toList();
+                .findings();
     }
 
     @Test

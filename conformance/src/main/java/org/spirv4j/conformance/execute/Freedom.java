@@ -21,8 +21,6 @@ public enum Freedom {
     NAN_BITS("the bits of NaN"),
     /** The order in which invocations execute atomic instructions. */
     ATOMIC_ORDER("the order of atomic instructions"),
-    /** The order of fragments of different pixels, which interlocks do not order; no check finds races in modules with interlocks. */
-    FRAGMENT_ORDER("the order of fragments"),
     /** The addresses of variables and arguments, as integers. */
     ADDRESSES("addresses");
 
@@ -55,9 +53,6 @@ public enum Freedom {
             return Optional.of(NAN_BITS);
         }
         SpirvModule module = entryPoint.entryPoint().instruction().module();
-        if (hasInterlocks(module)) {
-            return Optional.of(FRAGMENT_ORDER);
-        }
         if (hasAtomics(module) && areNumbersEqual(inOrder(entryPoint, fill, limits), compiled)) {
             return Optional.of(ATOMIC_ORDER);
         }
@@ -77,10 +72,6 @@ public enum Freedom {
     /** What the checked engine gives if it executes one invocation after the other, as the compiled engine does. */
     private static List<ByteBuffer> inOrder(EntryPointReflection entryPoint, Fill fill, Limits limits) {
         return EntryPointRun.inOrder(entryPoint, limits).execute(fill).bytes();
-    }
-
-    private static boolean hasInterlocks(SpirvModule module) {
-        return module.instructions().stream().anyMatch(each -> each.is(Op.OpBeginInvocationInterlockEXT));
     }
 
     private static boolean hasAtomics(SpirvModule module) {

@@ -95,29 +95,4 @@ class FreedomTest {
         assertThat(freedom(shader, checked, ordered)).isEmpty();
         assertThat(freedom(shader(""), checked, ordered)).isEmpty();
     }
-
-    @Test
-    void orderOfFragments() {
-        EntryPointReflection shader = ModuleReflection.of(
-                        Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble("""
-                                OpCapability Shader
-                                OpCapability FragmentShaderPixelInterlockEXT
-                                OpExtension "SPV_EXT_fragment_shader_interlock"
-                                OpMemoryModel Logical GLSL450
-                                OpEntryPoint Fragment %main "main"
-                                OpExecutionMode %main OriginUpperLeft
-                                OpExecutionMode %main PixelInterlockOrderedEXT
-                                %void = OpTypeVoid
-                                %function = OpTypeFunction %void
-                                %main = OpFunction %void None %function
-                                %start = OpLabel
-                                OpBeginInvocationInterlockEXT
-                                OpEndInvocationInterlockEXT
-                                OpReturn
-                                OpFunctionEnd
-                                """))
-                .entryPoints()
-                .get(0);
-        assertThat(freedom(shader, words(2), words(8))).contains(Freedom.FRAGMENT_ORDER);
-    }
 }

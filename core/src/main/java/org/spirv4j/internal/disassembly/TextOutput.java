@@ -42,6 +42,11 @@ public final class TextOutput {
         return new String(buffer, 0, at, StandardCharsets.UTF_8);
     }
 
+    /** The output in memory, as UTF-8. */
+    public byte[] bytes() {
+        return Arrays.copyOf(buffer, at);
+    }
+
     /** Writes the buffer to the stream. */
     public void finish() throws IOException {
         out.write(buffer, 0, at);

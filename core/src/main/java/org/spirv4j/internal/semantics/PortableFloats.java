@@ -10,6 +10,7 @@ import org.spirv4j.internal.number.NumberTypes;
  */
 public final class PortableFloats {
     private static final int FLOAT32 = NumberTypes.FLOAT32;
+    private static final int INFINITY = 0x7F80_0000;
     private static final int FLOAT64 = NumberTypes.floating(64, -1);
 
     private PortableFloats() {}
@@ -99,5 +100,33 @@ public final class PortableFloats {
     public static float dot(float a0, float b0, float a1, float b1, float a2, float b2) {
         float result = a0 * b0 + a1 * b1 + a2 * b2;
         return Float.isNaN(result) ? fAdd(fAdd(fMul(a0, b0), fMul(a1, b1)), fMul(a2, b2)) : result;
+    }
+
+    /** FMin of GLSL.std.450. */
+    public static float fMin(float x, float y) {
+        float result = CommonFunctions.fminCommon(x, y);
+        return Float.isNaN(result) ? extended(GlslStd450Numbers.FMin, x, y, 0) : result;
+    }
+
+    /** FMax of GLSL.std.450. */
+    public static float fMax(float x, float y) {
+        float result = CommonFunctions.fmaxCommon(x, y);
+        return Float.isNaN(result) ? extended(GlslStd450Numbers.FMax, x, y, 0) : result;
+    }
+
+    /** FClamp of GLSL.std.450. */
+    public static float fClamp(float x, float minVal, float maxVal) {
+        int least = Float.floatToRawIntBits(minVal);
+        int most = Float.floatToRawIntBits(maxVal);
+        if (0 <= least && least <= most && most <= INFINITY && !Float.isNaN(x)) {
+            // Positive numbers have the order of their bits, and those of negative numbers are negative integers.
+            return Float.intBitsToFloat(Math.min(Math.max(Float.floatToRawIntBits(x), least), most));
+        }
+        float result = CommonFunctions.fclamp(x, minVal, maxVal);
+        return Float.isNaN(result) ? extended(GlslStd450Numbers.FClamp, x, minVal, maxVal) : result;
+    }
+
+    private static float extended(int instruction, float x, float y, float z) {
+        return (float) GlslStd450Folding.component(instruction, x, y, z);
     }
 }

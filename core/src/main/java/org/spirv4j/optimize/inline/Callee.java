@@ -18,7 +18,8 @@ import org.spirv4j.internal.pass.Nesting;
  * @param isOneBlock whether it is a block that ends with a return
  * @param returnBlock the only block that ends with a return; 0 if there are several or none
  * @param mayAbort whether it has a termination instruction other than a branch or a return
- * @param isCalledOnce whether the call is the only use of it
+ * @param isExported whether other modules may call it, so that it stays when nothing calls it
+ * @param isCalledOnce whether the call is the only use of it, and nothing remains of it afterwards
  * @param instructions the number of instructions that a copy has at most
  * @param words the number of their words
  */
@@ -29,6 +30,7 @@ record Callee(
         boolean isOneBlock,
         int returnBlock,
         boolean mayAbort,
+        boolean isExported,
         boolean isCalledOnce,
         int instructions,
         int words) {
@@ -75,6 +77,7 @@ record Callee(
             if (obstacle.isEmpty() && isStructured && returns > 0) {
                 checkReturns();
             }
+            boolean isExported = module.isDecorated(id, Decoration.LinkageAttributes);
             boolean isOne = entry != 0 && entry == module.lastBlock(function) && returns == 1;
             return new Callee(
                     function,
@@ -83,7 +86,8 @@ record Callee(
                     isOne,
                     returns == 1 ? returnBlock : 0,
                     mayAbort || isUnreachable,
-                    module.isUsedOnce(id) && !module.isDecorated(id, Decoration.LinkageAttributes),
+                    isExported,
+                    module.isUsedOnce(id) && !isExported,
                     instructions,
                     words);
         }

@@ -53,14 +53,16 @@ public final class InlineFunctions implements Pass {
     /**
      * {@return the pass that inlines functions which are called once, and those whose bodies are small}
      *
-     * @param words the words that a body may have more than the call of it
+     * @param words the words that a body may have more than the call of it; an exported function must not have more, because its
+     *     body stays
      */
     public static InlineFunctions bySize(int words) {
         return new InlineFunctions("inline-small-functions", module -> bySize(module, words));
     }
 
     private static InliningPolicy bySize(EditableModule module, int words) {
-        return (call, callee) -> callee.isCalledOnce() || callee.words() <= module.wordCount(call) + words;
+        return (call, callee) ->
+                callee.isCalledOnce() || callee.words() <= module.wordCount(call) + (callee.isExported() ? 0 : words);
     }
 
     /**

@@ -16,6 +16,7 @@ public final class LoopPasses {
                 "loop-fusion", argument -> new LoopFusion(FlagArguments.number(argument, "loop-fusion", 1)));
         flags.add("loop-invariant-code-motion", LoopInvariants::new);
         flags.addWithArgument("loop-peeling", LoopPeeling::of);
+        flags.addArgument("loop-peeling-threshold", "loop-peeling");
         flags.add("loop-unswitch", LoopUnswitch::new);
         flags.add("loop-unroll", LoopUnroll::full);
         flags.addWithArgument("loop-unroll-partial", LoopUnroll::partial);

@@ -11,15 +11,18 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.pass.CallOrder;
 import org.spirv4j.internal.pass.FloatOperations;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.pass.Preamble;
 import org.spirv4j.internal.semantics.Folding;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * Lets operations that are decorated with RelaxedPrecision compute with 16 bits, and removes the decoration. Values are converted
- * once, where they are defined. Memory keeps its types, and so do operations with matrices.
+ * once, where they are defined. Memory keeps its types, and so do operations with matrices, and functions that are never called.
  */
 final class ConvertRelaxedToHalf implements Pass {
     @Override
@@ -51,6 +54,9 @@ final class ConvertRelaxedToHalf implements Pass {
         /** By value: the same value with the other precision. */
         private final Map<Integer, Integer> converted = new HashMap<>();
 
+        /** The constants that constants with 16 bits take the place of. */
+        private final WordBuffer replaced = new WordBuffer(16);
+
         /** By type with 16 bits: the one with 32 bits. */
         private final Map<Integer, Integer> wideTypes = new HashMap<>();
 
@@ -62,8 +68,9 @@ final class ConvertRelaxedToHalf implements Pass {
         }
 
         void run() {
-            for (int f = 1; f < module.functionLimit(); f++) {
-                for (int i = module.functionStart(f); i != 0 && i != module.functionEnd(f); i = module.next(i)) {
+            int[] functions = new CallOrder(module).inModuleOrder();
+            for (int f : functions) {
+                for (int i = module.functionStart(f); i != module.functionEnd(f); i = module.next(i)) {
                     if (isConvertible(i)) {
                         narrow(i);
                         context.applied(module.functionId(f), module.resultId(i), "computed with 16 bits");
@@ -72,14 +79,32 @@ final class ConvertRelaxedToHalf implements Pass {
             }
             if (!halves.isEmpty()) {
                 Preamble.addCapability(module, Capability.Float16);
-                for (int f = 1; f < module.functionLimit(); f++) {
-                    for (int i = module.functionStart(f), behind; i != 0 && i != module.functionEnd(f); i = behind) {
+                for (int f : functions) {
+                    for (int i = module.functionStart(f), behind; i != module.functionEnd(f); i = behind) {
                         behind = module.next(i);
                         convertOperands(i);
                     }
                 }
             }
             removeDecorations();
+            removeConstants();
+        }
+
+        /** Removes the constants that nothing uses any more, and then their parts. */
+        private void removeConstants() {
+            while (replaced.size() > 0) {
+                int constant = module.definition(replaced.removeLast());
+                if (constant != 0
+                        && Trait.CONSTANT.has(module.op(constant))
+                        && EliminateDeadConstants.isDead(module, constant)) {
+                    for (int k = 3; k < module.wordCount(constant); k++) {
+                        if (module.isId(constant, k)) {
+                            replaced.add(module.word(constant, k));
+                        }
+                    }
+                    module.remove(constant);
+                }
+            }
         }
 
         private void removeDecorations() {
@@ -171,6 +196,7 @@ final class ConvertRelaxedToHalf implements Pass {
             int result;
             if (components.length > 0) {
                 result = constant(type, components);
+                replaced.add(value);
             } else if (isLocal) {
                 int conversion = module.insertBefore(behind(definition), Op.OpFConvert, type, value);
                 conversions.set(conversion);

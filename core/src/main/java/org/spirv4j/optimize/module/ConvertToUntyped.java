@@ -62,20 +62,27 @@ final class ConvertToUntyped implements Pass {
             if (module.hasCapability(Capability.WorkgroupMemoryExplicitLayoutKHR)) {
                 classes.set(StorageClass.Workgroup.value());
             }
-            boolean hasPointers = false;
             for (int i = module.first(); i != 0; i = module.next(i)) {
-                hasPointers |= module.is(i, Op.OpTypePointer) && classes.get(module.word(i, 2));
                 hasUntyped |= module.is(i, Op.OpTypeUntypedPointerKHR);
                 hasBufferBlocks |= module.is(i, Op.OpDecorate) && module.word(i, 2) == Decoration.BufferBlock.value();
                 exclude(i);
             }
-            if (hasPointers && !classes.isEmpty()) {
+            if (hasConverted()) {
                 for (int i = module.first(), behind; i != 0; i = behind) {
                     behind = module.next(i);
                     convert(i);
                 }
                 convertTypes();
             }
+        }
+
+        private boolean hasConverted() {
+            for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+                if (module.is(i, Op.OpTypePointer) && classes.get(module.word(i, 2))) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         /** Whether a value is a pointer that is converted. */

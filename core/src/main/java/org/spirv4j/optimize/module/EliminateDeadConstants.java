@@ -32,7 +32,8 @@ final class EliminateDeadConstants implements Pass {
         }
     }
 
-    private static boolean isDead(EditableModule module, int constant) {
+    /** {@return whether nothing uses a constant} */
+    static boolean isDead(EditableModule module, int constant) {
         int id = module.resultId(constant);
         // The decoration BuiltIn makes a constant the work-group size.
         if (module.isUsed(id)

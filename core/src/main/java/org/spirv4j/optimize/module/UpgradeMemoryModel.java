@@ -24,7 +24,8 @@ import org.spirv4j.internal.type.TypeFacts;
  * Changes the memory model of a shader from GLSL450 to Vulkan (SPV_KHR_vulkan_memory_model). Coherent and Volatile, which decorate
  * memory, become operands of the instructions that access it; memory that the invocations of a workgroup share is coherent.
  * Device becomes QueueFamily where it is the scope of an atomic instruction or a barrier, barriers of tessellation control shaders
- * cover the outputs, and Modf and Frexp become ModfStruct and FrexpStruct.
+ * cover the outputs, and Modf and Frexp become ModfStruct and FrexpStruct. OpMemoryBarrier without a memory order orders nothing and
+ * is not valid in the Vulkan memory model; it is removed.
  */
 final class UpgradeMemoryModel implements Pass {
     private static final SpirvVersion VERSION_1_3 = new SpirvVersion(1, 3);
@@ -76,7 +77,8 @@ final class UpgradeMemoryModel implements Pass {
 
         void run() {
             for (int f = 1; f < module.functionLimit(); f++) {
-                for (int i = module.functionStart(f); i != 0 && i != module.functionEnd(f); i = module.next(i)) {
+                for (int i = module.functionStart(f), behind; i != 0 && i != module.functionEnd(f); i = behind) {
+                    behind = module.next(i);
                     upgrade(i);
                 }
             }
@@ -108,8 +110,11 @@ final class UpgradeMemoryModel implements Pass {
                     dropUnordered(i, 3);
                 }
                 case OpMemoryBarrier -> {
-                    upgradeScope(i, 1);
-                    dropUnordered(i, 2);
+                    if (isUnordered(module.word(i, 2))) {
+                        module.remove(i);
+                    } else {
+                        upgradeScope(i, 1);
+                    }
                 }
                 default -> {
                     if (Trait.ATOMIC.has(op)) {
@@ -190,11 +195,13 @@ final class UpgradeMemoryModel implements Pass {
         /** Without a memory order, kinds of memory mean nothing; the Vulkan memory model does not allow them. */
         private void dropUnordered(int i, int at) {
             int semantics = module.word(i, at);
-            if (module.constants().isScalar(semantics)
-                    && module.constants().bits(semantics) != 0
-                    && (module.constants().bits(semantics) & ORDERS) == 0) {
+            if (isUnordered(semantics) && module.constants().bits(semantics) != 0) {
                 module.setWord(i, at, module.constants().scalar(module.typeOf(semantics), 0));
             }
+        }
+
+        private boolean isUnordered(int semantics) {
+            return module.constants().isScalar(semantics) && (module.constants().bits(semantics) & ORDERS) == 0;
         }
 
         private void addSemantics(int i, int at, int added) {

@@ -82,7 +82,7 @@ final class DeadInstructions {
         liveness.findPositions();
         int first = liveness.firstFunctionInstruction();
         removeNames(first);
-        removeCounterBuffers(first);
+        removeDependents(first);
         int last = first == 0 ? module.last() : module.previous(first);
         for (int i = last, before; i != 0; i = before) {
             before = module.previous(i);
@@ -105,10 +105,14 @@ final class DeadInstructions {
                 && !module.isDebugInfo(instruction);
     }
 
-    private void removeCounterBuffers(int end) {
+    /** Removes names of dead counter buffers, and forward declarations of dead pointer types. */
+    private void removeDependents(int end) {
         for (int i = module.first(), next; i != 0 && i != end; i = next) {
             next = module.next(i);
-            if (liveness.isCounterBuffer(i) && !liveness.isLive(module.definition(module.word(i, 3)))) {
+            int needed = liveness.isCounterBuffer(i)
+                    ? module.word(i, 3)
+                    : module.is(i, Op.OpTypeForwardPointer) ? module.word(i, 1) : 0;
+            if (needed != 0 && !liveness.isLive(module.definition(needed))) {
                 module.remove(i);
             }
         }

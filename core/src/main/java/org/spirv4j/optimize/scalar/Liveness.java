@@ -116,10 +116,9 @@ final class Liveness {
         boolean isUnknown = module.opcode(instruction) != op.opcode();
         boolean isRoot = isUnknown
                 || switch (op) {
-                    case OpTypeForwardPointer, OpSource, OpSourceContinued, OpSourceExtension, OpModuleProcessed ->
-                        true;
+                    case OpSource, OpSourceContinued, OpSourceExtension, OpModuleProcessed -> true;
                     case OpVariable -> isKeptVariable(instruction);
-                    case OpNop, OpString, OpExtInstImport, OpLine, OpNoLine -> false;
+                    case OpNop, OpString, OpExtInstImport, OpLine, OpNoLine, OpTypeForwardPointer -> false;
                     default -> isRootOf(instruction, op);
                 };
         if (isRoot) {

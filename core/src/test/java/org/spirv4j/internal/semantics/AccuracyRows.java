@@ -31,6 +31,7 @@ final class AccuracyRows {
         special();
         common();
         geometry();
+        matrices();
     }
 
     static List<Row> all() {
@@ -249,6 +250,92 @@ final class AccuracyRows {
                         from(10, 30),
                         from(10, 30),
                         from(10, 30)));
+    }
+
+    private void matrices() {
+        Subject[] determinants = new Subject[3];
+        Subject[] inverses = new Subject[3];
+        for (int i = 0; i < determinants.length; i++) {
+            int size = i + 2;
+            double[][] ranges = wellConditioned(size);
+            determinants[i] = linear(Matrices::determinant, AccuracyRows::determinant, ranges);
+            inverses[i] = linear(
+                    m -> inverse(m)[0], m -> ExactMath.divide(determinant(minor(m, size, 0)), determinant(m)), ranges);
+        }
+        row("Determinant", DERIVED, LACKS_IT, 8, determinants);
+        row("MatrixInverse", DERIVED, LACKS_IT, 8, inverses);
+        row(
+                "Cross cross",
+                DERIVED,
+                NO_LIMIT,
+                4,
+                linear(
+                        a -> Geometry.cross(a[0], a[1], a[2], a[3]),
+                        v -> v[0].multiply(v[1]).subtract(v[2].multiply(v[3])),
+                        from(10, 30),
+                        from(10, 30),
+                        from(0.1, 9),
+                        from(0.1, 9)));
+        row(
+                "Refract",
+                DERIVED,
+                LACKS_IT,
+                8,
+                linear(
+                        a -> Geometry.refract(a[0], a[1], a[2], a[3]),
+                        AccuracyRows::refraction,
+                        from(-1, -0.1),
+                        from(0.1, 1),
+                        from(0.1, 1),
+                        from(0.1, 1)));
+    }
+
+    /** The ranges of the components of a matrix whose determinant is not much smaller than the product of the diagonal. */
+    private static double[][] wellConditioned(int size) {
+        double[][] ranges = new double[size * size][];
+        for (int i = 0; i < ranges.length; i++) {
+            ranges[i] = i % (size + 1) == 0 ? from(10, 30) : from(0.1, 2);
+        }
+        return ranges;
+    }
+
+    private static double[] inverse(double[] m) {
+        double[] result = new double[m.length];
+        Matrices.matrixInverse(m, result);
+        return result;
+    }
+
+    private static BigDecimal determinant(BigDecimal[] m) {
+        if (m.length == 1) {
+            return m[0];
+        }
+        int size = m.length == 4 ? 2 : m.length == 9 ? 3 : 4;
+        BigDecimal sum = BigDecimal.ZERO;
+        for (int row = 0; row < size; row++) {
+            BigDecimal product = m[row].multiply(determinant(minor(m, size, row)));
+            sum = row % 2 == 0 ? sum.add(product) : sum.subtract(product);
+        }
+        return sum;
+    }
+
+    /** A matrix without its first column and one of its rows. */
+    private static BigDecimal[] minor(BigDecimal[] m, int size, int row) {
+        BigDecimal[] rest = new BigDecimal[(size - 1) * (size - 1)];
+        int next = 0;
+        for (int i = size; i < m.length; i++) {
+            if (i % size != row) {
+                rest[next++] = m[i];
+            }
+        }
+        return rest;
+    }
+
+    private static BigDecimal refraction(BigDecimal[] v) {
+        BigDecimal eta = v[2];
+        BigDecimal dot = v[3];
+        BigDecimal k = BigDecimal.ONE.subtract(eta.multiply(eta).multiply(BigDecimal.ONE.subtract(dot.multiply(dot))));
+        return eta.multiply(v[0])
+                .subtract(eta.multiply(dot).add(ExactMath.sqrt(k)).multiply(v[1]));
     }
 
     private static double[] first(double[] six) {

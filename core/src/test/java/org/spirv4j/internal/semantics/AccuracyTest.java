@@ -34,6 +34,8 @@ class AccuracyTest {
     /** What several roundings of the table's numbers can add. */
     private static final double SLACK = 1e-4;
 
+    private static final double NEAREST = 0.5;
+
     static Stream<Row> rows() {
         return AccuracyRows.all().stream();
     }
@@ -70,6 +72,33 @@ class AccuracyTest {
                 assertThat(errors.wide).as(row.name()).isLessThanOrEqualTo(row.openCl() + SLACK);
             }
         }
+    }
+
+    @Test
+    void componentsArePackedToTheNearest() throws IOException {
+        List<String> page = Files.readAllLines(PAGE);
+        for (PackingRows.Row row : PackingRows.all()) {
+            assertThat(row.worst(POINTS)).as(row.instruction()).isLessThanOrEqualTo(NEAREST);
+            assertThat(page).anyMatch(line -> line.startsWith("| `" + row.instruction() + "` | "));
+        }
+    }
+
+    private static List<String> packing() {
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add(
+                "Components are packed to the nearest integer, and unpacked to the nearest number: the errors are in units of that"
+                        + " integer,");
+        lines.add(
+                "or in units in the last place of 32 bits. `PackHalf2x16` rounds as conversions do, `UnpackHalf2x16` and the functions for");
+        lines.add("`double` are exact.");
+        lines.add("");
+        lines.add(String.format(Locale.ROOT, "| Instruction | error (%,d points) |", WRITTEN));
+        lines.add("|---|---|");
+        for (PackingRows.Row row : PackingRows.all()) {
+            lines.add(String.format(Locale.ROOT, "| `%s` | %.4f |", row.instruction(), row.worst(WRITTEN)));
+        }
+        return lines;
     }
 
     /** The rows of the table in the documentation. */
@@ -112,6 +141,7 @@ class AccuracyTest {
         for (Row row : AccuracyRows.all()) {
             page.add(line(row, measure(row, WRITTEN, WRITTEN64)));
         }
+        page.addAll(packing());
         Files.write(PAGE, page);
     }
 

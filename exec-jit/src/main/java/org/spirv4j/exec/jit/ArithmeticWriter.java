@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit;
 
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -16,14 +19,32 @@ final class ArithmeticWriter {
     private static final String COMPARISON = "org/spirv4j/internal/semantics/Comparison";
     private static final String INTEGERS = "org/spirv4j/internal/semantics/IntegerArithmetic";
     private static final String CONVERSION = "org/spirv4j/internal/semantics/Conversion";
+    private static final String FLOAT_ARITHMETIC = "org/spirv4j/internal/semantics/FloatArithmetic";
     private static final String OP = "org/spirv4j/grammar/Op";
+
+    /** Operations with a result that is NaN if an operand is. */
+    private static final Set<Op> KEEPS_NAN =
+            EnumSet.of(Op.OpFAdd, Op.OpFSub, Op.OpFMul, Op.OpFDiv, Op.OpFNegate, Op.OpFmaKHR);
 
     private final Locals locals;
     private final MethodVisitor method;
+    private final NanChecks nans;
 
-    ArithmeticWriter(Locals locals) {
+    ArithmeticWriter(Locals locals, NanChecks nans) {
         this.locals = locals;
+        this.nans = nans;
         method = locals.method;
+    }
+
+    /** Whether an instruction may read results that have not been checked for NaN. */
+    static boolean readsUnchecked(Op op, Operand[] operands, int controls) {
+        int type = operands[0].type.scalar;
+        return NumberTypes.isFloat(type)
+                && isPlainFloat(type, controls)
+                && (KEEPS_NAN.contains(op)
+                        || op.name().startsWith("OpFOrd")
+                        || op.name().startsWith("OpFUnord"))
+                && (op != Op.OpFmaKHR || NumberTypes.width(type) == 32);
     }
 
     void write(Op op, Operand[] operands, Operand result, int controls) {
@@ -329,19 +350,35 @@ final class ArithmeticWriter {
         String name = Character.toLowerCase(op.name().charAt(2)) + op.name().substring(3);
         switch (op) {
             case OpFAdd, OpFSub, OpFMul, OpFDiv -> {
-                both(operands, slot, kind);
-                locals.call(StepWriter.FLOATS, name, both + (isDouble ? "D" : "F"));
-                locals.pop(result, slot, kind);
+                int opcode = (op == Op.OpFAdd
+                                ? Opcodes.IADD
+                                : op == Op.OpFSub ? Opcodes.ISUB : op == Op.OpFMul ? Opcodes.IMUL : Opcodes.IDIV)
+                        + kind.offset;
+                keepNan(
+                        operands,
+                        result,
+                        slot,
+                        () -> {
+                            both(operands, slot, kind);
+                            method.visitInsn(opcode);
+                            locals.pop(result, slot, kind);
+                        },
+                        () -> {
+                            both(operands, slot, kind);
+                            locals.call(StepWriter.FLOATS, name, both + (isDouble ? "D" : "F"));
+                            locals.pop(result, slot, kind);
+                        });
             }
             case OpFmaKHR -> {
                 if (isDouble) {
                     return false;
                 }
-                for (Operand operand : operands) {
-                    locals.push(operand, slot(operand, slot), kind);
-                }
-                locals.call(StepWriter.FLOATS, "fma", "(FFF)F");
-                locals.pop(result, slot, kind);
+                keepNan(
+                        operands,
+                        result,
+                        slot,
+                        () -> fma(FLOAT_ARITHMETIC, operands, result, slot),
+                        () -> fma(StepWriter.FLOATS, operands, result, slot));
             }
             case OpFOrdEqual,
                     OpFOrdNotEqual,
@@ -365,15 +402,10 @@ final class ArithmeticWriter {
                 locals.pop(result, slot, Kind.INT);
             }
             case OpFNegate -> {
-                // The sign of a NaN changes, too.
-                locals.push(operands[0], slot, isDouble ? Kind.LONG : Kind.INT);
-                if (isDouble) {
-                    locals.pushLong(Long.MIN_VALUE);
-                } else {
-                    locals.pushInt(Integer.MIN_VALUE);
+                negate(operands[0], result, slot, isDouble);
+                if (!operands[0].isConstant()) {
+                    nans.copied(operands[0].at(slot, 0), result.at(slot, 0));
                 }
-                method.visitInsn(isDouble ? Opcodes.LXOR : Opcodes.IXOR);
-                locals.pop(result, slot, isDouble ? Kind.LONG : Kind.INT);
             }
             case OpConvertFToS, OpConvertFToU -> {
                 int to = NumberTypes.width(result.type.scalar);
@@ -403,5 +435,34 @@ final class ArithmeticWriter {
             }
         }
         return true;
+    }
+
+    /** Writes an operation whose result is NaN if an operand is. */
+    private void keepNan(Operand[] operands, Operand result, int slot, Runnable fast, Runnable exact) {
+        int[] read = Arrays.stream(operands)
+                .filter(operand -> !operand.isConstant())
+                .mapToInt(operand -> operand.at(slot(operand, slot), 0))
+                .toArray();
+        nans.write(result.at(slot, 0), read, fast, exact);
+    }
+
+    private void fma(String owner, Operand[] operands, Operand result, int slot) {
+        for (Operand operand : operands) {
+            locals.push(operand, slot(operand, slot), Kind.FLOAT);
+        }
+        locals.call(owner, "fma", "(FFF)F");
+        locals.pop(result, slot, Kind.FLOAT);
+    }
+
+    /** Changes the sign, also that of NaN. */
+    private void negate(Operand operand, Operand result, int slot, boolean isDouble) {
+        locals.push(operand, slot, isDouble ? Kind.LONG : Kind.INT);
+        if (isDouble) {
+            locals.pushLong(Long.MIN_VALUE);
+        } else {
+            locals.pushInt(Integer.MIN_VALUE);
+        }
+        method.visitInsn(isDouble ? Opcodes.LXOR : Opcodes.IXOR);
+        locals.pop(result, slot, isDouble ? Kind.LONG : Kind.INT);
     }
 }

@@ -49,7 +49,9 @@ public final class BytecodeCompiler implements ProgramCompiler {
     @Override
     public Optional<CompiledProgram> compile(Code code, ExecutionModel model, int width) {
         try {
-            return Optional.of(new Attempt(code, model, width, written).compile());
+            return Optional.of(new CompiledVariants(
+                    new Attempt(code, model, width, true, written).compile(),
+                    () -> new Attempt(code, model, width, false, written).compile()));
         } catch (NotCompiledException e) {
             return Optional.empty();
         } catch (IndexOutOfBoundsException | NegativeArraySizeException | VerifyError e) {
@@ -66,6 +68,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
     private static final class Attempt {
         private final Code code;
         private final ExecutionModel model;
+        private final boolean areArrays;
         private final Registers registers;
         private final StepRegisters stepRegisters;
         private final List<Node> nodes;
@@ -77,13 +80,17 @@ public final class BytecodeCompiler implements ProgramCompiler {
         private final BitSet mirrored;
         private final Consumer<byte[]> written;
 
-        Attempt(Code code, ExecutionModel model, int width, Consumer<byte[]> written) {
+        /** Whether NaN is looked for behind several operations, which makes code faster, but longer. */
+        private boolean defersNanChecks = true;
+
+        Attempt(Code code, ExecutionModel model, int width, boolean areArrays, Consumer<byte[]> written) {
+            this.areArrays = areArrays;
             this.code = code;
             this.model = model;
             this.written = written;
             registers = new Registers(code);
             stepRegisters = new StepRegisters(code);
-            nodes = ProgramGraph.of(code, width > 1, model == ExecutionModel.Fragment);
+            nodes = ProgramGraph.of(code, stepRegisters, width > 1, model == ExecutionModel.Fragment);
             pointers = new Pointers(code, nodes);
             tables = ConstantTables.of(code, nodes, pointers);
             stepRegisters.findLive(nodes);
@@ -110,7 +117,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
             return found;
         }
 
-        CompiledProgram compile() {
+        CompiledKernel compile() {
             nodes.get(0).segment = 0;
             for (Node node : nodes) {
                 node.resumed().ifPresent(next -> next.segment = 0);
@@ -123,7 +130,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
                         node.segment = segments++;
                     }
                 }
-                Optional<CompiledProgram> made = write(segments);
+                Optional<CompiledKernel> made = write(segments);
                 if (made.isPresent()) {
                     return made.get();
                 }
@@ -131,7 +138,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
             throw new NotCompiledException("the program cannot be divided into methods");
         }
 
-        private Optional<CompiledProgram> write(int segments) {
+        private Optional<CompiledKernel> write(int segments) {
             ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES) {
                 @Override
                 protected String getCommonSuperClass(String first, String second) {
@@ -149,6 +156,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
                 }
             }
             if (!isShort) {
+                defersNanChecks = false;
                 return Optional.empty();
             }
             if (!steps.isEmpty() || lanes > 0) {
@@ -173,7 +181,8 @@ public final class BytecodeCompiler implements ProgramCompiler {
                     nodes.stream().mapToInt(node -> node.labelId).toArray(),
                     meetings(segments),
                     mostCounters,
-                    lanes));
+                    lanes,
+                    areArrays));
         }
 
         private @Nullable Meeting[] meetings(int segments) {
@@ -202,16 +211,19 @@ public final class BytecodeCompiler implements ProgramCompiler {
             MethodVisitor method = writer.visitMethod(
                     Opcodes.ACC_STATIC, name(entry.segment), "(L" + SegmentWriter.STATE + ";)V", null, null);
             Locals locals = new Locals(method, registers, pointers, lanes, mirrored);
-            MemoryWriter memory = new MemoryWriter(locals, variables, model == ExecutionModel.Fragment);
+            MemoryWriter memory = new MemoryWriter(locals, variables, model == ExecutionModel.Fragment, areArrays);
+            NanChecks nans = new NanChecks(locals, defersNanChecks);
             StepWriter stepWriter =
-                    new StepWriter(locals, memory, stepRegisters, steps, model == ExecutionModel.Fragment);
+                    new StepWriter(locals, nans, memory, stepRegisters, steps, model == ExecutionModel.Fragment);
             SegmentWriter segment =
                     new SegmentWriter(entry, segments == 1, mostCounters, frame, locals, stepWriter, stepRegisters);
             int length = segment.write(LONGEST_METHOD);
             if (length <= LONGEST_METHOD) {
                 return true;
             }
-            divide(segment, length);
+            if (!defersNanChecks) {
+                divide(segment, length);
+            }
             return false;
         }
 

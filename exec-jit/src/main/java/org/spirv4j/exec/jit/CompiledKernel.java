@@ -36,6 +36,7 @@ import org.spirv4j.grammar.StorageClass;
  * @param meetings by segment: the step that invocations execute together before it; null if there is none
  * @param mostCounters the most counters of turns of a meeting
  * @param lanes the number of lanes of the machine's subgroups; 0 if it needs only one lane, for all invocations
+ * @param areArrays whether it accesses memory in arrays; if not, memory in buffers
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
 record CompiledKernel(
@@ -52,7 +53,8 @@ record CompiledKernel(
         int[] labels,
         @Nullable Meeting[] meetings,
         int mostCounters,
-        int lanes)
+        int lanes,
+        boolean areArrays)
         implements CompiledProgram {
     @Override
     public GroupExecutor executor(WorkGroup machine, BuiltIns builtIns, int[] localSize) {

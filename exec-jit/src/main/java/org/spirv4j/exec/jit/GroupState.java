@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -35,6 +36,9 @@ final class GroupState implements GroupExecutor {
 
     /** By number of a resource: the array that has its bytes, where they start, and their number. */
     final byte[][] bytes;
+
+    /** By number of a resource: the buffer that has its bytes, if some are not in arrays. */
+    final ByteBuffer[] buffers;
 
     final int[] start;
     final int[] size;
@@ -117,14 +121,19 @@ final class GroupState implements GroupExecutor {
         longs = new long[Math.multiplyExact(program.frame().longs(), count)];
         int resources = lane.resources.length;
         bytes = new byte[resources][];
+        buffers = new ByteBuffer[program.areArrays() ? 0 : resources];
         start = new int[resources];
         size = new int[resources];
         images = new TexelAccess[resources];
         for (int i = 0; i < resources; i++) {
             Resource resource = lane.resources[i];
-            Memory memory = resource != null && resource.memory().hasArray() ? resource.memory() : Memory.NONE;
-            bytes[i] = memory.array();
-            start[i] = memory.arrayStart();
+            Memory memory = resource == null ? Memory.NONE : resource.memory();
+            boolean isInArray = memory.hasArray();
+            bytes[i] = isInArray ? memory.array() : Memory.NONE.array();
+            start[i] = isInArray ? memory.arrayStart() : 0;
+            if (!program.areArrays()) {
+                buffers[i] = isInArray ? ByteBuffer.wrap(bytes[i]) : memory.buffer();
+            }
             size[i] = memory.size;
         }
         lanes = new Lanes(program, machine, count, bytes);
@@ -135,7 +144,10 @@ final class GroupState implements GroupExecutor {
         program.tables().forEach((number, store) -> write(number, store.cells, 0, 0, program.values(store.value)));
         localArguments = arguments(StorageClass.Workgroup);
         for (int argument : arguments(StorageClass.Function)) {
-            byte[] copied = Arrays.copyOfRange(bytes[argument], start[argument], start[argument] + size[argument]);
+            byte[] copied = new byte[size[argument]];
+            for (int i = 0; i < copied.length; i++) {
+                copied[i] = (byte) lane.resources[argument].memory().read(0, i, 1);
+            }
             copiedArguments.put(argument, copied);
             makeOwn(argument);
         }
@@ -154,6 +166,9 @@ final class GroupState implements GroupExecutor {
         isOwn[number] = true;
         bytes[number] = new byte[Math.multiplyExact(size[number], lanes.places())];
         start[number] = 0;
+        if (!program.areArrays()) {
+            buffers[number] = ByteBuffer.wrap(bytes[number]);
+        }
         if (program.lanes() > 0 || program.steps().length > 0) {
             lanes.own(number, size[number]);
         }
@@ -276,12 +291,7 @@ final class GroupState implements GroupExecutor {
         int at = start[number] + part * size[number];
         for (int i = 0; i < Math.min(cells.length, values.length); i++) {
             long to = offset + MemoryForm.cellOffset(cells[i]);
-            switch (MemoryForm.cellLength(cells[i])) {
-                case 1 -> Bytes.put1((int) values[i], to, bytes[number], at, size[number]);
-                case 2 -> Bytes.put2((int) values[i], to, bytes[number], at, size[number]);
-                case 4 -> Bytes.put4((int) values[i], to, bytes[number], at, size[number]);
-                default -> Bytes.put8(values[i], to, bytes[number], at, size[number]);
-            }
+            write(values[i], to, MemoryForm.cellLength(cells[i]), bytes[number], at, size[number]);
         }
     }
 
@@ -354,11 +364,26 @@ final class GroupState implements GroupExecutor {
         }
         int i = index(address);
         int at = start(i, invocation);
+        return program.areArrays()
+                ? read(offset, length, bytes[i], at, size[i])
+                : read(offset, length, buffers[i], at, size[i]);
+    }
+
+    private static long read(long offset, int length, byte[] from, int at, int limit) {
         return switch (length) {
-            case 1 -> Bytes.get1(offset, bytes[i], at, size[i]);
-            case 2 -> Bytes.get2(offset, bytes[i], at, size[i]);
-            case 4 -> Bytes.get4(offset, bytes[i], at, size[i]) & 0xFFFF_FFFFL;
-            default -> Bytes.get8(offset, bytes[i], at, size[i]);
+            case 1 -> Bytes.get1(offset, from, at, limit);
+            case 2 -> Bytes.get2(offset, from, at, limit);
+            case 4 -> Bytes.get4(offset, from, at, limit) & 0xFFFF_FFFFL;
+            default -> Bytes.get8(offset, from, at, limit);
+        };
+    }
+
+    private static long read(long offset, int length, ByteBuffer from, int at, int limit) {
+        return switch (length) {
+            case 1 -> Bytes.get1(offset, from, at, limit);
+            case 2 -> Bytes.get2(offset, from, at, limit);
+            case 4 -> Bytes.get4(offset, from, at, limit) & 0xFFFF_FFFFL;
+            default -> Bytes.get8(offset, from, at, limit);
         };
     }
 
@@ -377,11 +402,28 @@ final class GroupState implements GroupExecutor {
         }
         int i = index(address);
         int at = start(i, invocation);
+        if (program.areArrays()) {
+            write(value, offset, length, bytes[i], at, size[i]);
+        } else {
+            write(value, offset, length, buffers[i], at, size[i]);
+        }
+    }
+
+    private static void write(long value, long offset, int length, byte[] to, int at, int limit) {
         switch (length) {
-            case 1 -> Bytes.put1((int) value, offset, bytes[i], at, size[i]);
-            case 2 -> Bytes.put2((int) value, offset, bytes[i], at, size[i]);
-            case 4 -> Bytes.put4((int) value, offset, bytes[i], at, size[i]);
-            default -> Bytes.put8(value, offset, bytes[i], at, size[i]);
+            case 1 -> Bytes.put1((int) value, offset, to, at, limit);
+            case 2 -> Bytes.put2((int) value, offset, to, at, limit);
+            case 4 -> Bytes.put4((int) value, offset, to, at, limit);
+            default -> Bytes.put8(value, offset, to, at, limit);
+        }
+    }
+
+    private static void write(long value, long offset, int length, ByteBuffer to, int at, int limit) {
+        switch (length) {
+            case 1 -> Bytes.put1((int) value, offset, to, at, limit);
+            case 2 -> Bytes.put2((int) value, offset, to, at, limit);
+            case 4 -> Bytes.put4((int) value, offset, to, at, limit);
+            default -> Bytes.put8(value, offset, to, at, limit);
         }
     }
 

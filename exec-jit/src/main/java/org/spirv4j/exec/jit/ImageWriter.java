@@ -61,16 +61,27 @@ final class ImageWriter {
             return false;
         }
         TexelSteps.At at = (TexelSteps.At) step;
-        int image = pushImage(at.access);
-        int offset = locals.add(1);
-        pushOffset(at, image);
-        method.visitVarInsn(Opcodes.ISTORE, offset);
+        int image = image(at.access);
         if (step instanceof TexelSteps.Read read) {
-            read(read.result.texel, image, offset);
+            read(read, read.result.texel, image);
         } else if (step instanceof TexelSteps.Write write) {
-            write(write.value, image, offset);
+            write(write, write.value, image);
         }
         return true;
+    }
+
+    /** Whether a step is written that reads a texel. */
+    boolean isRead(Step step) {
+        return step instanceof TexelSteps.Read && isWritten(step);
+    }
+
+    private static boolean isSimple(TexelSteps.At at) {
+        ImageAccess access = at.access;
+        return access.axes() <= 2 && !hasLayer(at) && access.lod == null && access.sample == null;
+    }
+
+    private static boolean hasLayer(TexelSteps.At at) {
+        return (at.access.isArrayed || at.access.dim == Dim.Cube) && at.access.axes() < (int) at.coordinate.type.slots;
     }
 
     private static boolean isWritten(Step step) {
@@ -99,7 +110,7 @@ final class ImageWriter {
     }
 
     /** Finds the image; returns the local variable that has it. */
-    private int pushImage(ImageAccess access) {
+    private int image(ImageAccess access) {
         Integer known = locals.pointers
                 .of(access.image)
                 .map(place -> images.get(place.resource()))
@@ -115,12 +126,13 @@ final class ImageWriter {
         return local;
     }
 
-    private void pushOffset(TexelSteps.At at, int image) {
+    /** Calls a method with the coordinates of a texel. */
+    private void callAt(String name, TexelSteps.At at, int image) {
         ImageAccess access = at.access;
         int axes = access.axes();
-        boolean hasLayer = (access.isArrayed || access.dim == Dim.Cube) && axes < (int) at.coordinate.type.slots;
+        boolean hasLayer = hasLayer(at);
+        boolean isSimple = isSimple(at);
         method.visitVarInsn(Opcodes.ALOAD, image);
-        boolean isSimple = axes <= 2 && !hasLayer && access.lod == null && access.sample == null;
         if (!isSimple) {
             pushInteger(access.lod);
             if (hasLayer) {
@@ -139,7 +151,7 @@ final class ImageWriter {
         if (!isSimple) {
             pushInteger(access.sample);
         }
-        call("offset", isSimple ? "(II)I" : "(IIIIII)I");
+        call(name, isSimple ? "(II)I" : "(IIIIII)I");
     }
 
     private void pushInteger(@Nullable Operand value) {
@@ -159,28 +171,28 @@ final class ImageWriter {
         }
     }
 
-    private void read(Operand texel, int image, int offset) {
-        int first = locals.add(2);
-        method.visitVarInsn(Opcodes.ALOAD, image);
-        method.visitVarInsn(Opcodes.ILOAD, offset);
-        call("load", "(I)J");
-        method.visitVarInsn(Opcodes.LSTORE, first);
-        boolean isFloat = texel.type.scalar == NumberTypes.FLOAT32;
-        for (int s = 0; s < texel.type.slots; s++) {
+    private void read(TexelSteps.Read step, Operand result, int image) {
+        int texel = locals.add(1);
+        callAt("texel", step, image);
+        method.visitVarInsn(Opcodes.ISTORE, texel);
+        boolean isFloat = result.type.scalar == NumberTypes.FLOAT32;
+        for (int s = 0; s < result.type.slots; s++) {
             method.visitVarInsn(Opcodes.ALOAD, image);
-            method.visitVarInsn(Opcodes.LLOAD, first);
-            method.visitVarInsn(Opcodes.ILOAD, offset);
+            method.visitVarInsn(Opcodes.ILOAD, texel);
             locals.pushInt(s);
-            call(isFloat ? "real" : "bits", isFloat ? "(JII)F" : "(JII)I");
-            locals.pop(texel, s, isFloat ? Kind.FLOAT : Kind.INT);
+            call(isFloat ? "real" : "bits", isFloat ? "(II)F" : "(II)I");
+            locals.pop(result, s, isFloat ? Kind.FLOAT : Kind.INT);
         }
     }
 
-    private void write(Operand value, int image, int offset) {
+    private void write(TexelSteps.Write step, Operand value, int image) {
         Label end = new Label();
         if (hasHelpers) {
             locals.skipIfHelper(end);
         }
+        int offset = locals.add(1);
+        callAt("offset", step, image);
+        method.visitVarInsn(Opcodes.ISTORE, offset);
         boolean isFloat = value.type.scalar == NumberTypes.FLOAT32;
         method.visitVarInsn(Opcodes.ALOAD, image);
         method.visitVarInsn(Opcodes.ILOAD, offset);

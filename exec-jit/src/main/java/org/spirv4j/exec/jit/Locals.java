@@ -45,6 +45,11 @@ final class Locals {
         this.pointers = pointers;
     }
 
+    /** The registers that the machine knows at any time. */
+    BitSet mirrored() {
+        return mirrored;
+    }
+
     /** Adds a local variable. */
     int add(int size) {
         int added = next;

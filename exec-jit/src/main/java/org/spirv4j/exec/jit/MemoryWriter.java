@@ -23,21 +23,26 @@ import org.spirv4j.internal.number.NumberTypes;
 final class MemoryWriter {
     private static final String BYTES = "org/spirv4j/exec/jit/Bytes";
 
-    /** The local variables with the array of a resource, the start of its bytes in it, and their number. */
+    /** The local variables with the array or buffer of a resource, the start of its bytes in it, and their number. */
     private record Resource(int bytes, int start, int size) {}
 
     private final Locals locals;
     private final MethodVisitor method;
     private final Variables variables;
     private final boolean hasHelpers;
+    private final boolean areArrays;
+    private final String memoryType;
     private final Map<Integer, Resource> resources = new HashMap<>();
 
     /**
      * Makes a writer.
      *
      * @param hasHelpers whether some invocations write only variables of their own
+     * @param areArrays whether all resources are parts of arrays
      */
-    MemoryWriter(Locals locals, Variables variables, boolean hasHelpers) {
+    MemoryWriter(Locals locals, Variables variables, boolean hasHelpers, boolean areArrays) {
+        this.areArrays = areArrays;
+        memoryType = areArrays ? "[B" : "Ljava/nio/ByteBuffer;";
         this.hasHelpers = hasHelpers;
         this.locals = locals;
         this.variables = variables;
@@ -54,7 +59,7 @@ final class MemoryWriter {
         for (int number : used) {
             Resource made = new Resource(locals.add(1), locals.add(1), locals.add(1));
             resources.put(number, made);
-            element("bytes", "[[B", number, Opcodes.AALOAD);
+            element(areArrays ? "bytes" : "buffers", "[" + memoryType, number, Opcodes.AALOAD);
             method.visitVarInsn(Opcodes.ASTORE, made.bytes);
             element("start", "[I", number, Opcodes.IALOAD);
             method.visitVarInsn(Opcodes.ISTORE, made.start);
@@ -109,6 +114,11 @@ final class MemoryWriter {
         return true;
     }
 
+    /** Whether a step is written that reads memory, and has no effect but its result. */
+    boolean isRead(Step step) {
+        return step instanceof MemorySteps.Load || step instanceof MemorySteps.Length;
+    }
+
     private void load(MemorySteps.Load load, int index) {
         long cell = load.cells[index];
         int length = MemoryForm.cellLength(cell);
@@ -137,7 +147,7 @@ final class MemoryWriter {
         Kind read = kind(length, kind);
         pushOffset(load.pointer, place.get(), MemoryForm.cellOffset(cell));
         pushResource(place.get().resource());
-        locals.call(BYTES, "get" + suffix(length, read), "(J[BII)" + descriptor(read));
+        locals.call(BYTES, "get" + suffix(length, read), "(J" + memoryType + "II)" + descriptor(read));
         locals.pop(load.result, index, read);
     }
 
@@ -174,7 +184,7 @@ final class MemoryWriter {
         locals.push(store.value, index, written);
         pushOffset(store.pointer, place.get(), MemoryForm.cellOffset(cell));
         pushResource(place.get().resource());
-        locals.call(BYTES, "put" + suffix(length, written), "(" + descriptor(written) + "J[BII)V");
+        locals.call(BYTES, "put" + suffix(length, written), "(" + descriptor(written) + "J" + memoryType + "II)V");
     }
 
     /** The kind in which a scalar is read or written. */

@@ -3,6 +3,7 @@ package org.spirv4j.exec.jit;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
@@ -25,12 +26,16 @@ import org.spirv4j.internal.type.Opcodes;
 final class ProgramGraph {
     private static final int MOST_STEPS = 50_000;
 
-    /** So that long code can be divided. */
+    /** The most steps of a node, and the most scalars that they read and write: long code is divided between nodes. */
     private static final int LONGEST_NODE = 100;
+
+    private static final int MOST_SCALARS = 400;
+    private static final int MOST_COPIES = 64;
 
     private record Pending(ActiveCall call, CodeBlock block, Node node, int index) {}
 
     private final Code code;
+    private final StepRegisters registers;
 
     /** Whether the lanes of a subgroup also execute atomic instructions together, so that their order is that of the interpreter. */
     private final boolean areInStep;
@@ -49,16 +54,17 @@ final class ProgramGraph {
     /** The number of the next register that counts the turns of a loop. */
     private int nextCounter;
 
-    private ProgramGraph(Code code, boolean areInStep, boolean hasQuads) {
+    private ProgramGraph(Code code, StepRegisters registers, boolean areInStep, boolean hasQuads) {
         this.code = code;
+        this.registers = registers;
         this.areInStep = areInStep;
         this.hasQuads = hasQuads;
         nextCounter = code.registerCount();
     }
 
     /** Makes the nodes of a program, in an order in which most stand behind those from which control comes. */
-    static List<Node> of(Code code, boolean areInStep, boolean hasQuads) {
-        return new ProgramGraph(code, areInStep, hasQuads).build();
+    static List<Node> of(Code code, StepRegisters registers, boolean areInStep, boolean hasQuads) {
+        return new ProgramGraph(code, registers, areInStep, hasQuads).build();
     }
 
     private List<Node> build() {
@@ -108,6 +114,7 @@ final class ProgramGraph {
     private void fill(Pending next) {
         Step[] steps = next.block.steps;
         Node node = next.node;
+        int scalars = 0;
         for (int i = next.index; i < steps.length; i++) {
             Step step = steps[i];
             if (++stepCount > MOST_STEPS) {
@@ -121,7 +128,9 @@ final class ProgramGraph {
                 node.exit = meet(next, step, i + 1);
                 return;
             }
-            if (node.steps.size() == LONGEST_NODE) {
+            int more = registers.scalars(step);
+            scalars += more;
+            if (node.steps.size() == LONGEST_NODE || scalars > MOST_SCALARS && scalars > more) {
                 Node rest = rest(next, i);
                 node.exit = jump(rest);
                 return;
@@ -197,7 +206,28 @@ final class ProgramGraph {
                 copies.add(new Node.Copy(edge.from[i], edge.fromLane[i] == 0, edge.to[i]));
             }
         }
-        return new Node.Way(node(call, edge.target), copies);
+        Node target = node(call, edge.target);
+        boolean isDivided = copies.size() > MOST_COPIES && areIndependent(copies);
+        return isDivided ? divided(edge.target, target, copies) : new Node.Way(target, copies);
+    }
+
+    /** Whether copies may be made one after another. */
+    private static boolean areIndependent(List<Node.Copy> copies) {
+        BitSet written = new BitSet();
+        copies.forEach(copy -> written.set(copy.to()));
+        return copies.stream().noneMatch(copy -> !copy.isConstant() && written.get(copy.from()));
+    }
+
+    /** A way with nodes between which there are only some of the copies. */
+    private Node.Way divided(CodeBlock block, Node target, List<Node.Copy> copies) {
+        Node.Way way = new Node.Way(target, copies.subList(0, MOST_COPIES));
+        for (int i = MOST_COPIES; i < copies.size(); i += MOST_COPIES) {
+            Node node = new Node(block.labelId);
+            blocks.put(node, block);
+            node.exit = new Node.Jump(way);
+            way = new Node.Way(node, copies.subList(i, Math.min(copies.size(), i + MOST_COPIES)));
+        }
+        return way;
     }
 
     private Op op(Step step) {

@@ -31,10 +31,15 @@ final class SegmentWriter {
     private final Locals locals;
     private final MethodVisitor method;
     private final StepWriter steps;
+    private final StepRegisters registers;
     private final List<Node> nodes;
     private final Map<Node, Label> labels = new HashMap<>();
     private final Label next = new Label();
     private final BitSet written = new BitSet();
+
+    /** The registers that the segment reads or writes. */
+    private final BitSet used = new BitSet();
+
     private int placeLocal;
     private int turnsLocal;
     private int wordsLocal;
@@ -57,12 +62,15 @@ final class SegmentWriter {
         this.locals = locals;
         this.method = locals.method;
         this.steps = steps;
+        this.registers = registers;
         nodes = reached();
         for (Node node : nodes) {
             labels.put(node, new Label());
             node.steps.forEach(step -> registers.addWritten(step, written));
             node.ways().forEach(way -> way.copies().forEach(copy -> written.set(copy.to())));
+            registers.addRead(node, used);
         }
+        used.or(written);
     }
 
     private List<Node> reached() {
@@ -121,7 +129,9 @@ final class SegmentWriter {
         for (Node node : nodes) {
             method.visitLabel(label(node));
             node.steps.forEach(steps::write);
+            steps.endNode(registers.liveAtExit(node));
             writeExit(node);
+            steps.writeRare();
         }
         method.visitLabel(next);
         method.visitIincInsn(Locals.INVOCATION, 1);
@@ -178,7 +188,9 @@ final class SegmentWriter {
         }
         steps.beginInvocation();
         for (int r = entry.liveIn.nextSetBit(0); r >= 0; r = entry.liveIn.nextSetBit(r + 1)) {
-            if (locals.isKnown(r)) {
+            // Others stay where they are saved.
+            boolean isUsed = entry.segment == 0 || used.get(r);
+            if (locals.isKnown(r) || !isUsed) {
                 continue;
             }
             Kind kind = locals.registers.kind(r);

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.stream.Stream;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.CompositeSteps;
 import org.spirv4j.exec.internal.code.MemorySteps;
@@ -139,6 +140,17 @@ final class StepRegisters {
         of(step).writes.forEach(operand -> slots(operand, written, true));
     }
 
+    /** The number of scalars that a step reads and writes. */
+    int scalars(Step step) {
+        if (step instanceof CompositeSteps.Moves moves) {
+            return moves.copies().length * 2 / 3;
+        }
+        Access access = of(step);
+        return Stream.concat(access.reads.stream(), access.writes.stream())
+                .mapToInt(operand -> (int) operand.type.slots)
+                .sum();
+    }
+
     private static void slots(Operand operand, BitSet live, boolean isLive) {
         for (int s = 0; s < operand.type.slots; s++) {
             live.set(operand.at(s, 0), isLive);
@@ -162,24 +174,46 @@ final class StepRegisters {
     }
 
     private BitSet liveBefore(Node node) {
-        BitSet live = new BitSet();
-        node.resumed().ifPresent(next -> live.or(next.liveIn));
-        if (node.exit instanceof Node.Meet meet) {
-            of(meet.meeting().step).reads.forEach(operand -> slots(operand, live, true));
-            Arrays.stream(meet.meeting().counters).forEach(live::set);
-        }
-        for (Node.Way way : node.ways()) {
-            BitSet there = (BitSet) way.target().liveIn.clone();
-            way.copies().forEach(copy -> there.clear(copy.to()));
-            way.copies().stream().filter(copy -> !copy.isConstant()).forEach(copy -> there.set(copy.from()));
-            live.or(there);
-        }
-        if (node.exit instanceof Node.Choice choice && !choice.selector().isConstant()) {
-            live.set(choice.selector().base);
-        }
+        BitSet live = liveAtExit(node);
         for (int i = node.steps.size() - 1; i >= 0; i--) {
             stepBack(node.steps.get(i), live);
         }
         return live;
+    }
+
+    /** The registers that are live behind the steps of a node. */
+    BitSet liveAtExit(Node node) {
+        BitSet live = new BitSet();
+        node.resumed().ifPresent(next -> live.or(next.liveIn));
+        for (Node.Way way : node.ways()) {
+            BitSet there = (BitSet) way.target().liveIn.clone();
+            way.copies().forEach(copy -> there.clear(copy.to()));
+            live.or(there);
+        }
+        addReadAtExit(node, live);
+        return live;
+    }
+
+    private void addReadAtExit(Node node, BitSet to) {
+        if (node.exit instanceof Node.Meet meet) {
+            of(meet.meeting().step).reads.forEach(operand -> slots(operand, to, true));
+            Arrays.stream(meet.meeting().counters).forEach(to::set);
+        }
+        for (Node.Way way : node.ways()) {
+            way.copies().stream().filter(copy -> !copy.isConstant()).forEach(copy -> to.set(copy.from()));
+        }
+        if (node.exit instanceof Node.Choice choice && !choice.selector().isConstant()) {
+            to.set(choice.selector().base);
+        }
+    }
+
+    /** Adds the registers that a node reads. */
+    void addRead(Node node, BitSet to) {
+        addReadAtExit(node, to);
+        for (Step step : node.steps) {
+            BitSet read = new BitSet();
+            stepBack(step, read);
+            to.or(read);
+        }
     }
 }

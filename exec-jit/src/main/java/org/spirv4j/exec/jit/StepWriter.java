@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit;
 
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -9,6 +13,7 @@ import org.spirv4j.exec.internal.code.ArithmeticSteps;
 import org.spirv4j.exec.internal.code.CompositeSteps;
 import org.spirv4j.exec.internal.code.ExtendedSteps;
 import org.spirv4j.exec.internal.code.FastSteps;
+import org.spirv4j.exec.internal.code.MemorySteps;
 import org.spirv4j.exec.internal.code.MoveStep;
 import org.spirv4j.exec.internal.code.ProductSteps;
 import org.spirv4j.exec.internal.machine.Operand;
@@ -17,10 +22,15 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.FloatControls;
 import org.spirv4j.internal.semantics.GlslStd450Folding;
+import org.spirv4j.internal.semantics.GlslStd450Numbers;
 
 /** Writes the instructions for steps. Steps that are not frequent are executed by the machine. */
 final class StepWriter {
     static final String FLOATS = "org/spirv4j/internal/semantics/PortableFloats";
+
+    /** Functions of GLSL.std.450 that {@link org.spirv4j.internal.semantics.PortableFloats} has for floats. */
+    private static final Map<Integer, String> BOUNDED =
+            Map.of(GlslStd450Numbers.FMin, "fMin", GlslStd450Numbers.FMax, "fMax", GlslStd450Numbers.FClamp, "fClamp");
 
     private final Locals locals;
     private final MethodVisitor method;
@@ -29,16 +39,23 @@ final class StepWriter {
     private final MemoryWriter memory;
     private final ImageWriter images;
     private final StepRegisters registers;
+    private final NanChecks nans;
     private final List<Step> machineSteps;
 
     StepWriter(
-            Locals locals, MemoryWriter memory, StepRegisters registers, List<Step> machineSteps, boolean hasHelpers) {
+            Locals locals,
+            NanChecks nans,
+            MemoryWriter memory,
+            StepRegisters registers,
+            List<Step> machineSteps,
+            boolean hasHelpers) {
         this.locals = locals;
+        this.nans = nans;
         this.memory = memory;
         this.registers = registers;
         this.machineSteps = machineSteps;
         method = locals.method;
-        arithmetic = new ArithmeticWriter(locals);
+        arithmetic = new ArithmeticWriter(locals, nans);
         geometry = new GeometryWriter(locals);
         images = new ImageWriter(locals, hasHelpers);
     }
@@ -53,6 +70,67 @@ final class StepWriter {
     }
 
     void write(Step step) {
+        if (!nans.areDeferred()) {
+            writeOnce(step);
+            return;
+        }
+        BitSet writes = new BitSet();
+        BitSet reads = new BitSet();
+        registers.addWritten(step, writes);
+        registers.stepBack(step, reads);
+        boolean isDeferred = readsUnchecked(step);
+        if (!isDeferred) {
+            nans.before(reads, writes);
+        }
+        writeOnce(step);
+        boolean readsMemory = memory.isRead(step) || images.isRead(step);
+        if (isDeferred || readsMemory || isPure(step)) {
+            nans.repeatable(step, reads, writes, readsMemory);
+        } else {
+            nans.changed();
+        }
+    }
+
+    /** Ends a node, behind whose steps some registers are needed. */
+    void endNode(BitSet live) {
+        BitSet needed = (BitSet) live.clone();
+        needed.or(locals.mirrored());
+        nans.check(needed);
+    }
+
+    /** Writes what is seldom executed, to a place that nothing else reaches. */
+    void writeRare() {
+        nans.writeExact(this::writeOnce);
+    }
+
+    private static boolean isPure(Step step) {
+        return step instanceof FastSteps.Each
+                || step instanceof ArithmeticSteps.Fold
+                || step instanceof ArithmeticSteps.Select
+                || step instanceof MemorySteps.Chain;
+    }
+
+    /** Whether a step may read results that have not been checked for NaN. */
+    private static boolean readsUnchecked(Step step) {
+        if (step instanceof FastSteps.Each each) {
+            return ArithmeticWriter.readsUnchecked(each.op, each.operands, FloatControls.DEFAULT);
+        }
+        if (step instanceof ArithmeticSteps.Fold fold) {
+            return ArithmeticWriter.readsUnchecked(fold.op, fold.operands, fold.controls);
+        }
+        if (step instanceof ProductSteps.Scale scale) {
+            return isFloat(scale.a.type.scalar, scale.controls);
+        }
+        if (step instanceof ProductSteps.Product product) {
+            return isFloat(product.a.type.scalar, product.controls);
+        }
+        if (step instanceof ExtendedSteps.Computation computation && isFma(computation)) {
+            return ArithmeticWriter.readsUnchecked(Op.OpFmaKHR, computation.operands, computation.controls);
+        }
+        return step instanceof CompositeSteps.Moves;
+    }
+
+    private void writeOnce(Step step) {
         if (step instanceof CountStep count) {
             count(count);
         } else if (step instanceof DemoteStep) {
@@ -99,8 +177,15 @@ final class StepWriter {
 
     private void copy(int[] copies) {
         for (int i = 0; i < copies.length; i += 3) {
-            locals.push(copies[i], copies[i + 1] == 0, locals.registers.kind(copies[i + 2]));
-            locals.popRaw(copies[i + 2]);
+            int from = copies[i];
+            int to = copies[i + 2];
+            boolean isConstant = copies[i + 1] == 0;
+            Kind kind = locals.registers.kind(to);
+            locals.push(from, isConstant, kind);
+            locals.popRaw(to);
+            if (!isConstant) {
+                nans.copied(from, to);
+            }
         }
     }
 
@@ -123,12 +208,8 @@ final class StepWriter {
 
     private boolean writeProduct(Step step) {
         if (step instanceof ProductSteps.Scale scale && isFloat(scale.a.type.scalar, scale.controls)) {
-            for (int s = 0; s < scale.result.type.slots; s++) {
-                locals.push(scale.a, s, Kind.FLOAT);
-                locals.push(scale.scalar, 0, Kind.FLOAT);
-                locals.call(FLOATS, "fMul", "(FF)F");
-                locals.pop(scale.result, s, Kind.FLOAT);
-            }
+            Operand[] factors = {scale.a, scale.scalar};
+            arithmetic.write(Op.OpFMul, factors, scale.result, scale.controls);
             return true;
         }
         if (step instanceof ProductSteps.Product product && isFloat(product.a.type.scalar, product.controls)) {
@@ -144,22 +225,34 @@ final class StepWriter {
         }
         if (step instanceof ExtendedSteps.Computation computation && isComponentwise(computation)) {
             for (int s = 0; s < computation.result.type.slots; s++) {
-                locals.pushInt(computation.number);
-                for (int i = 0; i < 3; i++) {
-                    if (i < computation.operands.length) {
-                        locals.push(computation.operands[i], s, Kind.FLOAT);
-                        method.visitInsn(Opcodes.F2D);
-                    } else {
-                        method.visitInsn(Opcodes.DCONST_0);
-                    }
-                }
-                locals.call("org/spirv4j/internal/semantics/GlslStd450Folding", "component", "(IDDD)D");
-                method.visitInsn(Opcodes.D2F);
-                locals.pop(computation.result, s, Kind.FLOAT);
+                component(computation, s);
             }
             return true;
         }
         return false;
+    }
+
+    private void component(ExtendedSteps.Computation computation, int slot) {
+        String name = BOUNDED.get(computation.number);
+        if (name != null) {
+            for (Operand operand : computation.operands) {
+                locals.push(operand, slot, Kind.FLOAT);
+            }
+            locals.call(FLOATS, name, "(" + "F".repeat(computation.operands.length) + ")F");
+        } else {
+            locals.pushInt(computation.number);
+            for (int i = 0; i < 3; i++) {
+                if (i < computation.operands.length) {
+                    locals.push(computation.operands[i], slot, Kind.FLOAT);
+                    method.visitInsn(Opcodes.F2D);
+                } else {
+                    method.visitInsn(Opcodes.DCONST_0);
+                }
+            }
+            locals.call("org/spirv4j/internal/semantics/GlslStd450Folding", "component", "(IDDD)D");
+            method.visitInsn(Opcodes.D2F);
+        }
+        locals.pop(computation.result, slot, Kind.FLOAT);
     }
 
     private static boolean isFma(ExtendedSteps.Computation computation) {
@@ -185,25 +278,54 @@ final class StepWriter {
         int inner = product.inner;
         int rows = product.rows;
         for (int i = 0; i < product.result.type.slots; i++) {
-            if (inner == 2 || inner == 3) {
-                for (int k = 0; k < inner; k++) {
-                    locals.push(product.a, k * rows + i % rows, Kind.FLOAT);
-                    locals.push(product.b, i / rows * inner + k, Kind.FLOAT);
-                }
-                locals.call(FLOATS, "dot", inner == 2 ? "(FFFF)F" : "(FFFFFF)F");
-                locals.pop(product.result, i, Kind.FLOAT);
-                continue;
-            }
+            int[] a = new int[inner];
+            int[] b = new int[inner];
             for (int k = 0; k < inner; k++) {
-                locals.push(product.a, k * rows + i % rows, Kind.FLOAT);
-                locals.push(product.b, i / rows * inner + k, Kind.FLOAT);
+                a[k] = k * rows + i % rows;
+                b[k] = i / rows * inner + k;
+            }
+            int slot = i;
+            nans.write(
+                    product.result.at(i, 0),
+                    IntStream.concat(registers(product.a, a), registers(product.b, b))
+                            .toArray(),
+                    () -> fastProduct(product, a, b, slot),
+                    () -> exactProduct(product, a, b, slot));
+        }
+    }
+
+    private static IntStream registers(Operand operand, int[] slots) {
+        return operand.isConstant() ? IntStream.empty() : Arrays.stream(slots).map(slot -> operand.at(slot, 0));
+    }
+
+    private void fastProduct(ProductSteps.Product product, int[] a, int[] b, int slot) {
+        for (int k = 0; k < a.length; k++) {
+            locals.push(product.a, a[k], Kind.FLOAT);
+            locals.push(product.b, b[k], Kind.FLOAT);
+            method.visitInsn(Opcodes.FMUL);
+            if (k > 0) {
+                method.visitInsn(Opcodes.FADD);
+            }
+        }
+        locals.pop(product.result, slot, Kind.FLOAT);
+    }
+
+    private void exactProduct(ProductSteps.Product product, int[] a, int[] b, int slot) {
+        boolean isCalled = a.length == 2 || a.length == 3;
+        for (int k = 0; k < a.length; k++) {
+            locals.push(product.a, a[k], Kind.FLOAT);
+            locals.push(product.b, b[k], Kind.FLOAT);
+            if (!isCalled) {
                 locals.call(FLOATS, "fMul", "(FF)F");
                 if (k > 0) {
                     locals.call(FLOATS, "fAdd", "(FF)F");
                 }
             }
-            locals.pop(product.result, i, Kind.FLOAT);
         }
+        if (isCalled) {
+            locals.call(FLOATS, "dot", a.length == 2 ? "(FFFF)F" : "(FFFFFF)F");
+        }
+        locals.pop(product.result, slot, Kind.FLOAT);
     }
 
     /** Whether numbers have 32 bits, and are rounded and flushed as Java does. */

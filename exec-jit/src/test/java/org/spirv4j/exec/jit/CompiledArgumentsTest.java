@@ -17,7 +17,7 @@ import org.spirv4j.text.Assembler;
 /** Arguments of kernels that are structures, and kernels whose pointers have 32 bits. */
 class CompiledArgumentsTest {
     /** Adds the local number to the first member of the structure, and stores the sum of both members. */
-    private static final String STRUCTURE = """
+    static final String STRUCTURE = """
             OpCapability Kernel
             OpCapability Addresses
             OpMemoryModel Physical64 OpenCL

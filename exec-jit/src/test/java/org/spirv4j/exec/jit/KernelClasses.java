@@ -21,6 +21,7 @@ final class KernelClasses {
                         ExecutionModel.GLCompute,
                         1)
                 .orElseThrow();
-        return new WeakReference<>(((CompiledKernel) program).kernel().getClass());
+        return new WeakReference<>(
+                ((CompiledVariants) program).ofArrays().kernel().getClass());
     }
 }

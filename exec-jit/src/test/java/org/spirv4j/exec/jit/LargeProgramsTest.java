@@ -61,6 +61,33 @@ class LargeProgramsTest {
         assertCompiled(text.toString());
     }
 
+    /** Arrays that are copied whole, also from block to block. */
+    @Test
+    void blocksWithLargeValues() {
+        int count = 120;
+        StringBuilder text = new StringBuilder(
+                "%x0 = OpLoad %int %p\n%a0 = OpCompositeConstruct %array" + " %x0 %n".repeat(4) + "\n");
+        for (int i = 1; i <= count; i++) {
+            text.append("%a" + i + " = OpCompositeInsert %array %n %a" + (i - 1) + " " + i % 8 + "\n");
+        }
+        text.append("%t = OpULessThan %bool %x0 %3\nOpSelectionMerge %end None\n");
+        text.append("OpBranchConditional %t %then %end\n%then = OpLabel\n");
+        for (int i = 0; i <= count; i++) {
+            text.append("%b" + i + " = OpCompositeInsert %array %3 %a" + i + " " + i % 7 + "\n");
+        }
+        text.append("OpBranch %end\n%end = OpLabel\n");
+        for (int i = 0; i <= count; i++) {
+            text.append("%c" + i + " = OpPhi %array %a" + i + " %entry %b" + i + " %then\n");
+        }
+        for (int i = 0; i <= count; i++) {
+            text.append("%d" + i + " = OpCompositeExtract %int %c" + i + " " + i % 8 + "\n");
+            text.append("%x" + (i + 1) + " = OpIMul %int %x" + i + " %3\n");
+            text.append("%y" + i + " = OpIAdd %int %x" + (i + 1) + " %d" + i + "\n");
+            text.append("OpStore %p %y" + i + "\n");
+        }
+        assertCompiled(text.toString());
+    }
+
     private static void assertCompiled(String body) {
         SpirvModule module = CompiledEngineTest.module(body);
         Program program = Program.of(module, "main");

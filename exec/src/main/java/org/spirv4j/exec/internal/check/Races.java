@@ -9,11 +9,11 @@ import org.spirv4j.exec.internal.code.MemoryAccesses;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.shadow.AccessHistory;
 import org.spirv4j.exec.internal.shadow.Clocks;
 import org.spirv4j.exec.internal.shadow.Model;
 import org.spirv4j.exec.internal.shadow.Ordering;
-import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
@@ -46,7 +46,7 @@ final class Races implements Instrumentation {
 
     @Override
     public void access(Lowering code, Op op, int at, MemoryAccesses accesses, Consumer<Step> steps) {
-        if (isNotShared(code, op, at) || hasInterlock(code)) {
+        if (isNotShared(code, op, at)) {
             return;
         }
         boolean isAtomic = Trait.ATOMIC.has(code.data.tables, op.opcode());
@@ -86,13 +86,6 @@ final class Races implements Instrumentation {
                 || pointer != 0 && NOT_SHARED.contains(code.types.of(code.facts.typeOf(pointer)).storageClass);
     }
 
-    /** Interlocks order fragments in another way. */
-    private static boolean hasInterlock(Lowering code) {
-        return code.module.layout().declares(Capability.FragmentShaderPixelInterlockEXT)
-                || code.module.layout().declares(Capability.FragmentShaderSampleInterlockEXT)
-                || code.module.layout().declares(Capability.FragmentShaderShadingRateInterlockEXT);
-    }
-
     private static Model model(Lowering code) {
         return Model.of(code.module
                 .layout()
@@ -119,6 +112,7 @@ final class Races implements Instrumentation {
                                 ? meeting(ordering)
                                 : each((clocks, local) -> clocks.arrive(local, ordering)));
             }
+            case OpEndInvocationInterlockEXT -> steps.accept(interlock(false));
             default -> {}
         }
     }
@@ -132,6 +126,7 @@ final class Races implements Instrumentation {
                     steps.accept(each((clocks, local) -> clocks.leave(local, ordering)));
                 }
             }
+            case OpBeginInvocationInterlockEXT -> steps.accept(interlock(true));
             case OpGroupWaitEvents -> steps.accept(each(Clocks::await));
             default -> {}
         }
@@ -149,6 +144,27 @@ final class Races implements Instrumentation {
                 Clocks clocks = group.subgroup.workGroup.clocks();
                 for (int k = 0; k < group.count; k++) {
                     each.invocation(clocks, group.subgroup.local(group.lanes[k]));
+                }
+            }
+        };
+    }
+
+    private static Step interlock(boolean isBegin) {
+        return new Step() {
+            @Override
+            public void run(Group group) {
+                Subgroup subgroup = group.subgroup;
+                Clocks clocks = subgroup.workGroup.clocks();
+                for (int k = 0; k < group.count; k++) {
+                    int lane = group.lanes[k];
+                    if ((subgroup.helpers >>> lane & 1) == 0) {
+                        long pixel = subgroup.workGroup.dispatch.pixel(subgroup, lane);
+                        if (isBegin) {
+                            clocks.beginInterlock(pixel, subgroup.local(lane));
+                        } else {
+                            clocks.endInterlock(pixel, subgroup.local(lane));
+                        }
+                    }
                 }
             }
         };

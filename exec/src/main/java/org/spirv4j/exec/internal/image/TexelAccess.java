@@ -9,20 +9,26 @@ import java.nio.ByteOrder;
  * Reads and writes the texels of one image, component by component, as {@link Texture#readBits} and {@link Texture#writeBits} do.
  * There is a class for each of the most frequent formats. An object belongs to one thread.
  *
- * <p>A texel is read in two steps: {@link #load} gives its first bytes, of which {@link #real} and {@link #bits} take a component.
+ * <p>A texel is read in two steps: {@code texel} gives an integer that stands for it, of which {@link #real} and {@link #bits} take a
+ * component. Outside of the image, robust access reads zeros.
  */
 public abstract class TexelAccess {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final Texture texture;
     private final int width;
-    private final int height;
     private final int size;
+
+    /** The width and the height of the first level, less 2 to the power of 31: signed numbers compare as unsigned ones then. */
+    private final int endX;
+
+    private final int endY;
 
     private TexelAccess(Texture texture) {
         this.texture = texture;
         width = texture.width;
-        height = texture.height;
+        endX = width + Integer.MIN_VALUE;
+        endY = texture.height + Integer.MIN_VALUE;
         size = texture.layout.bytes * texture.samples;
     }
 
@@ -30,15 +36,16 @@ public abstract class TexelAccess {
     public static TexelAccess of(Texture texture) {
         TexelLayout layout = texture.layout;
         boolean isInPlace = texture.memory().hasArray();
+        boolean isOnce = texture.samples == 1;
         if (isInPlace && layout.components.equals("RGBA") && !layout.isPacked) {
-            if (layout.numeric == TexelLayout.Numeric.UNORM && layout.width(0) == Byte.SIZE) {
+            if (isOnce && layout.numeric == TexelLayout.Numeric.UNORM && layout.width(0) == Byte.SIZE) {
                 return new FourBytes(texture);
             }
             if (areWords(layout)) {
                 return new FourWords(texture);
             }
         }
-        return isInPlace && layout.components.equals("R") && areWords(layout)
+        return isInPlace && isOnce && layout.components.equals("R") && areWords(layout)
                 ? new OneWord(texture)
                 : new AnyFormat(texture);
     }
@@ -47,9 +54,13 @@ public abstract class TexelAccess {
         return layout.width(0) == Integer.SIZE && !layout.isNormalized();
     }
 
+    final boolean isInside(int x, int y) {
+        return x + Integer.MIN_VALUE < endX && y + Integer.MIN_VALUE < endY;
+    }
+
     /** The offset of a texel of the first level and layer in bytes; -1 if the image has no such texel. */
     public final int offset(int x, int y) {
-        return x >= 0 && x < width && y >= 0 && y < height ? (y * width + x) * size : -1;
+        return isInside(x, y) ? (y * width + x) * size : -1;
     }
 
     /** The offset of a texel in bytes; -1 if the image has no such texel. */
@@ -57,14 +68,24 @@ public abstract class TexelAccess {
         return texture.offset(level, layer, x, y, z, sample);
     }
 
-    /** The first bytes of the texel at an offset; 0 at the offset -1, where robust access reads zeros. */
-    public abstract long load(int at);
+    /** Reads a texel of the first level and layer. */
+    public int texel(int x, int y) {
+        return texel(offset(x, y));
+    }
 
-    /** A component that is a number. */
-    public abstract float real(long first, int at, int component);
+    /** Reads a texel. */
+    public final int texel(int level, int layer, int x, int y, int z, int sample) {
+        return texel(offset(level, layer, x, y, z, sample));
+    }
 
-    /** The bits of a component that is a number, or an integer. */
-    public abstract int bits(long first, int at, int component);
+    /** Reads the texel at an offset. */
+    abstract int texel(int at);
+
+    /** A component that is a number of a texel that has been read. */
+    public abstract float real(int texel, int component);
+
+    /** The bits of a component that is a number, or an integer, of a texel that has been read. */
+    public abstract int bits(int texel, int component);
 
     /** Writes a texel that is given as numbers; at the offset -1 nothing. */
     public abstract void write(int at, float r, float g, float b, float a);
@@ -88,17 +109,17 @@ public abstract class TexelAccess {
         }
 
         @Override
-        public long load(int at) {
-            return 0;
+        int texel(int at) {
+            return at;
         }
 
         @Override
-        public float real(long first, int at, int component) {
-            return Float.intBitsToFloat(bits(first, at, component));
+        public float real(int texel, int component) {
+            return Float.intBitsToFloat(bits(texel, component));
         }
 
         @Override
-        public int bits(long first, int at, int component) {
+        public int bits(int at, int component) {
             if (at < 0) {
                 int number = texture.layout.has(component) ? 0 : Texels.missing(component);
                 return isInteger ? number : Float.floatToRawIntBits(number);
@@ -153,10 +174,34 @@ public abstract class TexelAccess {
         }
     }
 
+    /** Texels of one word and one sample. */
+    private abstract static class Words extends InArray {
+        private final int width;
+
+        Words(Texture texture) {
+            super(texture);
+            width = texture.width;
+        }
+
+        @Override
+        final int texel(int at) {
+            return at < 0 ? 0 : word(at);
+        }
+
+        @Override
+        public final int texel(int x, int y) {
+            return isInside(x, y) ? word(Integer.BYTES * (y * width + x)) : 0;
+        }
+    }
+
     /** R8G8B8A8_UNORM. */
-    private static final class FourBytes extends InArray {
+    private static final class FourBytes extends Words {
         /** By byte: the number that it is. */
         private static final float[] NUMBERS = new float[256];
+
+        private static final int INFINITY = 0x7F80_0000;
+        private static final int ONE = raw(1);
+        private static final float INTEGERS = 1 << 23;
 
         static {
             for (int i = 0; i < NUMBERS.length; i++) {
@@ -169,18 +214,13 @@ public abstract class TexelAccess {
         }
 
         @Override
-        public long load(int at) {
-            return at < 0 ? 0 : word(at);
+        public float real(int texel, int component) {
+            return NUMBERS[texel >>> Byte.SIZE * component & 0xFF];
         }
 
         @Override
-        public float real(long first, int at, int component) {
-            return NUMBERS[(int) first >>> Byte.SIZE * component & 0xFF];
-        }
-
-        @Override
-        public int bits(long first, int at, int component) {
-            return raw(real(first, at, component));
+        public int bits(int texel, int component) {
+            return raw(real(texel, component));
         }
 
         @Override
@@ -190,13 +230,20 @@ public abstract class TexelAccess {
             }
         }
 
+        /** What {@link Texels#toUnorm} gives, without branches but for NaN. */
         private static int unorm(float number) {
-            return (int) Texels.toUnorm(number, Byte.SIZE);
+            int positive = Math.max(0, raw(number));
+            if (positive > INFINITY) {
+                return 0;
+            }
+            // Floats that large have no fraction: the sum is rounded to an integer.
+            float sum = Float.intBitsToFloat(Math.min(positive, ONE)) * 0xFF + INTEGERS;
+            return raw(sum) & 0xFF;
         }
     }
 
     /** R32_SFLOAT, R32_UINT and R32_SINT. */
-    private static final class OneWord extends InArray {
+    private static final class OneWord extends Words {
         private final int one;
 
         OneWord(Texture texture) {
@@ -205,13 +252,8 @@ public abstract class TexelAccess {
         }
 
         @Override
-        public long load(int at) {
-            return at < 0 ? 0 : word(at);
-        }
-
-        @Override
-        public int bits(long first, int at, int component) {
-            return component == 0 ? (int) first : component == 3 ? one : 0;
+        public int bits(int texel, int component) {
+            return component == 0 ? texel : component == 3 ? one : 0;
         }
 
         @Override
@@ -238,7 +280,7 @@ public abstract class TexelAccess {
         }
 
         @Override
-        public int bits(long first, int at, int component) {
+        public int bits(int at, int component) {
             return at < 0 ? 0 : word(at + Integer.BYTES * component);
         }
 

@@ -30,6 +30,9 @@ public interface Dispatch {
      */
     long interpolated(Subgroup subgroup, int lane, long address, double x, double y);
 
+    /** A number that fragments have in common if they overlap. */
+    long pixel(Subgroup subgroup, int lane);
+
     /**
      * Notes that only some invocations of a subgroup or work-group execute an instruction that all must execute.
      *

@@ -91,6 +91,11 @@ public final class Memory extends Resource {
         return bytes.hasArray();
     }
 
+    /** The bytes. */
+    public ByteBuffer buffer() {
+        return bytes;
+    }
+
     /** The array that has the bytes. */
     public byte[] array() {
         return bytes.array();

@@ -2,6 +2,8 @@
 package org.spirv4j.exec.internal.shadow;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +49,9 @@ public final class Clocks {
 
     /** What copies of the work-group release to those who wait for them. */
     private @Nullable Clock[] copied = new Clock[COUNT];
+
+    /** By pixel: what the last fragment has released at the end of its interlock. */
+    private final Map<Long, @Nullable Clock[]> interlocks = new HashMap<>();
 
     private boolean arrives;
     private int first;
@@ -242,6 +247,28 @@ public final class Clocks {
             }
         }
         return clocks == null ? null : new Release(clocks, ordering, first, subgroup(local));
+    }
+
+    /** A fragment begins its interlock: those that overlap it and began theirs before have ended it. */
+    public void beginInterlock(long pixel, int local) {
+        @Nullable Clock[] released = interlocks.get(pixel);
+        if (released != null) {
+            for (Domain domain : DOMAINS) {
+                acquire(domain, local, released, Ordering.ALL);
+            }
+        }
+    }
+
+    /** A fragment ends its interlock. */
+    public void endInterlock(long pixel, int local) {
+        @Nullable Clock[] released = new Clock[COUNT];
+        for (Domain domain : DOMAINS) {
+            for (int level = OVER; level <= AVAILABLE; level++) {
+                released[clock(domain, level)] = released(domain, level, local, Ordering.ALL);
+            }
+        }
+        interlocks.put(pixel, released);
+        time[local] = ticks.next();
     }
 
     // --- what invocations do together

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.shadow;
 
+import java.util.Arrays;
 import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.StorageClass;
 
@@ -13,6 +14,10 @@ public enum Domain {
     IMAGE(MemorySemantics.ImageMemory);
 
     static final int COUNT = values().length;
+
+    /** The memory semantics that name all memory. */
+    static final int ALL =
+            Arrays.stream(values()).mapToInt(domain -> domain.semantics.value()).reduce(0, (a, b) -> a | b);
 
     private final MemorySemantics semantics;
 

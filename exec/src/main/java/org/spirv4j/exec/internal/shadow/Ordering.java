@@ -19,6 +19,14 @@ public record Ordering(int semantics, int scope) {
     /** Memory semantics None. */
     public static final Ordering RELAXED = new Ordering(0, Scope.Device.value());
 
+    /** Orders all memory for all, and makes it available and visible. */
+    static final Ordering ALL = new Ordering(
+            MemorySemantics.AcquireRelease.value()
+                    | MemorySemantics.MakeAvailable.value()
+                    | MemorySemantics.MakeVisible.value()
+                    | Domain.ALL,
+            Scope.Device.value());
+
     boolean acquires(Domain domain) {
         return (semantics & ACQUIRES) != 0 && domain.isIn(semantics);
     }

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Consumer;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.spirv4j.exec.internal.machine.Step;
+
+/**
+ * Looks for NaN once behind several operations instead of behind each. Processors differ in which NaN they compute, so steps with
+ * that result are executed again by the methods that define it. Only operations whose result is NaN if an operand is NaN are
+ * deferred; so the last results of a chain tell whether any of it is NaN.
+ *
+ * <p>The steps that lead to an operation are executed again, too, as far as they have no effects: what they read need not be kept
+ * until NaN is looked for.
+ */
+final class NanChecks {
+    private record Operation(int result, BitSet operands) {}
+
+    private record Repeatable(Step step, BitSet reads, BitSet writes, boolean readsMemory) {}
+
+    /** Steps to execute again, and where they start and go on. */
+    private record Exact(Label start, Deque<Step> steps, Label next) {}
+
+    private final Locals locals;
+    private final MethodVisitor method;
+    private final boolean areDeferred;
+    private boolean isExact;
+
+    /** The operations whose results have not been checked. */
+    private final List<Operation> operations = new ArrayList<>();
+
+    private final BitSet unchecked = new BitSet();
+
+    /** The steps since results were last checked that may be executed again. */
+    private final List<Repeatable> repeatable = new ArrayList<>();
+
+    private final List<Exact> exact = new ArrayList<>();
+
+    /**
+     * Makes what looks for NaN in a method.
+     *
+     * @param areDeferred whether checks are deferred; if not, the code is shorter
+     */
+    NanChecks(Locals locals, boolean areDeferred) {
+        this.locals = locals;
+        this.areDeferred = areDeferred;
+        method = locals.method;
+    }
+
+    boolean areDeferred() {
+        return areDeferred;
+    }
+
+    /**
+     * Writes an operation.
+     *
+     * @param result the register with its result
+     * @param operands the registers that it reads
+     * @param fast writes it so that only numbers are right
+     * @param defined writes it so that its result is as it is defined
+     */
+    void write(int result, int[] operands, Runnable fast, Runnable defined) {
+        if (areDeferred && !isExact) {
+            fast.run();
+            add(result, operands);
+        } else {
+            defined.run();
+        }
+    }
+
+    /** Notes that a register has a NaN if another one has. */
+    void copied(int from, int to) {
+        if (unchecked.get(from) && !isExact) {
+            add(to, new int[] {from});
+        }
+    }
+
+    private void add(int result, int[] operands) {
+        BitSet read = new BitSet();
+        Arrays.stream(operands).forEach(read::set);
+        operations.add(new Operation(result, read));
+        unchecked.set(result);
+    }
+
+    /** Checks all results if a step that is going to be written needs one. */
+    void before(BitSet reads, BitSet writes) {
+        if (unchecked.intersects(reads) || repeatable.stream().anyMatch(each -> each.reads.intersects(writes))) {
+            check((BitSet) unchecked.clone());
+        }
+    }
+
+    /** Notes that a step has been written that may be executed again. */
+    void repeatable(Step step, BitSet reads, BitSet writes, boolean readsMemory) {
+        repeatable.add(new Repeatable(step, reads, writes, readsMemory));
+    }
+
+    /** Notes that a step has been written that may have changed memory. */
+    void changed() {
+        repeatable.removeIf(Repeatable::readsMemory);
+    }
+
+    /** Checks the results that are needed later; forgets the others. */
+    void check(BitSet needed) {
+        Label start = new Label();
+        BitSet wanted = new BitSet();
+        for (int i = operations.size() - 1; i >= 0; i--) {
+            Operation operation = operations.get(i);
+            boolean isCovered = wanted.get(operation.result);
+            if (isCovered || needed.get(operation.result)) {
+                if (!isCovered) {
+                    jumpIfNan(operation.result, start);
+                }
+                wanted.set(operation.result);
+                wanted.or(operation.operands);
+            }
+        }
+        if (!wanted.isEmpty()) {
+            Label next = new Label();
+            method.visitLabel(next);
+            exact.add(new Exact(start, leadingTo(wanted), next));
+        }
+        operations.clear();
+        unchecked.clear();
+        repeatable.clear();
+    }
+
+    private Deque<Step> leadingTo(BitSet wanted) {
+        Deque<Step> steps = new ArrayDeque<>();
+        for (int i = repeatable.size() - 1; i >= 0; i--) {
+            Repeatable each = repeatable.get(i);
+            if (each.writes.intersects(wanted)) {
+                steps.addFirst(each.step);
+                wanted.or(each.reads);
+            }
+        }
+        return steps;
+    }
+
+    private void jumpIfNan(int register, Label to) {
+        locals.pushRaw(register);
+        locals.pushRaw(register);
+        method.visitInsn(locals.registers.kind(register) == Kind.FLOAT ? Opcodes.FCMPL : Opcodes.DCMPL);
+        method.visitJumpInsn(Opcodes.IFNE, to);
+    }
+
+    /** Writes what executes steps again, to a place that nothing else reaches. */
+    void writeExact(Consumer<Step> writer) {
+        isExact = true;
+        for (Exact each : exact) {
+            method.visitLabel(each.start);
+            each.steps.forEach(writer);
+            method.visitJumpInsn(Opcodes.GOTO, each.next);
+        }
+        exact.clear();
+        isExact = false;
+    }
+}
