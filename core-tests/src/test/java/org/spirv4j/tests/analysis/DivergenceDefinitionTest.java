@@ -11,8 +11,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.analysis.Divergence;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /** Compares the levels of blocks in random control-flow graphs, structured or not, with the definition, computed slowly. */
 final class DivergenceDefinitionTest {
@@ -22,24 +20,11 @@ final class DivergenceDefinitionTest {
     private static final int UNIFORM = 0;
     private static final int PRIMITIVE = 1;
     private static final int DIVERGENT = 2;
-    private static final String HEAD = """
-            OpCapability Shader
-            OpMemoryModel Logical GLSL450
-            OpEntryPoint Fragment %1 "main" %2 %3
-            OpExecutionMode %1 OriginUpperLeft
-            OpDecorate %3 Flat
-            %4 = OpTypeVoid
-            %5 = OpTypeFunction %4
+    private static final String HEAD = FragmentText.head("""
             %6 = OpTypeInt 32 0
             %7 = OpConstant %6 7
             %8 = OpTypeBool
-            %10 = OpTypePointer Input %6
-            %11 = OpTypePointer Uniform %6
-            %2 = OpVariable %10 Input
-            %3 = OpVariable %10 Input
-            %12 = OpVariable %11 Uniform
-            %1 = OpFunction %4 None %5
-            %20 = OpLabel
+            """, 6) + """
             %30 = OpLoad %6 %12
             %31 = OpLoad %6 %3
             %32 = OpLoad %6 %2
@@ -207,8 +192,7 @@ final class DivergenceDefinitionTest {
 
         private void compare() {
             String text = text();
-            SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
-                    .assemble(text);
+            SpirvModule module = FragmentText.module(text);
             Divergence found = Divergence.of(module, new Loads(module));
             for (int node = 0; node < nodes.size(); node++) {
                 assertThat(found.level(LABELS + node).ordinal())

@@ -11,41 +11,21 @@ import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.Divergence;
 import org.spirv4j.analysis.Divergence.Level;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 class DivergenceTest {
-    private static final String HEAD = """
-            OpCapability Shader
-            OpMemoryModel Logical GLSL450
-            OpEntryPoint Fragment %1 "main" %2 %3
-            OpExecutionMode %1 OriginUpperLeft
-            OpDecorate %3 Flat
-            %4 = OpTypeVoid
-            %5 = OpTypeFunction %4
+    private static final String HEAD = FragmentText.head("""
             %6 = OpTypeBool
             %7 = OpTypeFloat 32
             %8 = OpConstant %7 0
             %9 = OpConstantTrue %6
-            %10 = OpTypePointer Input %7
-            %11 = OpTypePointer Uniform %7
-            %2 = OpVariable %10 Input
-            %3 = OpVariable %10 Input
-            %12 = OpVariable %11 Uniform
-            %1 = OpFunction %4 None %5
-            %20 = OpLabel
+            """, 7) + """
             %21 = OpLoad %7 %2
             %22 = OpLoad %7 %3
             %23 = OpLoad %7 %12
             """;
 
     private static Divergence of(String body) {
-        return Divergence.of(module(HEAD + body + "OpReturn\nOpFunctionEnd\n"));
-    }
-
-    private static SpirvModule module(String text) {
-        return Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
-                .assemble(text);
+        return Divergence.of(FragmentText.module(HEAD + body + "OpReturn\nOpFunctionEnd\n"));
     }
 
     private static String branch(int value) {
@@ -112,7 +92,7 @@ class DivergenceTest {
 
     @Test
     void parametersMayDiffer() {
-        SpirvModule module = module("""
+        SpirvModule module = FragmentText.module("""
                 OpCapability Shader
                 OpCapability Linkage
                 OpMemoryModel Logical GLSL450

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.lint.LintLevel;
 import org.spirv4j.lint.LintRule;
 import org.spirv4j.lint.Linter;
@@ -72,5 +73,40 @@ final class LinterTest {
         return linter.lint(module).stream()
                 .filter(finding -> finding.rule().equals(rule.rule()))
                 .toList();
+    }
+
+    /** Vulkan requires capabilities for narrow storage even beside those for arithmetic. */
+    @Test
+    void capabilitiesForNarrowStorageAreNeeded() {
+        String text = """
+                OpCapability Shader
+                OpCapability StorageBuffer16BitAccess
+                OpCapability StoragePushConstant16
+                OpCapability Float16
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint GLCompute %main "main"
+                OpExecutionMode %main LocalSize 1 1 1
+                OpDecorate %block Block
+                OpMemberDecorate %block 0 Offset 0
+                OpDecorate %buffer DescriptorSet 0
+                OpDecorate %buffer Binding 0
+                %void = OpTypeVoid
+                %function = OpTypeFunction %void
+                %half = OpTypeFloat 16
+                %block = OpTypeStruct %half
+                %pointer = OpTypePointer StorageBuffer %block
+                %private = OpTypePointer Private %half
+                %buffer = OpVariable %pointer StorageBuffer
+                %local = OpVariable %private Private
+                %main = OpFunction %void None %function
+                %start = OpLabel
+                %value = OpLoad %block %buffer
+                OpReturn
+                OpFunctionEnd
+                """;
+        assertThat(Linter.forRule(LintRule.UNNEEDED_CAPABILITY)
+                        .lint(Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(text)))
+                .extracting(Finding::instruction)
+                .containsExactly("OpCapability StoragePushConstant16");
     }
 }

@@ -8,13 +8,23 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.spirv4j.analysis.Requirements;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.requirement.CapabilityTable;
+import org.spirv4j.internal.type.TypeContents;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
-/** Which of the capabilities and extensions that a module declares it can do without. */
+/**
+ * Which of the capabilities and extensions that a module declares it can do without. Of those for 8- and 16-bit storage, it needs
+ * the ones for its pointers to such storage, though SPIR-V does not require them beside a capability for arithmetic: Vulkan does.
+ */
 public final class CapabilityNeeds {
     private final SpirvModule module;
     private final TargetEnv env;
@@ -40,15 +50,14 @@ public final class CapabilityNeeds {
      * {@return the values of the capabilities that the module declares, and that it neither needs nor needs for what they imply;
      * none if it needs capabilities that it does not declare}
      *
-     * @param alsoNeeded values of capabilities to keep, if the module declares them
      * @param isCandidate whether a capability may be removed, by its value
      */
-    public Set<Integer> unneededCapabilities(Set<Integer> alsoNeeded, IntPredicate isCandidate) {
+    public Set<Integer> unneededCapabilities(IntPredicate isCandidate) {
         Set<Integer> unneeded = new HashSet<>();
         if (!requirements.undeclaredCapabilityValues().isEmpty()) {
             return unneeded;
         }
-        Set<Integer> needed = new HashSet<>(alsoNeeded);
+        Set<Integer> needed = narrowStorage();
         needed.retainAll(table.closureOfValues(kept));
         needed.addAll(requirements.capabilityValues());
         for (int capability : List.copyOf(kept)) {
@@ -83,5 +92,54 @@ public final class CapabilityNeeds {
             }
         }
         return unneeded;
+    }
+
+    /** The capabilities for the storage that pointers to 8- or 16-bit numbers point to. */
+    private Set<Integer> narrowStorage() {
+        TypeContents contents = new TypeContents(
+                new TypeFacts(ModuleAccess.data(module)), module.header().bound());
+        Set<Integer> needed = new HashSet<>();
+        for (Instruction type : module.layout().types()) {
+            if (type.is(Op.OpTypePointer)) {
+                int pointee = type.word(3);
+                StorageClass storage = StorageClass.of(type.word(2)).orElse(StorageClass.Function);
+                if (contents.contains(pointee, TypeContents.INT16 | TypeContents.FLOAT16)) {
+                    addStorage16(storage, pointee, needed);
+                }
+                if (contents.contains(pointee, TypeContents.INT8 | TypeContents.FLOAT8)) {
+                    addStorage8(storage, pointee, needed);
+                }
+            }
+        }
+        return needed;
+    }
+
+    private void addStorage16(StorageClass storage, int pointee, Set<Integer> needed) {
+        switch (storage) {
+            case Input, Output -> needed.add(Capability.StorageInputOutput16.value());
+            case PushConstant -> needed.add(Capability.StoragePushConstant16.value());
+            case StorageBuffer, PhysicalStorageBuffer, ShaderRecordBufferKHR ->
+                needed.add(Capability.StorageBuffer16BitAccess.value());
+            case Uniform ->
+                needed.add((module.layout().isDecorated(pointee, Decoration.BufferBlock)
+                                ? Capability.StorageBuffer16BitAccess
+                                : Capability.UniformAndStorageBuffer16BitAccess)
+                        .value());
+            default -> {}
+        }
+    }
+
+    private void addStorage8(StorageClass storage, int pointee, Set<Integer> needed) {
+        switch (storage) {
+            case PushConstant -> needed.add(Capability.StoragePushConstant8.value());
+            case StorageBuffer, PhysicalStorageBuffer, ShaderRecordBufferKHR ->
+                needed.add(Capability.StorageBuffer8BitAccess.value());
+            case Uniform ->
+                needed.add((module.layout().isDecorated(pointee, Decoration.BufferBlock)
+                                ? Capability.StorageBuffer8BitAccess
+                                : Capability.UniformAndStorageBuffer8BitAccess)
+                        .value());
+            default -> {}
+        }
     }
 }

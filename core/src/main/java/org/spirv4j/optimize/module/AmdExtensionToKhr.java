@@ -65,7 +65,7 @@ final class AmdExtensionToKhr implements Pass {
         int groups = Preamble.capability(module, Capability.Groups);
         if (groups != 0) {
             Set<Integer> unneeded = new CapabilityNeeds(module.toModule(), env)
-                    .unneededCapabilities(Set.of(), value -> value == Capability.Groups.value());
+                    .unneededCapabilities(value -> value == Capability.Groups.value());
             if (unneeded.isEmpty()) {
                 return false;
             }

@@ -2,19 +2,14 @@
 package org.spirv4j.optimize.module;
 
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Capability;
-import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.pass.CapabilityNeeds;
-import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.pass.Preamble;
-import org.spirv4j.internal.type.TypeContents;
 
 /**
  * Removes capabilities that the module does not need, of those that front ends are known to declare without need, and extensions
@@ -71,7 +66,6 @@ final class TrimCapabilities implements Pass {
         CapabilityNeeds needs =
                 new CapabilityNeeds(module.toModule(), context.options().target());
         Set<Integer> capabilities = needs.unneededCapabilities(
-                narrowStorage(module),
                 value -> Capability.of(value).filter(TRIMMED::contains).isPresent());
         Set<String> extensions = needs.unneededExtensions();
         for (int i = module.first(), behind; i != 0 && !module.is(i, Op.OpMemoryModel); i = behind) {
@@ -82,53 +76,6 @@ final class TrimCapabilities implements Pass {
                 context.applied(0, 0, "capability or extension removed: it is not needed");
                 module.remove(i);
             }
-        }
-    }
-
-    /** The capabilities for the storage that pointers to 8- or 16-bit numbers point to. */
-    private static Set<Integer> narrowStorage(EditableModule module) {
-        TypeContents contents = new TypeContents(PassAccess.types(module), module.bound());
-        Set<Integer> needed = new HashSet<>();
-        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
-            if (module.is(i, Op.OpTypePointer)) {
-                int pointee = module.word(i, 3);
-                if (contents.contains(pointee, TypeContents.INT16 | TypeContents.FLOAT16)) {
-                    addStorage16(module, module.word(i, 2), pointee, needed);
-                }
-                if (contents.contains(pointee, TypeContents.INT8 | TypeContents.FLOAT8)) {
-                    addStorage8(module, module.word(i, 2), pointee, needed);
-                }
-            }
-        }
-        return needed;
-    }
-
-    private static void addStorage16(EditableModule module, int storageClass, int pointee, Set<Integer> needed) {
-        switch (StorageClass.of(storageClass).orElse(StorageClass.Function)) {
-            case Input, Output -> needed.add(Capability.StorageInputOutput16.value());
-            case PushConstant -> needed.add(Capability.StoragePushConstant16.value());
-            case StorageBuffer, PhysicalStorageBuffer, ShaderRecordBufferKHR ->
-                needed.add(Capability.StorageBuffer16BitAccess.value());
-            case Uniform ->
-                needed.add((module.isDecorated(pointee, Decoration.BufferBlock)
-                                ? Capability.StorageBuffer16BitAccess
-                                : Capability.UniformAndStorageBuffer16BitAccess)
-                        .value());
-            default -> {}
-        }
-    }
-
-    private static void addStorage8(EditableModule module, int storageClass, int pointee, Set<Integer> needed) {
-        switch (StorageClass.of(storageClass).orElse(StorageClass.Function)) {
-            case PushConstant -> needed.add(Capability.StoragePushConstant8.value());
-            case StorageBuffer, PhysicalStorageBuffer, ShaderRecordBufferKHR ->
-                needed.add(Capability.StorageBuffer8BitAccess.value());
-            case Uniform ->
-                needed.add((module.isDecorated(pointee, Decoration.BufferBlock)
-                                ? Capability.StorageBuffer8BitAccess
-                                : Capability.UniformAndStorageBuffer8BitAccess)
-                        .value());
-            default -> {}
         }
     }
 }

@@ -45,31 +45,14 @@ class CompiledStagesTest {
             OpDecorate %position BuiltIn FragCoord
             OpDecorate %helper BuiltIn HelperInvocation
             OpDecorate %color Location 0
-            OpDecorate %words ArrayStride 4
-            OpMemberDecorate %block 0 Offset 0
-            OpDecorate %block BufferBlock
-            OpDecorate %buffer DescriptorSet 0
-            OpDecorate %buffer Binding 1
-            %void = OpTypeVoid
-            %function = OpTypeFunction %void
+            """ + WordBufferText.decorations(1) + WordBufferText.DECLARATIONS + """
             %bool = OpTypeBool
-            %uint = OpTypeInt 32 0
-            %float = OpTypeFloat 32
-            %v4float = OpTypeVector %float 4
-            %words = OpTypeRuntimeArray %uint
-            %block = OpTypeStruct %words
-            %toBlock = OpTypePointer Uniform %block
-            %toUint = OpTypePointer Uniform %uint
             %toV4 = OpTypePointer Input %v4float
             %toBool = OpTypePointer Input %bool
-            %toOutput = OpTypePointer Output %v4float
-            %u0 = OpConstant %uint 0
             %u1 = OpConstant %uint 1
             %u3 = OpConstant %uint 3
             %u16 = OpConstant %uint 16
-            %f0 = OpConstant %float 0
             %f1 = OpConstant %float 1
-            %buffer = OpVariable %toBlock Uniform
             %position = OpVariable %toV4 Input
             %helper = OpVariable %toBool Input
             %color = OpVariable %toOutput Output

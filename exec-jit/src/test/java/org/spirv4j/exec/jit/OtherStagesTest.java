@@ -24,25 +24,8 @@ class OtherStagesTest {
                 OpExecutionMode %main LocalSize 1 1 1
                 OpDecorate %number BuiltIn VertexIndex
                 OpDecorate %position BuiltIn Position
-                OpDecorate %words ArrayStride 4
-                OpMemberDecorate %block 0 Offset 0
-                OpDecorate %block BufferBlock
-                OpDecorate %buffer DescriptorSet 0
-                OpDecorate %buffer Binding 0
-                %void = OpTypeVoid
-                %function = OpTypeFunction %void
-                %uint = OpTypeInt 32 0
-                %float = OpTypeFloat 32
-                %v4float = OpTypeVector %float 4
-                %words = OpTypeRuntimeArray %uint
-                %block = OpTypeStruct %words
-                %toBlock = OpTypePointer Uniform %block
-                %toUint = OpTypePointer Uniform %uint
+                """ + WordBufferText.decorations(0) + WordBufferText.DECLARATIONS + """
                 %toInput = OpTypePointer Input %uint
-                %toOutput = OpTypePointer Output %v4float
-                %f0 = OpConstant %float 0
-                %u0 = OpConstant %uint 0
-                %buffer = OpVariable %toBlock Uniform
                 %number = OpVariable %toInput Input
                 %position = OpVariable %toOutput Output
                 %main = OpFunction %void None %function
