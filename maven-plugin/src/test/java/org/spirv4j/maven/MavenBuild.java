@@ -172,7 +172,9 @@ final class MavenBuild {
         List<String> command = new ArrayList<>();
         command.add(Path.of(property("maven.home"), "bin", isWindows ? "mvn.cmd" : "mvn")
                 .toString());
-        command.addAll(List.of("-B", "-ntp", "-s", WORK.resolve("settings.xml").toString()));
+        // One project after the other, so that the log can be divided, whatever the options of the checkout say.
+        command.addAll(
+                List.of("-B", "-ntp", "-T1", "-s", WORK.resolve("settings.xml").toString()));
         command.addAll(List.of(arguments));
         Path log = project.resolve("build.log");
         ProcessBuilder builder = new ProcessBuilder(command)
