@@ -68,7 +68,7 @@ final class BlockSections {
                     struct.name(),
                     size(struct),
                     "i" + Integer.toUnsignedString(struct.id()),
-                    ReflectionPage.written(page -> struct(struct, page))));
+                    PagePart.written(page -> struct(struct, page))));
         }
     }
 

@@ -75,11 +75,11 @@ public final class ControlFlowPage {
         List<byte[]> graphs = new ArrayList<>();
         long bytes = 0;
         for (Function function : functions) {
-            byte[] graph = ReflectionPage.written(page -> graph(function, blocks, names, page));
+            byte[] graph = PagePart.written(page -> graph(function, blocks, names, page));
             graphs.add(graph);
             bytes += graph.length;
         }
-        byte[] declarations = ReflectionPage.written(blocks::declarations);
+        byte[] declarations = PagePart.written(blocks::declarations);
         PageSize size = new PageSize(bytes + declarations.length);
         TextOutput page = new TextOutput(out);
         for (HtmlPage.Segment segment : PAGE) {

@@ -136,8 +136,8 @@ final class ExplorerData {
         if (function.blockCount() > 1) {
             for (GraphPart part : GraphPart.of(new FunctionGraph(function))) {
                 if (part.isDrawable) {
-                    int[] place = drawings.add(
-                            ReflectionPage.written(page -> new FunctionDrawing(part, names, page).write()));
+                    int[] place =
+                            drawings.add(PagePart.written(page -> new FunctionDrawing(part, names, page).write()));
                     data.open('[').value(place[0]).value(place[1]);
                     data.value(Integer.toUnsignedLong(
                                     function.block(part.header).labelId()))

@@ -130,7 +130,7 @@ final class InterfaceSections {
                     entryPoint.name(),
                     entryPoint.modelName(),
                     "f" + Integer.toUnsignedString(function),
-                    ReflectionPage.written(page -> entryPoint(entryPoint, required, page))));
+                    PagePart.written(page -> entryPoint(entryPoint, required, page))));
         }
     }
 
@@ -262,7 +262,7 @@ final class InterfaceSections {
                     "Descriptor set " + set.getKey(),
                     count(set.getValue()),
                     "",
-                    ReflectionPage.written(page -> descriptors(set.getValue(), page))));
+                    PagePart.written(page -> descriptors(set.getValue(), page))));
         }
         others("other", "Other resources", others, sections);
         others("push-constants", "Push constants", reflection.pushConstants(), sections);
@@ -275,7 +275,7 @@ final class InterfaceSections {
                     "Specialization constants",
                     ReflectionPage.number(constants.size()),
                     "",
-                    ReflectionPage.written(page -> constants(constants, page))));
+                    PagePart.written(page -> constants(constants, page))));
         }
     }
 
@@ -338,7 +338,7 @@ final class InterfaceSections {
     private void others(String id, String title, List<ResourceVariable> resources, List<Section> sections)
             throws IOException {
         if (!resources.isEmpty()) {
-            sections.add(new Section(id, "Resources", title, count(resources), "", ReflectionPage.written(page -> {
+            sections.add(new Section(id, "Resources", title, count(resources), "", PagePart.written(page -> {
                 table(title, page, "Name", "Type", ">Size", "Storage class", "Used by");
                 for (ResourceVariable resource : resources) {
                     row(resource, page);

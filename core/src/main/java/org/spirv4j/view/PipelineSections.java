@@ -21,7 +21,6 @@ import org.spirv4j.reflect.PushConstantRange;
 import org.spirv4j.reflect.StageInterface;
 import org.spirv4j.reflect.VertexAttribute;
 import org.spirv4j.reflect.VertexFormat;
-import org.spirv4j.view.ReflectionPage.Contents;
 import org.spirv4j.view.ReflectionPage.Section;
 
 /** The sections of a pipeline's page: its stages, what they pass to each other, the layouts of the host, and conflicts. */
@@ -71,8 +70,8 @@ final class PipelineSections {
         return sections;
     }
 
-    private void add(String group, String title, Contents contents) throws IOException {
-        sections.add(new Section("p" + sections.size(), group, title, "", "", ReflectionPage.written(contents)));
+    private void add(String group, String title, PagePart contents) throws IOException {
+        sections.add(new Section("p" + sections.size(), group, title, "", "", PagePart.written(contents)));
     }
 
     private void stages(Function<EntryPointReflection, String> file, TextOutput page) throws IOException {

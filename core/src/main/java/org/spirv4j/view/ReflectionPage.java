@@ -64,22 +64,6 @@ public final class ReflectionPage {
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
     record Section(String id, String group, String title, String note, String anchor, byte[] markup) {}
 
-    /** Many sections are short, and a page may have 100,000 of them. */
-    private static final int SECTION_CAPACITY = 1 << 10;
-
-    /** Writes the contents of a section. */
-    @FunctionalInterface
-    interface Contents {
-        void write(TextOutput page) throws IOException;
-    }
-
-    /** The contents of a section. */
-    static byte[] written(Contents contents) throws IOException {
-        TextOutput page = new TextOutput(SECTION_CAPACITY);
-        contents.write(page);
-        return page.bytes();
-    }
-
     /**
      * Writes the page of a module as UTF-8.
      *
@@ -123,7 +107,7 @@ public final class ReflectionPage {
      * @param facts what stands at its start
      * @param empty the text of a page without sections
      */
-    private void write(List<Section> sections, Contents facts, String empty, OutputStream out) throws IOException {
+    private void write(List<Section> sections, PagePart facts, String empty, OutputStream out) throws IOException {
         long bytes = 0;
         for (Section section : sections) {
             bytes += section.markup.length;
