@@ -2,13 +2,11 @@
 package org.spirv4j.exec;
 
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
@@ -24,6 +22,7 @@ import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.module.InterlockModes;
 
 /**
  * One run of a fragment shader. Fragments come in squares of four pixels, whose invocations are consecutive lanes: 0 and 1 of the
@@ -36,15 +35,6 @@ final class FragmentRun extends Run implements QuadSink {
     private static final double MIDDLE = 0.5;
     private static final int COORDINATE_BITS = 24;
     private static final int COORDINATE = (1 << COORDINATE_BITS) - 1;
-
-    /** The execution modes with which fragments that overlap execute a part of the shader one after another. */
-    private static final Set<ExecutionMode> INTERLOCKS = EnumSet.of(
-            ExecutionMode.PixelInterlockOrderedEXT,
-            ExecutionMode.PixelInterlockUnorderedEXT,
-            ExecutionMode.SampleInterlockOrderedEXT,
-            ExecutionMode.SampleInterlockUnorderedEXT,
-            ExecutionMode.ShadingRateInterlockOrderedEXT,
-            ExecutionMode.ShadingRateInterlockUnorderedEXT);
 
     private final Framebuffer framebuffer;
     private final List<InterfaceCell> inputs;
@@ -78,7 +68,7 @@ final class FragmentRun extends Run implements QuadSink {
                     cell.component()] = cell;
         }
         outputs = BuiltInPart.of(interfaceVariables(StorageClass.Output), layout);
-        hasInterlock = INTERLOCKS.stream().anyMatch(this::hasMode);
+        hasInterlock = InterlockModes.has(entryPoint);
         testsEarly = hasMode(ExecutionMode.EarlyFragmentTests);
         isOriginBelow = hasMode(ExecutionMode.OriginLowerLeft);
         pixelCenter = hasMode(ExecutionMode.PixelCenterInteger) ? 0 : MIDDLE;

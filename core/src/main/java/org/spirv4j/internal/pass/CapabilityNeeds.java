@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.spirv4j.analysis.Requirements;
-import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
@@ -16,6 +15,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.requirement.CapabilityTable;
+import org.spirv4j.internal.requirement.NarrowStorage;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
@@ -102,44 +102,29 @@ public final class CapabilityNeeds {
         for (Instruction type : module.layout().types()) {
             if (type.is(Op.OpTypePointer)) {
                 int pointee = type.word(3);
-                StorageClass storage = StorageClass.of(type.word(2)).orElse(StorageClass.Function);
+                StorageClass storage = storage(type);
                 if (contents.contains(pointee, TypeContents.INT16 | TypeContents.FLOAT16)) {
-                    addStorage16(storage, pointee, needed);
+                    NarrowStorage.of16(storage).ifPresent(capability -> needed.add(capability.value()));
                 }
                 if (contents.contains(pointee, TypeContents.INT8 | TypeContents.FLOAT8)) {
-                    addStorage8(storage, pointee, needed);
+                    NarrowStorage.of8(storage).ifPresent(capability -> needed.add(capability.value()));
                 }
             }
         }
         return needed;
     }
 
-    private void addStorage16(StorageClass storage, int pointee, Set<Integer> needed) {
-        switch (storage) {
-            case Input, Output -> needed.add(Capability.StorageInputOutput16.value());
-            case PushConstant -> needed.add(Capability.StoragePushConstant16.value());
-            case StorageBuffer, PhysicalStorageBuffer, ShaderRecordBufferKHR ->
-                needed.add(Capability.StorageBuffer16BitAccess.value());
+    /** The storage class of a pointer type whose capabilities its storage needs; Function if it needs none. */
+    private StorageClass storage(Instruction pointer) {
+        StorageClass storage = StorageClass.of(pointer.word(2)).orElse(StorageClass.Function);
+        return switch (storage) {
             case Uniform ->
-                needed.add((module.layout().isDecorated(pointee, Decoration.BufferBlock)
-                                ? Capability.StorageBuffer16BitAccess
-                                : Capability.UniformAndStorageBuffer16BitAccess)
-                        .value());
-            default -> {}
-        }
-    }
-
-    private void addStorage8(StorageClass storage, int pointee, Set<Integer> needed) {
-        switch (storage) {
-            case PushConstant -> needed.add(Capability.StoragePushConstant8.value());
-            case StorageBuffer, PhysicalStorageBuffer, ShaderRecordBufferKHR ->
-                needed.add(Capability.StorageBuffer8BitAccess.value());
-            case Uniform ->
-                needed.add((module.layout().isDecorated(pointee, Decoration.BufferBlock)
-                                ? Capability.StorageBuffer8BitAccess
-                                : Capability.UniformAndStorageBuffer8BitAccess)
-                        .value());
-            default -> {}
-        }
+                module.layout().isDecorated(pointer.word(3), Decoration.BufferBlock)
+                        ? StorageClass.StorageBuffer
+                        : storage;
+            // Without an explicit layout, narrow numbers need no capability for it.
+            case Workgroup -> StorageClass.Function;
+            default -> storage;
+        };
     }
 }

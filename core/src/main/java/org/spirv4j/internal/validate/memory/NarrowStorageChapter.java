@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.memory;
 
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.requirement.NarrowStorage;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -41,11 +42,11 @@ public final class NarrowStorageChapter extends Chapter {
             type = types.pointee(type);
         }
         boolean bufferBlock = isBufferBlock(type);
-        if (narrow.has16(type) && check(cursor, 16, storage, required16(storage), bufferBlock)) {
+        if (narrow.has16(type) && check(cursor, 16, storage, bufferBlock)) {
             return;
         }
         if (narrow.has8(type)) {
-            check(cursor, 8, storage, required8(storage), bufferBlock);
+            check(cursor, 8, storage, bufferBlock);
         }
     }
 
@@ -54,33 +55,13 @@ public final class NarrowStorageChapter extends Chapter {
         return context.isDecorated(block, Decoration.BufferBlock);
     }
 
-    private static @Nullable Capability required16(int storage) {
-        return switch (StorageClass.of(storage).orElse(StorageClass.Function)) {
-            case StorageBuffer, PhysicalStorageBuffer, ShaderRecordBufferKHR -> Capability.StorageBuffer16BitAccess;
-            case Uniform -> Capability.UniformAndStorageBuffer16BitAccess;
-            case PushConstant -> Capability.StoragePushConstant16;
-            case Input, Output -> Capability.StorageInputOutput16;
-            case Workgroup -> Capability.WorkgroupMemoryExplicitLayout16BitAccessKHR;
-            default -> null;
-        };
-    }
-
-    private static @Nullable Capability required8(int storage) {
-        return switch (StorageClass.of(storage).orElse(StorageClass.Function)) {
-            case StorageBuffer, PhysicalStorageBuffer, ShaderRecordBufferKHR -> Capability.StorageBuffer8BitAccess;
-            case Uniform -> Capability.UniformAndStorageBuffer8BitAccess;
-            case PushConstant -> Capability.StoragePushConstant8;
-            case Workgroup -> Capability.WorkgroupMemoryExplicitLayout8BitAccessKHR;
-            default -> null;
-        };
-    }
-
     /** Returns whether it reported an error. */
-    private boolean check(
-            InstructionCursor cursor, int bits, int storage, @Nullable Capability required, boolean bufferBlock) {
+    private boolean check(InstructionCursor cursor, int bits, int storage, boolean bufferBlock) {
+        StorageClass known = StorageClass.of(storage).orElse(StorageClass.Function);
+        Optional<Capability> required = bits == 16 ? NarrowStorage.of16(known) : NarrowStorage.of8(known);
         Capability buffers = bits == 16 ? Capability.StorageBuffer16BitAccess : Capability.StorageBuffer8BitAccess;
-        if (required != null
-                && (context.has(required)
+        if (required.isPresent()
+                && (context.has(required.get())
                         || storage == StorageClass.Uniform.value() && bufferBlock && context.has(buffers))) {
             return false;
         }
@@ -88,11 +69,12 @@ public final class NarrowStorageChapter extends Chapter {
         String message = cursor.name() + " " + context.name(cursor.resultId) + " in storage class "
                 + MemoryFacts.storageClassName(storage) + " contains " + bits
                 + "-bit numbers, which requires capability ";
-        if (required == null) {
+        if (required.isEmpty()) {
             context.error(VariablesRule.NARROW_STORAGE, message + arithmetic)
                     .hint("declare the capability, or use wider numbers");
         } else {
-            context.error(VariablesRule.NARROW_STORAGE, message + required).declare(required);
+            context.error(VariablesRule.NARROW_STORAGE, message + required.get())
+                    .declare(required.get());
         }
         return true;
     }

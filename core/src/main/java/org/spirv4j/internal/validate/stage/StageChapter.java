@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.stage;
 
-import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.module.InterlockModes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
@@ -14,7 +14,6 @@ import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.rule.HitsRule;
 import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.module.EntryPoint;
-import org.spirv4j.module.Instruction;
 
 /** Checks stage-specific instructions beyond {@code SignatureChapter}: interlocks, clocks, derivatives, reordering hints. */
 public final class StageChapter extends Chapter {
@@ -86,7 +85,7 @@ public final class StageChapter extends Chapter {
             return;
         }
         for (EntryPoint entryPoint : context.executionModels().entryPointsReaching(cursor.function)) {
-            if (!hasInterlock(entryPoint)) {
+            if (!InterlockModes.has(entryPoint)) {
                 context.error(
                                 StagesRule.INTERLOCK_MODE,
                                 cursor.name() + " requires an interlock execution mode, but is reachable from "
@@ -97,21 +96,6 @@ public final class StageChapter extends Chapter {
                 return;
             }
         }
-    }
-
-    private static boolean hasInterlock(EntryPoint entryPoint) {
-        for (Instruction mode : entryPoint.executionModes()) {
-            int value = mode.word(2);
-            if (value == ExecutionMode.PixelInterlockOrderedEXT.value()
-                    || value == ExecutionMode.PixelInterlockUnorderedEXT.value()
-                    || value == ExecutionMode.SampleInterlockOrderedEXT.value()
-                    || value == ExecutionMode.SampleInterlockUnorderedEXT.value()
-                    || value == ExecutionMode.ShadingRateInterlockOrderedEXT.value()
-                    || value == ExecutionMode.ShadingRateInterlockUnorderedEXT.value()) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private void checkClock(InstructionCursor cursor) {
