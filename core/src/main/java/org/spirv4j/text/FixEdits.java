@@ -2,19 +2,15 @@
 package org.spirv4j.text;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.grammar.BuiltInGrammar;
+import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.module.LayoutSection;
 
 /** Makes edits of a text from fixes of its module. Immutable. */
 final class FixEdits {
-    private static final Map<String, Op> OPCODES =
-            Arrays.stream(Op.values()).collect(Collectors.toUnmodifiableMap(Enum::name, op -> op));
-
     private final byte[] text;
     private final AssemblyTokens tokens;
 
@@ -50,13 +46,12 @@ final class FixEdits {
 
     /** Adds an instruction behind those that the layout places before it, and a declaration before its first use. */
     private Edit addition(String added, int user) {
-        AssemblyTokens line = AssemblyTokens.of(added.getBytes(StandardCharsets.UTF_8));
-        LayoutSection section = section(line, 0);
+        byte[] line = added.getBytes(StandardCharsets.UTF_8);
+        LayoutSection section = LayoutSection.of(opcode(line, AssemblyTokens.of(line), 0));
         int next = 0;
         while (next < tokens.instructionCount()
                 && !(section == LayoutSection.DECLARATIONS && next == user)
-                && isOutsideFunctions(next)
-                && section(tokens, next).compareTo(section) <= 0) {
+                && isInSectionUpTo(section, next)) {
             next++;
         }
         if (next == 0) {
@@ -68,17 +63,18 @@ final class FixEdits {
         return new Edit(end, end, "\n" + indent(tokens.start(tokens.firstToken(next - 1))) + added);
     }
 
-    private boolean isOutsideFunctions(int instruction) {
-        return op(tokens, instruction) != Op.OpFunction;
+    /** Whether an instruction stands outside functions, and not behind a section. */
+    private boolean isInSectionUpTo(LayoutSection section, int instruction) {
+        int opcode = opcode(text, tokens, instruction);
+        return opcode != Op.OpFunction.opcode() && LayoutSection.of(opcode).compareTo(section) <= 0;
     }
 
-    private static Op op(AssemblyTokens tokens, int instruction) {
-        int opcode = tokens.opcodeToken(instruction);
-        return opcode < 0 ? Op.OpNop : OPCODES.getOrDefault(tokens.text(opcode), Op.OpNop);
-    }
-
-    private static LayoutSection section(AssemblyTokens tokens, int instruction) {
-        return LayoutSection.of(op(tokens, instruction).opcode());
+    /** The opcode of an instruction; that of OpNop if the grammar does not have its name. */
+    private static int opcode(byte[] text, AssemblyTokens tokens, int instruction) {
+        int token = tokens.opcodeToken(instruction);
+        GrammarTables tables = BuiltInGrammar.tables();
+        int row = token < 0 ? -1 : tables.nameIndex().op(text, tokens.start(token), tokens.end(token));
+        return row < 0 ? Op.OpNop.opcode() : tables.opcode(row);
     }
 
     /** The white space in front of an instruction that a line starts with; empty if something else is in front of it. */

@@ -9,6 +9,9 @@ import java.util.TreeMap;
 public final class ScalarTypeNames {
     private static final int[] WIDTHS = {8, 16, 32, 64};
 
+    /** By name: the declaration without result id. */
+    private static final Map<String, String> DECLARATIONS = declarations();
+
     private ScalarTypeNames() {}
 
     /**
@@ -16,6 +19,10 @@ public final class ScalarTypeNames {
      * number of a usual width.
      */
     public static Optional<String> declaration(String name) {
+        return Optional.ofNullable(DECLARATIONS.get(name));
+    }
+
+    private static Map<String, String> declarations() {
         Map<String, String> declarations = new TreeMap<>(Map.of("void", "OpTypeVoid", "bool", "OpTypeBool"));
         for (int width : WIDTHS) {
             declarations.put(FriendlyNaming.integerType(width, false), "OpTypeInt " + width + " 1");
@@ -24,6 +31,6 @@ public final class ScalarTypeNames {
         }
         // There is no such type without an encoding.
         declarations.remove(FriendlyNaming.floatType(WIDTHS[0], FriendlyNaming.NO_ENCODING));
-        return Optional.ofNullable(declarations.get(name));
+        return Map.copyOf(declarations);
     }
 }
