@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.lwjgl.PointerBuffer;
 import org.lwjgl.system.MemoryStack;
@@ -60,30 +61,30 @@ final class RunExecution {
      * @throws VulkanException if the driver refuses a module, or a shader does not end in time
      */
     static List<byte[]> execute(VulkanDevice device, RecordedRun run) {
-        RunExecution execution = new RunExecution(device, run);
-        try {
-            return execution.execute();
+        return new RunExecution(device, run).prepared(RunExecution::execute);
+    }
+
+    /** Makes what the run needs, uses it, and releases it. */
+    private <T> T prepared(BiFunction<RunExecution, MemoryStack, T> use) {
+        try (MemoryStack stack = MemoryStack.create(1 << 18).push()) {
+            run.resources().forEach(this::allocate);
+            return use.apply(this, stack);
         } finally {
             if (!device.isHanging()) {
-                execution.releases.forEach(Runnable::run);
+                releases.forEach(Runnable::run);
             }
         }
     }
 
-    private List<byte[]> execute() {
-        for (RecordedRun.Resource resource : run.resources()) {
-            allocate(resource);
-        }
-        try (MemoryStack stack = MemoryStack.create(1 << 18).push()) {
-            List<BoundShaders> pipelines = pipelines(stack);
-            submit(recorded(
-                    commands -> {
-                        fillImages(commands, stack);
-                        recordPasses(commands, pipelines);
-                        downloadImages(commands, stack);
-                    },
-                    stack));
-        }
+    private List<byte[]> execute(MemoryStack stack) {
+        List<BoundShaders> pipelines = pipelines(stack);
+        submit(recorded(
+                commands -> {
+                    fillImages(commands, stack);
+                    recordPasses(commands, pipelines);
+                    downloadImages(commands, stack);
+                },
+                stack));
         return results();
     }
 
@@ -93,34 +94,24 @@ final class RunExecution {
      * @return the least CPU time in nanoseconds, of all threads, from the submission of the passes to their end
      */
     static long nanoseconds(VulkanDevice device, RecordedRun run, int repetitions) {
-        RunExecution execution = new RunExecution(device, run);
-        try {
-            return execution.nanoseconds(repetitions);
-        } finally {
-            execution.releases.forEach(Runnable::run);
-        }
+        return new RunExecution(device, run).prepared((execution, stack) -> execution.nanoseconds(repetitions, stack));
     }
 
-    private long nanoseconds(int repetitions) {
-        for (RecordedRun.Resource resource : run.resources()) {
-            allocate(resource);
-        }
-        try (MemoryStack stack = MemoryStack.create(1 << 18).push()) {
-            List<BoundShaders> pipelines = pipelines(stack);
-            VkCommandBuffer restore = recorded(commands -> fillImages(commands, stack), stack);
-            VkCommandBuffer passes = recorded(commands -> recordPasses(commands, pipelines), stack);
-            long least = Long.MAX_VALUE;
-            for (int i = 0; i < repetitions; i++) {
-                for (int b = 0; b < buffers.size(); b++) {
-                    fill(buffers.get(b), run.resources().get(b));
-                }
-                submit(restore);
-                long start = ProcessTime.nanoseconds();
-                submit(passes);
-                least = Math.min(least, ProcessTime.nanoseconds() - start);
+    private long nanoseconds(int repetitions, MemoryStack stack) {
+        List<BoundShaders> pipelines = pipelines(stack);
+        VkCommandBuffer restore = recorded(commands -> fillImages(commands, stack), stack);
+        VkCommandBuffer passes = recorded(commands -> recordPasses(commands, pipelines), stack);
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < repetitions; i++) {
+            for (int b = 0; b < buffers.size(); b++) {
+                fill(buffers.get(b), run.resources().get(b));
             }
-            return least;
+            submit(restore);
+            long start = ProcessTime.nanoseconds();
+            submit(passes);
+            least = Math.min(least, ProcessTime.nanoseconds() - start);
         }
+        return least;
     }
 
     private List<BoundShaders> pipelines(MemoryStack stack) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -10,14 +8,10 @@ import java.util.List;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spirv4j.exec.Bindings;
 import org.spirv4j.exec.Engine;
-import org.spirv4j.exec.Program;
-import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.FloatEncoding;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.text.Assembler;
 
 /** Instructions with exact or once rounded results on floating-point numbers of all widths, in both engines, against Java's. */
 class FloatInstructionsTest {
@@ -205,7 +199,8 @@ class FloatInstructionsTest {
         int count = (VALUES.length * VALUES.length + InstructionTable.LOCAL_SIZE - 1)
                 / InstructionTable.LOCAL_SIZE
                 * InstructionTable.LOCAL_SIZE;
-        int stride = width / 8 * (components == 1 ? 1 : 4);
+        InstructionTable table = new InstructionTable("OpTypeFloat " + width, width, components, count);
+        int stride = table.stride();
         ByteBuffer[] inputs = new ByteBuffer[3];
         for (int operand = 0; operand < inputs.length; operand++) {
             inputs[operand] = ByteBuffer.allocate(count * stride).order(ByteOrder.LITTLE_ENDIAN);
@@ -215,25 +210,11 @@ class FloatInstructionsTest {
             }
         }
         List<Instruction> instructions = instructions(width);
-        SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6)
-                .assemble(new InstructionTable("OpTypeFloat " + width, width, components, count)
-                        .text(instructions.stream()
-                                .map(each -> new InstructionTable.Entry(each.text(), each.form()))
-                                .toList()));
+        SpirvModule module = table.module(instructions.stream()
+                .map(each -> new InstructionTable.Entry(each.text(), each.form()))
+                .toList());
         for (Engine engine : Engine.values()) {
-            ByteBuffer out =
-                    ByteBuffer.allocate(instructions.size() * count * stride).order(ByteOrder.LITTLE_ENDIAN);
-            Program program = Program.of(module, "main").withEngine(engine);
-            assertThat(program.engine()).isEqualTo(engine);
-            program.dispatch(
-                    Bindings.create()
-                            .buffer(0, 0, inputs[0])
-                            .buffer(0, 1, inputs[1])
-                            .buffer(0, 2, inputs[2])
-                            .buffer(0, 3, out),
-                    count / InstructionTable.LOCAL_SIZE,
-                    1,
-                    1);
+            ByteBuffer out = table.execute(module, engine, inputs, instructions.size());
             SoftAssertions softly = new SoftAssertions();
             for (int k = 0; k < instructions.size(); k++) {
                 for (int i = 0; i < VALUES.length * VALUES.length * components; i++) {

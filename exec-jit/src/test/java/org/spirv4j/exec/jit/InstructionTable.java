@@ -1,7 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
+import org.spirv4j.exec.Bindings;
+import org.spirv4j.exec.Engine;
+import org.spirv4j.exec.Program;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Assembler;
 
 /**
  * A shader that executes many instructions for each of some points. Operands are in the buffers 0 to 2, and the results in buffer 3:
@@ -32,11 +42,43 @@ record InstructionTable(String scalar, int width, int components, int count) {
      */
     record Entry(String text, Form form) {}
 
-    /** The text of a module that executes instructions for each point. */
-    String text(List<Entry> instructions) {
+    /** A module that executes instructions for each point. */
+    SpirvModule module(List<Entry> instructions) {
+        return Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text(instructions));
+    }
+
+    /**
+     * Executes such a module with an engine.
+     *
+     * @param inputs the operands
+     * @param instructions the number of instructions
+     * @return the results
+     */
+    ByteBuffer execute(SpirvModule module, Engine engine, ByteBuffer[] inputs, int instructions) {
+        ByteBuffer results =
+                ByteBuffer.allocate(instructions * count * stride()).order(ByteOrder.LITTLE_ENDIAN);
+        Program program = Program.of(module, "main").withEngine(engine);
+        assertThat(program.engine()).isEqualTo(engine);
+        program.dispatch(
+                Bindings.create()
+                        .buffer(0, 0, inputs[0])
+                        .buffer(0, 1, inputs[1])
+                        .buffer(0, 2, inputs[2])
+                        .buffer(0, 3, results),
+                count / LOCAL_SIZE,
+                1,
+                1);
+        return results;
+    }
+
+    /** The number of bytes between the values of two points. */
+    int stride() {
+        return width / 8 * (components == 1 ? 1 : 4);
+    }
+
+    private String text(List<Entry> instructions) {
         String type = components == 1 ? "%int" : "%vector";
         boolean isIndex = scalar.equals("OpTypeInt 32 0");
-        int stride = width / 8 * (components == 1 ? 1 : 4);
         StringBuilder text = new StringBuilder("""
                 OpCapability Shader
                 %%glsl = OpExtInstImport "GLSL.std.450"
@@ -48,7 +90,7 @@ record InstructionTable(String scalar, int width, int components, int count) {
                 OpDecorate %%array ArrayStride %d
                 OpDecorate %%block BufferBlock
                 OpMemberDecorate %%block 0 Offset 0
-                """.formatted(LOCAL_SIZE, stride));
+                """.formatted(LOCAL_SIZE, stride()));
         for (int i = 0; i < 4; i++) {
             text.append("OpDecorate %buffer" + i + " DescriptorSet 0\nOpDecorate %buffer" + i + " Binding " + i + "\n");
         }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -11,12 +9,8 @@ import java.util.List;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spirv4j.exec.Bindings;
 import org.spirv4j.exec.Engine;
-import org.spirv4j.exec.Program;
-import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.text.Assembler;
 
 /** Instructions on integers of all widths, alone and in vectors, in both engines against integers of any size. */
 class IntegerInstructionsTest {
@@ -49,7 +43,8 @@ class IntegerInstructionsTest {
                 / InstructionTable.LOCAL_SIZE
                 * InstructionTable.LOCAL_SIZE;
         int bytes = width / 8;
-        int stride = bytes * (components == 1 ? 1 : 4);
+        InstructionTable table = new InstructionTable("OpTypeInt " + width + " 0", width, components, count);
+        int stride = table.stride();
         ByteBuffer[] inputs = new ByteBuffer[3];
         for (int operand = 0; operand < inputs.length; operand++) {
             inputs[operand] = ByteBuffer.allocate(count * stride).order(ByteOrder.LITTLE_ENDIAN);
@@ -60,28 +55,14 @@ class IntegerInstructionsTest {
             }
         }
         List<IntegerInstruction> instructions = IntegerInstruction.all();
-        SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6)
-                .assemble(new InstructionTable("OpTypeInt " + width + " 0", width, components, count)
-                        .text(instructions.stream()
-                                .map(each -> new InstructionTable.Entry(each.text(), each.form()))
-                                .toList()));
+        SpirvModule module = table.module(instructions.stream()
+                .map(each -> new InstructionTable.Entry(each.text(), each.form()))
+                .toList());
         for (Engine engine : Engine.values()) {
-            ByteBuffer out =
-                    ByteBuffer.allocate(instructions.size() * count * stride).order(ByteOrder.LITTLE_ENDIAN);
-            Program program = Program.of(module, "main").withEngine(engine);
-            assertThat(program.engine()).isEqualTo(engine);
-            program.dispatch(
-                    Bindings.create()
-                            .buffer(0, 0, inputs[0])
-                            .buffer(0, 1, inputs[1])
-                            .buffer(0, 2, inputs[2])
-                            .buffer(0, 3, out),
-                    count / InstructionTable.LOCAL_SIZE,
-                    1,
-                    1);
+            ByteBuffer out = table.execute(module, engine, inputs, instructions.size());
             SoftAssertions softly = new SoftAssertions();
             for (int k = 0; k < instructions.size(); k++) {
-                compare(instructions.get(k), k * count * stride, values, width, components, out, softly, engine);
+                compare(instructions.get(k), k * count * stride, values, table, out, softly, engine);
             }
             softly.assertAll();
         }
@@ -98,13 +79,14 @@ class IntegerInstructionsTest {
             IntegerInstruction instruction,
             int start,
             List<BigInteger> values,
-            int width,
-            int components,
+            InstructionTable table,
             ByteBuffer out,
             SoftAssertions softly,
             Engine engine) {
+        int width = table.width();
+        int components = table.components();
         int bytes = width / 8;
-        int stride = bytes * (components == 1 ? 1 : 4);
+        int stride = table.stride();
         for (int i = 0; i < values.size() * values.size(); i++) {
             for (int component = 0; component < components; component++) {
                 BigInteger[] operands = new BigInteger[3];
