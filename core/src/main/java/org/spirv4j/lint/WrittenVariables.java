@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.spirv4j.analysis.ControlFlowGraph;
+import org.spirv4j.analysis.DepthFirstSearch;
 import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.analysis.LoopForest;
 import org.spirv4j.grammar.Op;
@@ -36,6 +37,7 @@ final class WrittenVariables {
     private final LintContext context;
     private final Function function;
     private final ControlFlowGraph graph;
+    private final DepthFirstSearch search;
     private final Map<Integer, Integer> numbers = new HashMap<>();
 
     /** By block: the variables that are written inside, and those that may have been written before. */
@@ -53,7 +55,8 @@ final class WrittenVariables {
     private WrittenVariables(LintContext context, Function function) {
         this.context = context;
         this.function = function;
-        graph = ControlFlowGraph.of(function);
+        graph = TakenBranches.of(context, function);
+        search = DepthFirstSearch.of(graph);
         writes = new BitSet[function.blockCount()];
         before = new BitSet[function.blockCount()];
     }
@@ -146,6 +149,11 @@ final class WrittenVariables {
         }
     }
 
+    /** Whether a block is reached, where constants decide about branches. */
+    boolean isReached(Block block) {
+        return search.isReachable(block.index());
+    }
+
     /** Whether no write of a variable reaches an instruction of a block; not if the variable is not looked at. */
     boolean isUnwritten(Block block, int instruction, int variable) {
         Integer number = numbers.get(variable);
@@ -153,6 +161,53 @@ final class WrittenVariables {
                 && before[block.index()] != null
                 && !before[block.index()].get(number)
                 && !isWrittenInside(block, instruction, number);
+    }
+
+    /** Whether no write of a variable reaches an instruction the first time that it is executed; not if the variable is not looked at. */
+    boolean isUnwrittenAtFirst(Block block, int instruction, int variable) {
+        Integer number = numbers.get(variable);
+        if (number == null || before[block.index()] == null || isWrittenInside(block, instruction, number)) {
+            return false;
+        }
+        BitSet reached = new BitSet();
+        WordBuffer queue = new WordBuffer(0);
+        if (block.index() != 0) {
+            queue.add(0);
+            reached.set(0);
+        }
+        for (int head = 0; head < queue.size(); head++) {
+            int at = queue.get(head);
+            for (int i = 0; i < graph.successorCount(at); i++) {
+                int next = graph.successor(at, i);
+                if (next != block.index() && !reached.get(next)) {
+                    reached.set(next);
+                    queue.add(next);
+                }
+            }
+        }
+        visits += queue.size();
+        return visits <= MOST_VISITS && !isWrittenBefore(block, number, reached);
+    }
+
+    /** Whether a block among others, from where a block is reached through them, writes a variable. */
+    private boolean isWrittenBefore(Block block, int number, BitSet blocks) {
+        BitSet seen = new BitSet();
+        WordBuffer queue = new WordBuffer(0);
+        queue.add(block.index());
+        for (int head = 0; head < queue.size(); head++) {
+            int at = queue.get(head);
+            for (int i = 0; i < graph.predecessorCount(at); i++) {
+                int from = graph.predecessor(at, i);
+                if (blocks.get(from) && !seen.get(from)) {
+                    if (writes[from].get(number)) {
+                        return true;
+                    }
+                    seen.set(from);
+                    queue.add(from);
+                }
+            }
+        }
+        return false;
     }
 
     private boolean isWrittenInside(Block block, int instruction, int number) {
