@@ -52,6 +52,11 @@ final class WrittenVariables {
     private Optional<LoopForest> loops = Optional.empty();
     private long visits;
 
+    /** The block of the last question about what is reached without it, and the answer. */
+    private int reachedBefore = -1;
+
+    private BitSet reached = new BitSet();
+
     private WrittenVariables(LintContext context, Function function) {
         this.context = context;
         this.function = function;
@@ -169,24 +174,36 @@ final class WrittenVariables {
         if (number == null || before[block.index()] == null || isWrittenInside(block, instruction, number)) {
             return false;
         }
-        BitSet reached = new BitSet();
+        if (loops().innermostLoop(block.index()) < 0) {
+            return false;
+        }
+        if (reachedBefore != block.index()) {
+            reachedBefore = block.index();
+            reached = reachedWithout(block.index());
+        }
+        return visits <= MOST_VISITS && !isWrittenBefore(block, number, reached);
+    }
+
+    /** The blocks that are reached without another one. */
+    private BitSet reachedWithout(int block) {
+        BitSet seen = new BitSet();
         WordBuffer queue = new WordBuffer(0);
-        if (block.index() != 0) {
+        if (block != 0) {
             queue.add(0);
-            reached.set(0);
+            seen.set(0);
         }
         for (int head = 0; head < queue.size(); head++) {
             int at = queue.get(head);
             for (int i = 0; i < graph.successorCount(at); i++) {
                 int next = graph.successor(at, i);
-                if (next != block.index() && !reached.get(next)) {
-                    reached.set(next);
+                if (next != block && !seen.get(next)) {
+                    seen.set(next);
                     queue.add(next);
                 }
             }
         }
         visits += queue.size();
-        return visits <= MOST_VISITS && !isWrittenBefore(block, number, reached);
+        return seen;
     }
 
     /** Whether a block among others, from where a block is reached through them, writes a variable. */
@@ -207,7 +224,14 @@ final class WrittenVariables {
                 }
             }
         }
+        visits += queue.size();
         return false;
+    }
+
+    private LoopForest loops() {
+        LoopForest forest = loops.orElseGet(() -> LoopForest.of(graph, DominatorTree.of(graph)));
+        loops = Optional.of(forest);
+        return forest;
     }
 
     private boolean isWrittenInside(Block block, int instruction, int number) {
@@ -232,9 +256,8 @@ final class WrittenVariables {
             return NONE;
         }
         DominatorTree ends = postDominators.orElseGet(() -> DominatorTree.postDominators(graph));
-        LoopForest forest = loops.orElseGet(() -> LoopForest.of(graph, DominatorTree.of(graph)));
+        LoopForest forest = loops();
         postDominators = Optional.of(ends);
-        loops = Optional.of(forest);
         BitSet seen = new BitSet();
         WordBuffer queue = new WordBuffer(0);
         queue.add(block.index());
