@@ -2,7 +2,9 @@
 package org.spirv4j.reduce;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -64,7 +66,10 @@ final class ReductionRun {
     /** One step of a chain. */
     private sealed interface Step {}
 
-    /** Applies what a finder finds, again and again if that makes other opportunities possible. */
+    /**
+     * Applies what a finder finds, again and again if that makes other opportunities possible. What the test needs is not tested again
+     * until the next step.
+     */
     private record FinderStep(OpportunityFinder finder, boolean isRepeated) implements Step {}
 
     /** Applies passes of the optimiser, if they make the module smaller. */
@@ -162,13 +167,20 @@ final class ReductionRun {
         }
         FinderStep finding = (FinderStep) step;
         SpirvModule result = module;
+        Set<String> refused = new HashSet<>();
         for (int i = 0; i < (finding.isRepeated() ? MAX_REPETITIONS : 1); i++) {
-            List<Opportunity> found = finding.finder().find(EditableModule.of(result), 0);
+            List<Opportunity> found = new ArrayList<>(finding.finder().find(EditableModule.of(result), 0));
+            found.removeIf(one -> one instanceof Removal removal && refused.contains(removal.content()));
             SpirvModule before = result;
             result = search.apply(result, found);
             if (result == before) {
                 break;
             }
+            search.refused().stream().mapToObj(found::get).forEach(one -> {
+                if (one instanceof Removal removal) {
+                    refused.add(removal.content());
+                }
+            });
         }
         return result;
     }
