@@ -76,13 +76,22 @@ final class GroupSearch {
         return test.test(module);
     }
 
-    /** {@return the module with the opportunities that the test allows; the given one for none} */
-    SpirvModule apply(SpirvModule module, List<Opportunity> opportunities) {
+    /**
+     * {@return the module with the opportunities that the test allows; the given one for none}
+     *
+     * @param isTooMuch whether the test is expected not to allow all of them together
+     */
+    SpirvModule apply(SpirvModule module, List<Opportunity> opportunities, boolean isTooMuch) {
         BitSet applied = new BitSet();
         refused.clear();
         SpirvModule current = module;
         Deque<Group> groups = new ArrayDeque<>();
-        groups.add(new Group(0, opportunities.size()));
+        Group all = new Group(0, opportunities.size());
+        if (isTooMuch && opportunities.size() > 1) {
+            all.splitInto(groups);
+        } else {
+            groups.add(all);
+        }
         while (!groups.isEmpty() && questions.end().isEmpty()) {
             List<Group> batch = new ArrayList<>();
             while (batch.size() < threads && !groups.isEmpty()) {

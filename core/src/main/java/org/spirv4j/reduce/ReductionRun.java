@@ -132,7 +132,7 @@ final class ReductionRun {
             accept(modules.get(allowed));
             done += allowed;
             if (done < steps.size()) {
-                accept(apply(steps.get(done), current, search));
+                accept(apply(steps.get(done), current, search, true));
                 done++;
             }
         }
@@ -145,6 +145,14 @@ final class ReductionRun {
             return last;
         }
         int allowed = 0;
+        // Most often, one of the first steps removes what the test needs.
+        for (int next = 1; next < last; next = 2 * next) {
+            if (!isAllowed(modules.get(next))) {
+                last = next;
+            } else {
+                allowed = next;
+            }
+        }
         while (last - allowed > 1) {
             int middle = (allowed + last) >>> 1;
             if (isAllowed(modules.get(middle))) {
@@ -160,8 +168,16 @@ final class ReductionRun {
         return module == current || questions.ask(module);
     }
 
-    /** The module after a step; the given one if nothing changed. */
     private SpirvModule apply(Step step, SpirvModule module, GroupSearch search) {
+        return apply(step, module, search, false);
+    }
+
+    /**
+     * The module after a step; the given one if nothing changed.
+     *
+     * @param isTooMuch whether the test did not allow the whole step
+     */
+    private SpirvModule apply(Step step, SpirvModule module, GroupSearch search, boolean isTooMuch) {
         if (step instanceof PassStep passes) {
             return optimized(passes.optimizer(), module, search);
         }
@@ -172,7 +188,7 @@ final class ReductionRun {
             List<Opportunity> found = new ArrayList<>(finding.finder().find(EditableModule.of(result), 0));
             found.removeIf(one -> one instanceof Removal removal && refused.contains(removal.content()));
             SpirvModule before = result;
-            result = search.apply(result, found);
+            result = search.apply(result, found, isTooMuch && i == 0);
             if (result == before) {
                 break;
             }
