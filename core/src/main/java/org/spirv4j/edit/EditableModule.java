@@ -137,22 +137,24 @@ public final class EditableModule extends InstructionRemoval {
      * says. Takes time linear in the module, which is then as small and as fast to walk over as one that was just lifted.
      */
     public void compact() {
-        InstructionNumbering numbering = new InstructionNumbering(pool.words, firstWords, owner, instructionLimit());
+        InstructionNumbering numbering = new InstructionNumbering(firstWords, owner, instructionLimit());
         for (int i = first(); i != NONE; i = next(i)) {
-            numbering.add(i);
+            numbering.add(i, wordCount(i));
         }
         // What describes the positions of other instructions is in no list.
         for (int i = 1; i < instructionLimit(); i++) {
             if (!isListed(i) && isLinked(i)) {
-                numbering.add(i);
+                numbering.add(i, wordCount(i));
             }
         }
+        // They would take memory while the arrays are copied.
+        flows = new Flow[] {};
         renumberInstructions(numbering);
     }
 
     /**
-     * {@linkplain #compact Compacts} the module if removed instructions take more space than the others, unless they take so little
-     * that it does not matter. If this is called again and again, it takes time in proportion to what was removed in all.
+     * {@linkplain #compact Compacts} the module if removed instructions take a quarter of the space, unless they take so little that it
+     * does not matter. If this is called again and again, it takes time in proportion to what was removed in all.
      */
     public void compactIfSparse() {
         if (isSparse()) {

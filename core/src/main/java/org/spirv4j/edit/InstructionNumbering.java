@@ -5,7 +5,6 @@ import java.util.Arrays;
 
 /** New numbers for the instructions of a module, from 1 without gaps, and new positions of their words in the order of the numbers. */
 final class InstructionNumbering {
-    private final int[] oldWords;
     private final int[] oldStarts;
     private final int[] oldOwners;
 
@@ -22,20 +21,18 @@ final class InstructionNumbering {
     /**
      * Makes a numbering without instructions.
      *
-     * @param words the words of all instructions
      * @param starts by instruction: the position of its first word
      * @param owners by word: its instruction
      * @param limit one more than the highest old number
      */
-    InstructionNumbering(int[] words, int[] starts, int[] owners, int limit) {
-        oldWords = words;
+    InstructionNumbering(int[] starts, int[] owners, int limit) {
         oldStarts = starts;
         oldOwners = owners;
         numbers = new int[limit];
     }
 
-    /** Gives an instruction the next number. */
-    void add(int instruction) {
+    /** Gives an instruction with so many words the next number. */
+    void add(int instruction, int words) {
         if (++count == olds.length) {
             olds = Arrays.copyOf(olds, 2 * count);
             starts = Arrays.copyOf(starts, 2 * count);
@@ -43,7 +40,7 @@ final class InstructionNumbering {
         olds[count] = instruction;
         starts[count] = size;
         numbers[instruction] = count;
-        size += oldWords[oldStarts[instruction]] >>> 16;
+        size += words;
     }
 
     /** {@return the highest new number} */
@@ -81,17 +78,21 @@ final class InstructionNumbering {
     int[] owners() {
         int[] owners = new int[size];
         for (int i = 1; i <= count; i++) {
-            Arrays.fill(owners, starts[i], i == count ? size : starts[i + 1], i);
+            Arrays.fill(owners, starts[i], end(i), i);
         }
         return owners;
+    }
+
+    /** One more than the position of the last word. */
+    private int end(int number) {
+        return number == count ? size : starts[number + 1];
     }
 
     /** The elements of an array by old position, by new position. */
     int[] movedWords(int[] elements) {
         int[] moved = new int[size];
         for (int i = 1; i <= count; i++) {
-            int old = oldStarts[olds[i]];
-            System.arraycopy(elements, old, moved, starts[i], oldWords[old] >>> 16);
+            System.arraycopy(elements, oldStarts[olds[i]], moved, starts[i], end(i) - starts[i]);
         }
         return moved;
     }

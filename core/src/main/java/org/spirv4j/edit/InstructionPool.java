@@ -301,9 +301,9 @@ abstract class InstructionPool extends InstructionWords {
         }
     }
 
-    /** Whether removed instructions take more words than those that are left, in a module that does not fit in a processor's cache. */
+    /** Whether removed instructions take a quarter of the words, in a module that does not fit in a processor's cache. */
     final boolean isSparse() {
-        return unusedWords > MIN_UNUSED_WORDS && unusedWords > usedWords / 2;
+        return unusedWords > MIN_UNUSED_WORDS && unusedWords > usedWords / 4;
     }
 
     /** Whether words of an instruction are in the lists of uses. */

@@ -25,6 +25,9 @@ import org.spirv4j.module.SpirvModule;
 public final class Optimizer {
     private static final String MAX_ID_BOUND = "--max-id-bound=";
 
+    /** The number of words above which memory matters more than the time of a walk over the module. */
+    private static final int LARGE = 1 << 16;
+
     private static final PassObserver SILENT = new PassObserver() {};
 
     /** Lists of rounds of passes of which the one with the smallest result counts; the input counts, too, if there are several. */
@@ -244,6 +247,10 @@ public final class Optimizer {
         EditableModule edited = EditableModule.of(module);
         PassRunner runner = new PassRunner(edited, options, remarks, watching);
         rounds.forEach(round -> round.run(runner));
+        if (module.wordCount() > LARGE) {
+            // Frees memory for the result.
+            edited.compact();
+        }
         return edited.toModule();
     }
 }
