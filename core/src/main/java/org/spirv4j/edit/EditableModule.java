@@ -50,7 +50,11 @@ public final class EditableModule extends InstructionRemoval {
     private boolean hasSourceIds;
 
     private EditableModule(SpirvModule source, ModuleData data) {
-        super(data.tables, data.words.length - ModuleHeader.WORDS, data.instructionCount, data.bound);
+        super(
+                data.tables,
+                withRoom(data.words.length - ModuleHeader.WORDS),
+                withRoom(data.instructionCount),
+                data.bound);
         this.source = source;
     }
 
@@ -137,7 +141,11 @@ public final class EditableModule extends InstructionRemoval {
      * says. Takes time linear in the module, which is then as small and as fast to walk over as one that was just lifted.
      */
     public void compact() {
-        InstructionNumbering numbering = new InstructionNumbering(firstWords, owner, instructionLimit());
+        compact(false);
+    }
+
+    private void compact(boolean hasRoom) {
+        InstructionNumbering numbering = new InstructionNumbering(firstWords, owner, instructionLimit(), hasRoom);
         for (int i = first(); i != NONE; i = next(i)) {
             numbering.add(i, wordCount(i));
         }
@@ -158,7 +166,7 @@ public final class EditableModule extends InstructionRemoval {
      */
     public void compactIfSparse() {
         if (isSparse()) {
-            compact();
+            compact(true);
         }
     }
 

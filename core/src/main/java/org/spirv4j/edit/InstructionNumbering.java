@@ -12,11 +12,12 @@ final class InstructionNumbering {
     private final int[] numbers;
 
     /** By new number: the old one, and the new position of the first word. */
-    private int[] olds = new int[64];
+    private final int[] olds;
 
-    private int[] starts = new int[64];
+    private final int[] starts;
     private int count;
     private int size = 1;
+    private final boolean hasRoom;
 
     /**
      * Makes a numbering without instructions.
@@ -24,23 +25,32 @@ final class InstructionNumbering {
      * @param starts by instruction: the position of its first word
      * @param owners by word: its instruction
      * @param limit one more than the highest old number
+     * @param hasRoom whether the new arrays have room for more
      */
-    InstructionNumbering(int[] starts, int[] owners, int limit) {
+    InstructionNumbering(int[] starts, int[] owners, int limit, boolean hasRoom) {
+        this.hasRoom = hasRoom;
         oldStarts = starts;
         oldOwners = owners;
         numbers = new int[limit];
+        olds = new int[limit];
+        this.starts = new int[limit];
     }
 
     /** Gives an instruction with so many words the next number. */
     void add(int instruction, int words) {
-        if (++count == olds.length) {
-            olds = Arrays.copyOf(olds, 2 * count);
-            starts = Arrays.copyOf(starts, 2 * count);
-        }
-        olds[count] = instruction;
+        olds[++count] = instruction;
         starts[count] = size;
         numbers[instruction] = count;
         size += words;
+    }
+
+    private int length(int used) {
+        return hasRoom ? InstructionPool.withRoom(used) : used;
+    }
+
+    /** {@return one more than the position of the last word} */
+    int size() {
+        return size;
     }
 
     /** {@return the highest new number} */
@@ -62,7 +72,7 @@ final class InstructionNumbering {
 
     /** The elements of an array by old number, by new number. */
     int[] moved(int[] elements) {
-        int[] moved = new int[count + 1];
+        int[] moved = new int[length(count + 1)];
         for (int i = 1; i <= count; i++) {
             moved[i] = elements[olds[i]];
         }
@@ -71,12 +81,12 @@ final class InstructionNumbering {
 
     /** By new number: the position of the first word. */
     int[] starts() {
-        return Arrays.copyOf(starts, count + 1);
+        return Arrays.copyOf(starts, length(count + 1));
     }
 
     /** By new position: the new number of the instruction. */
     int[] owners() {
-        int[] owners = new int[size];
+        int[] owners = new int[length(size)];
         for (int i = 1; i <= count; i++) {
             Arrays.fill(owners, starts[i], end(i), i);
         }
@@ -90,7 +100,7 @@ final class InstructionNumbering {
 
     /** The elements of an array by old position, by new position. */
     int[] movedWords(int[] elements) {
-        int[] moved = new int[size];
+        int[] moved = new int[length(size)];
         for (int i = 1; i <= count; i++) {
             System.arraycopy(elements, oldStarts[olds[i]], moved, starts[i], end(i) - starts[i]);
         }

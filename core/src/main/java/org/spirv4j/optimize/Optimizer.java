@@ -2,7 +2,6 @@
 package org.spirv4j.optimize;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -238,8 +237,17 @@ public final class Optimizer {
                 rounds,
                 hasRemarks ? Optional.of(remarks) : Optional.empty(),
                 watching == SILENT ? Optional.empty() : Optional.of(watching));
-        boolean isChanged = !Arrays.equals(result.words(), module.words());
+        boolean isChanged = !hasSameWords(result, module);
         return new Optimization(isChanged ? result : module, isChanged, remarks);
+    }
+
+    private static boolean hasSameWords(SpirvModule a, SpirvModule b) {
+        int count = a.wordCount();
+        int i = 0;
+        while (i < count && count == b.wordCount() && a.word(i) == b.word(i)) {
+            i++;
+        }
+        return i == count;
     }
 
     private SpirvModule apply(

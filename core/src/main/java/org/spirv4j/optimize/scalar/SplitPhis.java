@@ -8,8 +8,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.FunctionPass;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.pass.PhiTypes;
-import org.spirv4j.internal.pass.WorkNumbers;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
@@ -44,9 +44,19 @@ public final class SplitPhis implements FunctionPass {
     @Override
     public Work start(EditableModule module, PassContext context) {
         PhiTypes phiTypes = new PhiTypes(module, false);
-        WorkNumbers states = new WorkNumbers();
-        return f ->
-                new Run(module, phiTypes, module.flow(f), states.below(module.instructionLimit())).split(context, f);
+        return f -> {
+            if (hasPhi(module, f)) {
+                new Run(module, phiTypes, module.flow(f)).split(context, f);
+            }
+        };
+    }
+
+    private static boolean hasPhi(EditableModule module, int function) {
+        int block = module.firstBlock(function);
+        while (block != 0 && module.firstPhi(block) == 0) {
+            block = module.nextBlock(block);
+        }
+        return block != 0;
     }
 
     /** Splits the OpPhi instructions of one function. */
@@ -57,17 +67,16 @@ public final class SplitPhis implements FunctionPass {
         private final Flow flow;
 
         /** By instruction: {@link #SPLIT} for an OpPhi or an insertion of which only parts are used, {@link #WHOLE} for others. */
-        private final int[] states;
+        private final IdValues states = new IdValues(0, 0);
 
         private final WordBuffer phis = new WordBuffer(0);
         private final WordBuffer candidates = new WordBuffer(0);
         private final WordBuffer whole = new WordBuffer(0);
 
-        Run(EditableModule module, PhiTypes phiTypes, Flow flow, int[] states) {
+        Run(EditableModule module, PhiTypes phiTypes, Flow flow) {
             this.module = module;
             this.phiTypes = phiTypes;
             this.flow = flow;
-            this.states = states;
             types = PassAccess.types(module);
         }
 
@@ -82,9 +91,6 @@ public final class SplitPhis implements FunctionPass {
                             0,
                             splitCount + " OpPhi of composites became OpPhi of their parts");
                 }
-            }
-            for (int i = 0; i < candidates.size(); i++) {
-                states[candidates.get(i)] = UNKNOWN;
             }
         }
 
@@ -104,7 +110,7 @@ public final class SplitPhis implements FunctionPass {
                 int id = module.resultId(candidates.get(i));
                 for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
                     int user = module.user(use);
-                    if (isInsertionInto(use) && states[user] == UNKNOWN) {
+                    if (isInsertionInto(use) && states.get(user) == UNKNOWN) {
                         addCandidate(user);
                     }
                 }
@@ -112,7 +118,7 @@ public final class SplitPhis implements FunctionPass {
         }
 
         private void addCandidate(int instruction) {
-            states[instruction] = SPLIT;
+            states.put(instruction, SPLIT);
             candidates.add(instruction);
         }
 
@@ -175,7 +181,7 @@ public final class SplitPhis implements FunctionPass {
             }
             for (int k = 3; k < module.wordCount(phi); k += 2) {
                 int source = module.definition(module.word(phi, k));
-                boolean isApart = states[source] != UNKNOWN
+                boolean isApart = states.get(source) != UNKNOWN
                         || module.block(source) == 0
                         || module.is(source, Op.OpCompositeConstruct)
                                 && module.wordCount(source) == 3 + types.partCount(module.typeId(phi));
@@ -187,8 +193,8 @@ public final class SplitPhis implements FunctionPass {
         }
 
         private void markWhole(int instruction) {
-            if (states[instruction] == SPLIT) {
-                states[instruction] = WHOLE;
+            if (states.get(instruction) == SPLIT) {
+                states.put(instruction, WHOLE);
                 whole.add(instruction);
             }
         }
@@ -199,7 +205,7 @@ public final class SplitPhis implements FunctionPass {
                 int user = module.user(use);
                 boolean isPartUse = module.block(user) != 0
                         && (module.is(user, Op.OpCompositeExtract) && module.wordCount(user) > 4
-                                || states[user] != UNKNOWN && (module.is(user, Op.OpPhi) || isInsertionInto(use)));
+                                || states.get(user) != UNKNOWN && (module.is(user, Op.OpPhi) || isInsertionInto(use)));
                 if (!isPartUse) {
                     return true;
                 }
@@ -212,7 +218,7 @@ public final class SplitPhis implements FunctionPass {
             int count = 0;
             WordBuffer parts = new WordBuffer(phis.size());
             for (int i = 0; i < phis.size(); i++) {
-                if (states[phis.get(i)] == SPLIT) {
+                if (states.get(phis.get(i)) == SPLIT) {
                     phis.set(count++, phis.get(i));
                 }
             }
@@ -237,7 +243,7 @@ public final class SplitPhis implements FunctionPass {
         private int putTogether(int phi, WordBuffer parts) {
             int type = module.typeId(phi);
             int[] constituents = new int[types.partCount(type)];
-            states[phi] = PARTS + parts.size();
+            states.put(phi, PARTS + parts.size());
             for (int i = 0; i < constituents.length; i++) {
                 int part = module.insertBefore(phi, Op.OpPhi, types.partType(type, i));
                 module.copyDecorations(module.resultId(part), module.resultId(phi));
@@ -258,8 +264,8 @@ public final class SplitPhis implements FunctionPass {
             for (int k = 0; k < operands.length; k += 2) {
                 int value = operands[k];
                 int definition = module.definition(value);
-                if (states[definition] >= PARTS) {
-                    operands[k] = module.resultId(parts.get(states[definition] - PARTS + index));
+                if (states.get(definition) >= PARTS) {
+                    operands[k] = module.resultId(parts.get(states.get(definition) - PARTS + index));
                 } else if (value == last && module.block(definition) != 0) {
                     operands[k] = operands[k - 2];
                 } else {
@@ -267,7 +273,7 @@ public final class SplitPhis implements FunctionPass {
                 }
                 last = value;
             }
-            module.addOperands(parts.get(states[phi] - PARTS + index), operands);
+            module.addOperands(parts.get(states.get(phi) - PARTS + index), operands);
         }
 
         /** Extracts a part of a value: behind its instruction, or at the end of a predecessor if that is not in a block. */
