@@ -86,8 +86,10 @@ final class GrammarImportCommand extends AbstractCommand {
                 grammar.addJson(text, shortName, source.importName());
             }
         } catch (GrammarSyntaxException e) {
+            String message = String.valueOf(e.getMessage());
+            String file = shortName + ": ";
             throw new FileProblem("cannot import " + Printable.of(source.file()) + ": "
-                    + Printable.of(String.valueOf(e.getMessage())));
+                    + Printable.of(message.startsWith(file) ? message.substring(file.length()) : message));
         }
     }
 }

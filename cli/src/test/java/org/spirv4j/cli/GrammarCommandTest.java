@@ -80,7 +80,7 @@ class GrammarCommandTest {
     void aBadGrammarIsOneLine() throws IOException {
         runner.write("bad.json", "{\"instructions\": [{\"opname\": 5}]}");
         assertThat(runner.run("grammar", "import", "-o", "out", "bad.json").err())
-                .isEqualTo("error: cannot import bad.json: bad.json: expected a string, found 5\n");
+                .isEqualTo("error: cannot import bad.json: expected a string, found 5\n");
         assertThat(runner.run("dis", "--grammar", "bad.json", "x").err())
                 .startsWith("error: cannot use the grammar bad.json: ");
         assertThat(folder.resolve("out")).doesNotExist();
