@@ -10,12 +10,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongBinaryOperator;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.spirv4j.grammar.Op;
 
 /** Votes, ballots and shuffles, compared with loops in Java. */
+@Tag(TestedEngine.TAG)
 class GroupInstructionsTest {
     /** {@code %odd} is whether {@code %v} is odd, {@code %few} whether it is not 7. */
     private static final String PREDICATES = """

@@ -160,7 +160,7 @@ record GroupShader(String name, String body, Reference reference) {
 
     /** Runs the shader for some sets of invocations that execute the body, and compares results. */
     void check(int width, boolean isWorkGroup) {
-        Program program = Program.of(module(), "main").withSubgroupSize(width);
+        Program program = TestedEngine.program(module(), "main").withSubgroupSize(width);
         Random random = new Random(width);
         for (int pattern = 0; pattern < 4; pattern++) {
             long[] values = new long[INVOCATIONS];
