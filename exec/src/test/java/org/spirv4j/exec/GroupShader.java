@@ -112,7 +112,11 @@ record GroupShader(String name, String body, Reference reference) {
             %u3 = OpConstant %uint 3
             %u4 = OpConstant %uint 4
             %u5 = OpConstant %uint 5
+            %u8 = OpConstant %uint 8
+            %u16 = OpConstant %uint 16
             %u31 = OpConstant %uint 31
+            %u32 = OpConstant %uint 32
+            %u64 = OpConstant %uint 64
             %l0 = OpConstant %ulong 0
             %l1 = OpConstant %ulong 1
             %l3 = OpConstant %ulong 3
