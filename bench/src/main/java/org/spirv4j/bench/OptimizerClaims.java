@@ -28,6 +28,8 @@ final class OptimizerClaims {
     private static final double GROWTH = 1.2;
     private static final double SHARE = 0.3;
     private static final double COLD_SECONDS = 0.4;
+    private static final int BYTES_A_WORD = 60;
+    private static final int LARGE_BYTES = 2_000_000;
     private static final int COLD_BYTES = 50_000;
 
     /** So many small modules, taken evenly from all, are also given to processes of the reference. */
@@ -60,6 +62,7 @@ final class OptimizerClaims {
             claims.addAll(largeModules(one.get(), many.get()));
         }
         claims.add(cold());
+        claims.addAll(memory(large));
         return claims;
     }
 
@@ -217,6 +220,33 @@ final class OptimizerClaims {
                 wall,
                 wall <= COLD_SECONDS,
                 "");
+    }
+
+    /** The heap for the module that needs the most for each of its words. */
+    private List<Claim> memory(List<Path> large) throws IOException, InterruptedException {
+        SmallestHeap heap = new SmallestHeap(launcher, scratch);
+        double worst = 0;
+        String where = "";
+        for (Path module : large) {
+            if (Files.size(module) >= LARGE_BYTES) {
+                double bytes = heap.bytesAWord(module, 2 * BYTES_A_WORD);
+                System.err.printf(
+                        Locale.ROOT, "smallest heap for %s: %.1f bytes a word%n", module.getFileName(), bytes);
+                if (bytes > worst) {
+                    worst = bytes;
+                    where = module.getFileName().toString();
+                }
+            }
+        }
+        return where.isEmpty()
+                ? List.of()
+                : List.of(claim(
+                        "opt -O, smallest heap for modules above 2 MB",
+                        "<= " + BYTES_A_WORD + " bytes a word",
+                        "%.1f",
+                        worst,
+                        worst <= BYTES_A_WORD,
+                        where));
     }
 
     private static Claim claim(

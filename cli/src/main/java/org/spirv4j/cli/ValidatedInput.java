@@ -41,10 +41,11 @@ final class ValidatedInput {
                 return Outcome.of(report, "");
             }
         }
-        return use.apply(
-                text.isPresent()
-                        ? SpirvModule.ofWords(text.get().words(), read)
-                        : SpirvModule.read(input.bytes(), read));
+        SpirvModule module = text.isPresent()
+                ? SpirvModule.ofWords(text.get().words(), read)
+                : SpirvModule.read(input.bytes(), read);
+        input.forgetBytes();
+        return use.apply(module);
     }
 
     /** What is done with a module. */

@@ -50,7 +50,11 @@ public final class EditableModule extends InstructionRemoval {
     private boolean hasSourceIds;
 
     private EditableModule(SpirvModule source, ModuleData data) {
-        super(data.tables, data.words.length - ModuleHeader.WORDS, data.instructionCount, data.bound);
+        super(
+                data.tables,
+                withRoom(data.words.length - ModuleHeader.WORDS),
+                withRoom(data.instructionCount),
+                data.bound);
         this.source = source;
     }
 
@@ -137,26 +141,32 @@ public final class EditableModule extends InstructionRemoval {
      * says. Takes time linear in the module, which is then as small and as fast to walk over as one that was just lifted.
      */
     public void compact() {
-        InstructionNumbering numbering = new InstructionNumbering(pool.words, firstWords, owner, instructionLimit());
+        compact(false);
+    }
+
+    private void compact(boolean hasRoom) {
+        InstructionNumbering numbering = new InstructionNumbering(firstWords, owner, instructionLimit(), hasRoom);
         for (int i = first(); i != NONE; i = next(i)) {
-            numbering.add(i);
+            numbering.add(i, wordCount(i));
         }
         // What describes the positions of other instructions is in no list.
         for (int i = 1; i < instructionLimit(); i++) {
             if (!isListed(i) && isLinked(i)) {
-                numbering.add(i);
+                numbering.add(i, wordCount(i));
             }
         }
+        // They would take memory while the arrays are copied.
+        flows = new Flow[] {};
         renumberInstructions(numbering);
     }
 
     /**
-     * {@linkplain #compact Compacts} the module if removed instructions take more space than the others, unless they take so little
-     * that it does not matter. If this is called again and again, it takes time in proportion to what was removed in all.
+     * {@linkplain #compact Compacts} the module if removed instructions take a quarter of the space, unless they take so little that it
+     * does not matter. If this is called again and again, it takes time in proportion to what was removed in all.
      */
     public void compactIfSparse() {
         if (isSparse()) {
-            compact();
+            compact(true);
         }
     }
 

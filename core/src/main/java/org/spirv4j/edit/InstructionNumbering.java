@@ -5,7 +5,6 @@ import java.util.Arrays;
 
 /** New numbers for the instructions of a module, from 1 without gaps, and new positions of their words in the order of the numbers. */
 final class InstructionNumbering {
-    private final int[] oldWords;
     private final int[] oldStarts;
     private final int[] oldOwners;
 
@@ -13,37 +12,45 @@ final class InstructionNumbering {
     private final int[] numbers;
 
     /** By new number: the old one, and the new position of the first word. */
-    private int[] olds = new int[64];
+    private final int[] olds;
 
-    private int[] starts = new int[64];
+    private final int[] starts;
     private int count;
     private int size = 1;
+    private final boolean hasRoom;
 
     /**
      * Makes a numbering without instructions.
      *
-     * @param words the words of all instructions
      * @param starts by instruction: the position of its first word
      * @param owners by word: its instruction
      * @param limit one more than the highest old number
+     * @param hasRoom whether the new arrays have room for more
      */
-    InstructionNumbering(int[] words, int[] starts, int[] owners, int limit) {
-        oldWords = words;
+    InstructionNumbering(int[] starts, int[] owners, int limit, boolean hasRoom) {
+        this.hasRoom = hasRoom;
         oldStarts = starts;
         oldOwners = owners;
         numbers = new int[limit];
+        olds = new int[limit];
+        this.starts = new int[limit];
     }
 
-    /** Gives an instruction the next number. */
-    void add(int instruction) {
-        if (++count == olds.length) {
-            olds = Arrays.copyOf(olds, 2 * count);
-            starts = Arrays.copyOf(starts, 2 * count);
-        }
-        olds[count] = instruction;
+    /** Gives an instruction with so many words the next number. */
+    void add(int instruction, int words) {
+        olds[++count] = instruction;
         starts[count] = size;
         numbers[instruction] = count;
-        size += oldWords[oldStarts[instruction]] >>> 16;
+        size += words;
+    }
+
+    private int length(int used) {
+        return hasRoom ? InstructionPool.withRoom(used) : used;
+    }
+
+    /** {@return one more than the position of the last word} */
+    int size() {
+        return size;
     }
 
     /** {@return the highest new number} */
@@ -65,7 +72,7 @@ final class InstructionNumbering {
 
     /** The elements of an array by old number, by new number. */
     int[] moved(int[] elements) {
-        int[] moved = new int[count + 1];
+        int[] moved = new int[length(count + 1)];
         for (int i = 1; i <= count; i++) {
             moved[i] = elements[olds[i]];
         }
@@ -74,24 +81,28 @@ final class InstructionNumbering {
 
     /** By new number: the position of the first word. */
     int[] starts() {
-        return Arrays.copyOf(starts, count + 1);
+        return Arrays.copyOf(starts, length(count + 1));
     }
 
     /** By new position: the new number of the instruction. */
     int[] owners() {
-        int[] owners = new int[size];
+        int[] owners = new int[length(size)];
         for (int i = 1; i <= count; i++) {
-            Arrays.fill(owners, starts[i], i == count ? size : starts[i + 1], i);
+            Arrays.fill(owners, starts[i], end(i), i);
         }
         return owners;
     }
 
+    /** One more than the position of the last word. */
+    private int end(int number) {
+        return number == count ? size : starts[number + 1];
+    }
+
     /** The elements of an array by old position, by new position. */
     int[] movedWords(int[] elements) {
-        int[] moved = new int[size];
+        int[] moved = new int[length(size)];
         for (int i = 1; i <= count; i++) {
-            int old = oldStarts[olds[i]];
-            System.arraycopy(elements, old, moved, starts[i], oldWords[old] >>> 16);
+            System.arraycopy(elements, oldStarts[olds[i]], moved, starts[i], end(i) - starts[i]);
         }
         return moved;
     }

@@ -197,11 +197,16 @@ abstract class InstructionPool extends InstructionWords {
     /** Makes room for instructions below a number. */
     abstract void growInstructions(int size);
 
+    /** The length of an array that has some elements, and room for more. */
+    static int withRoom(int used) {
+        return Math.addExact(used, used >> 3) + 64;
+    }
+
     private int reserve(int count) {
         int at = usedWords;
         usedWords = Math.addExact(at, count);
         if (usedWords > pool.words.length) {
-            int size = Math.addExact(usedWords, usedWords >> 3) + 64;
+            int size = withRoom(usedWords);
             pool.words = Arrays.copyOf(pool.words, size);
             // Before the others grow, since it refers to the old words.
             scanner.refresh();
@@ -301,9 +306,9 @@ abstract class InstructionPool extends InstructionWords {
         }
     }
 
-    /** Whether removed instructions take more words than those that are left, in a module that does not fit in a processor's cache. */
+    /** Whether removed instructions take a quarter of the words, in a module that does not fit in a processor's cache. */
     final boolean isSparse() {
-        return unusedWords > MIN_UNUSED_WORDS && unusedWords > usedWords / 2;
+        return unusedWords > MIN_UNUSED_WORDS && unusedWords > usedWords / 4;
     }
 
     /** Whether words of an instruction are in the lists of uses. */
@@ -321,7 +326,7 @@ abstract class InstructionPool extends InstructionWords {
         scanner.refresh();
         nextUse = numbering.movedWords(nextUse);
         previousUse = numbering.movedWords(previousUse);
-        usedWords = pool.words.length;
+        usedWords = numbering.size();
         numbering.moveReferences(nextUse, usedWords);
         numbering.moveReferences(previousUse, usedWords);
         numbering.moveReferences(pool.definitions, bound);

@@ -2,7 +2,6 @@
 package org.spirv4j.optimize;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -24,6 +23,9 @@ import org.spirv4j.module.SpirvModule;
  */
 public final class Optimizer {
     private static final String MAX_ID_BOUND = "--max-id-bound=";
+
+    /** The number of words above which memory matters more than the time of a walk over the module. */
+    private static final int LARGE = 1 << 16;
 
     private static final PassObserver SILENT = new PassObserver() {};
 
@@ -235,8 +237,17 @@ public final class Optimizer {
                 rounds,
                 hasRemarks ? Optional.of(remarks) : Optional.empty(),
                 watching == SILENT ? Optional.empty() : Optional.of(watching));
-        boolean isChanged = !Arrays.equals(result.words(), module.words());
+        boolean isChanged = !hasSameWords(result, module);
         return new Optimization(isChanged ? result : module, isChanged, remarks);
+    }
+
+    private static boolean hasSameWords(SpirvModule a, SpirvModule b) {
+        int count = a.wordCount();
+        int i = 0;
+        while (i < count && count == b.wordCount() && a.word(i) == b.word(i)) {
+            i++;
+        }
+        return i == count;
     }
 
     private SpirvModule apply(
@@ -244,6 +255,10 @@ public final class Optimizer {
         EditableModule edited = EditableModule.of(module);
         PassRunner runner = new PassRunner(edited, options, remarks, watching);
         rounds.forEach(round -> round.run(runner));
+        if (module.wordCount() > LARGE) {
+            // Frees memory for the result.
+            edited.compact();
+        }
         return edited.toModule();
     }
 }

@@ -24,6 +24,7 @@ final class Pipelines {
             "--convert-local-access-chains",
             "--ssa-rewrite",
             "--ccp",
+            "--split-phis",
             "--copy-propagate-arrays",
             "--simplify-instructions",
             "--eliminate-dead-branches",

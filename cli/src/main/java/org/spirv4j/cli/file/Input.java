@@ -3,6 +3,7 @@ package org.spirv4j.cli.file;
 
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.spirv4j.binary.BinaryForm;
@@ -21,7 +22,7 @@ public final class Input {
     private static final byte BIG_ENDIAN_START = 7;
 
     private final String name;
-    private final byte[] bytes;
+    private byte[] bytes;
 
     /** The text that was assembled. */
     private Optional<AssembledText> assembled = Optional.empty();
@@ -66,6 +67,11 @@ public final class Input {
     /** The bytes of the input, not copied; text is in UTF-8. */
     public byte[] bytes() {
         return bytes;
+    }
+
+    /** Keeps of the bytes only the first ones, which tell the form of the input: for commands that have read the module. */
+    public void forgetBytes() {
+        bytes = Arrays.copyOf(bytes, Math.min(bytes.length, PROBE));
     }
 
     /**

@@ -33,6 +33,11 @@ public final class WordBuffer {
         size += count;
     }
 
+    /** Removes all words; the room for them stays. */
+    public void clear() {
+        size = 0;
+    }
+
     private void grow(int needed) {
         words = Arrays.copyOf(words, Math.max(needed, size + (size >> 1)));
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.flow;
 
-import java.util.BitSet;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassContext;
@@ -210,10 +209,13 @@ public final class DeadBranches implements FunctionPass {
          */
         private int firstExit(int first, int mergeBlock) {
             int block = first;
-            // Damaged control flow may come back to a block.
-            BitSet seen = new BitSet();
-            while (block != 0 && block != mergeBlock && !seen.get(block)) {
-                seen.set(block);
+            // Damaged control flow may come back to a block. That which is remembered changes after 1, 2, 4, ... steps.
+            int remembered = 0;
+            for (int steps = 1, change = 1; block != 0 && block != mergeBlock && block != remembered; steps++) {
+                if (steps == change) {
+                    remembered = block;
+                    change *= 2;
+                }
                 int merge = module.merge(block);
                 if (merge != 0) {
                     block = module.blockOf(module.word(merge, 1));

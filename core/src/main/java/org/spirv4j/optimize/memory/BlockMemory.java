@@ -62,6 +62,7 @@ public final class BlockMemory implements FunctionPass {
         private final int[] stores = new int[MAX_KNOWN];
 
         private final boolean onlyFunctionVariables;
+        private final WordBuffer instructions = new WordBuffer(0);
         private final boolean sharesOutputs;
         private int count;
 
@@ -78,8 +79,12 @@ public final class BlockMemory implements FunctionPass {
 
         void run(int block) {
             count = 0;
-            int[] instructions = instructions(block);
-            for (int instruction : instructions) {
+            instructions.clear();
+            for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
+                instructions.add(i);
+            }
+            for (int i = 0; i < instructions.size(); i++) {
+                int instruction = instructions.get(i);
                 if (!module.isListed(instruction)) {
                     continue;
                 }
@@ -93,14 +98,6 @@ public final class BlockMemory implements FunctionPass {
                     }
                 }
             }
-        }
-
-        private int[] instructions(int block) {
-            WordBuffer found = new WordBuffer(0);
-            for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
-                found.add(i);
-            }
-            return found.toArray();
         }
 
         /** Whether an instruction neither reads nor writes the memory that is followed. */

@@ -22,6 +22,11 @@ final class Liveness {
     private final BitSet live = new BitSet();
     private final WordBuffer work = new WordBuffer(64);
 
+    /** The pointers to a variable or to parts of it; the ids of all but the first are in the set. */
+    private final WordBuffer pointers = new WordBuffer(16);
+
+    private final BitSet isPointer = new BitSet();
+
     /** By function: its constructs, once the function is live. */
     private final Constructs[] constructs;
 
@@ -263,12 +268,10 @@ final class Liveness {
         if (!isUnobserved(variable)) {
             return;
         }
-        WordBuffer pointers = new WordBuffer(16);
-        BitSet seen = new BitSet();
+        pointers.clear();
         pointers.add(variable);
-        while (pointers.size() > 0) {
-            int pointer = pointers.removeLast();
-            for (int use = module.firstUse(pointer); use != 0; use = module.nextUse(use)) {
+        for (int i = 0; i < pointers.size(); i++) {
+            for (int use = module.firstUse(pointers.get(i)); use != 0; use = module.nextUse(use)) {
                 int user = module.user(use);
                 switch (module.op(user)) {
                     case OpStore, OpCopyMemory, OpCopyMemorySized -> {
@@ -281,14 +284,17 @@ final class Liveness {
                             OpPtrAccessChain,
                             OpInBoundsPtrAccessChain,
                             OpCopyObject -> {
-                        if (!seen.get(user)) {
-                            seen.set(user);
+                        if (!isPointer.get(module.resultId(user))) {
+                            isPointer.set(module.resultId(user));
                             pointers.add(module.resultId(user));
                         }
                     }
                     default -> {}
                 }
             }
+        }
+        for (int i = 1; i < pointers.size(); i++) {
+            isPointer.clear(pointers.get(i));
         }
     }
 

@@ -12,6 +12,7 @@ public final class ScalarPasses {
         flags.add("eliminate-dead-code-aggressive", DeadCode::new);
         flags.add("vector-dce", () -> new DeadComponents("vector-dce", false));
         flags.add("eliminate-dead-inserts", () -> new DeadComponents("eliminate-dead-inserts", true));
+        flags.add("split-phis", SplitPhis::new);
         flags.add("strength-reduction", StrengthReduction::new);
         flags.add("ccp", ConditionalConstants::new);
         flags.add("simplify-instructions", () -> new FoldInstructions("simplify-instructions"));

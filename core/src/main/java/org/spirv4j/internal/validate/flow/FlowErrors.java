@@ -39,13 +39,14 @@ final class FlowErrors {
         }
     }
 
+    /** In one piece: archives of loaded classes do not hold the parts that {@code thenComparing} makes at run time. */
     private static final Comparator<Candidate> ORDER =
-            Comparator.<Candidate>comparingLong(m -> m.key).thenComparingInt(m -> m.number);
+            (a, b) -> a.key == b.key ? Integer.compare(a.number, b.number) : Long.compare(a.key, b.key);
 
     private final StructuredConstructs constructs;
 
     /** The errors with the lowest keys; the highest of these is at the head. */
-    private final PriorityQueue<Candidate> candidates = new PriorityQueue<>(ORDER.reversed());
+    private final PriorityQueue<Candidate> candidates = new PriorityQueue<>((a, b) -> ORDER.compare(b, a));
 
     private int added;
 
