@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +20,7 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 
 /** Barriers, those that not all invocations reach, and copies of work-groups. */
+@Tag(TestedEngine.TAG)
 class BarrierTest {
     private static final int INVOCATIONS = 64;
 
@@ -89,7 +91,7 @@ class BarrierTest {
         for (int i = 0; i < INVOCATIONS; i++) {
             bytes.putInt(Integer.BYTES * i, 100 + i);
         }
-        RunReport report = Program.of(module, "main")
+        RunReport report = TestedEngine.program(module, "main")
                 .withSubgroupSize(width)
                 .dispatch(Bindings.create().bufferArgument(bytes), 1, 1, 1);
         findings.addAll(report.findings());
@@ -186,6 +188,7 @@ class BarrierTest {
         for (int width : new int[] {1, 8, 64}) {
             List<Finding> findings = new ArrayList<>();
             run(body, width, findings);
+            TestedEngine.needsFindings();
             assertThat(findings).hasSize(1);
             assertThat(findings.get(0).diagnostic().message()).isEqualTo(message);
             assertThat(findings.get(0).diagnostic().position().wordOffset()).isPositive();
@@ -241,6 +244,7 @@ class BarrierTest {
                 %r = OpPhi %uint %u0 %else %u1 %then
                 """;
         assertThat(run(body + TAIL, 32, findings)).isEqualTo(expected(i -> i < 16 ? 1 : 0));
+        TestedEngine.needsFindings();
         assertThat(findings).hasSize(2);
     }
 
@@ -356,7 +360,7 @@ class BarrierTest {
                         "OpCapability Int64\nOpCapability NamedBarrier\nOpCapability SubgroupDispatch")
                 .replace("%event = OpTypeEvent", "%event = OpTypeEvent\n%barrier = OpTypeNamedBarrier");
         SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text);
-        assertThatThrownBy(() -> Program.of(module, "main"))
+        assertThatThrownBy(() -> TestedEngine.program(module, "main"))
                 .isInstanceOf(ExecutionException.class)
                 .hasMessageContaining("OpNamedBarrierInitialize is not executed");
     }

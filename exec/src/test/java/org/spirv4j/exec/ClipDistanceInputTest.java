@@ -5,17 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
 /** Fragment shaders that read the distances that the vertex shader has written. */
+@Tag(TestedEngine.TAG)
 class ClipDistanceInputTest {
     private static final int SIZE = 4;
 
     private static Program program(String model, String variables, String body) {
-        return Program.of(
+        return TestedEngine.program(
                 Assembler.forTarget(TargetEnv.VULKAN_1_0)
                         .assemble("""
                                 OpCapability Shader

@@ -8,6 +8,7 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +19,7 @@ import org.spirv4j.text.Assembler;
 import org.spirv4j.validate.Validator;
 
 /** Cooperative matrices of all numbers of lanes, compared with loops in Java. */
+@Tag(TestedEngine.TAG)
 class CooperativeMatrixTest {
     private static final int ROWS = 8;
     private static final int INNER = 6;
@@ -211,7 +213,7 @@ class CooperativeMatrixTest {
             for (int i = 0; i < c.length; i++) {
                 put(third, to, i / COLUMNS * STRIDE + i % COLUMNS, c[i]);
             }
-            RunReport report = Program.of(module, "main")
+            RunReport report = TestedEngine.program(module, "main")
                     .withSubgroupSize(width)
                     .dispatch(
                             Bindings.create()
@@ -520,7 +522,7 @@ class CooperativeMatrixTest {
     void matricesOfOtherScopesAreRefused() {
         String constants = "%other = OpTypeCooperativeMatrixKHR %int %u2 %u8 %u10 %u2\n";
         String body = "%wide = OpCooperativeMatrixLoadKHR %other %pc %u0 %u13\n%r = OpCopyObject %matrixC %mc";
-        assertThatThrownBy(() -> Program.of(module("int", "int", constants, body), "main"))
+        assertThatThrownBy(() -> TestedEngine.program(module("int", "int", constants, body), "main"))
                 .isInstanceOf(ExecutionException.class)
                 .hasMessageContaining("OpCooperativeMatrixLoadKHR is not executed for matrices of this type");
     }
@@ -532,7 +534,7 @@ class CooperativeMatrixTest {
         for (int i = 0; i < 4; i++) {
             bindings.buffer(0, i, ByteBuffer.allocate(8 * ROWS * STRIDE));
         }
-        Program program = Program.of(module, "main");
+        Program program = TestedEngine.program(module, "main");
         assertThat(program.withSubgroupSize(64).dispatch(bindings, 1, 1, 1).findings())
                 .isEmpty();
         String half = "OpExecutionMode %main LocalSize 32 1 1";
@@ -545,7 +547,8 @@ class CooperativeMatrixTest {
                         .replace("%from\n", "%int\n")
                         .replace("%to ", "%int ")
                         .replace("%to\n", "%int\n"));
-        RunReport report = Program.of(smaller, "main").withSubgroupSize(64).dispatch(bindings, 1, 1, 1);
+        RunReport report =
+                TestedEngine.program(smaller, "main").withSubgroupSize(64).dispatch(bindings, 1, 1, 1);
         assertThat(report.findings().get(0).diagnostic().message())
                 .isEqualTo(
                         "OpCooperativeMatrixLoadKHR must be executed by all 64 invocations of the subgroup, but 32 of"

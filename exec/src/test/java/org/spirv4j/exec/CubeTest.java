@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.exec.internal.image.CubeFaces;
 import org.spirv4j.exec.internal.image.Filtering;
 import org.spirv4j.exec.internal.image.Lookup;
 
 /** Faces of cubes, and the texels behind their edges. */
+@Tag(TestedEngine.TAG)
 class CubeTest {
     /** The directions of the faces. */
     private static final float[][] AXES = {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};

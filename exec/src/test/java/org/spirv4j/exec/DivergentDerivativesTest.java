@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Derivatives need all fragments of a quad. */
+@Tag(TestedEngine.TAG)
 class DivergentDerivativesTest {
     private static List<String> messages(String body) {
         FragmentCase shader =
@@ -41,6 +43,7 @@ class DivergentDerivativesTest {
         "OpDPdyCoarse, OpFOrdNotEqual %bool %x %y, 2, 1"
     })
     void aQuadThatIsNotWhole(String op, String condition, int some, int pixel) {
+        TestedEngine.needsFindings();
         assertThat(messages("OpNop\n" + when(condition, "%d = " + op + " %float %x")))
                 .containsExactly(op + " must be executed by all 4 invocations of the quad, but " + some
                         + " of them execute it (pixel " + pixel + ", 0)");

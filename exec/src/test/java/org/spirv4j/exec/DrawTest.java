@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,6 +16,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
 /** Vertex shaders, and triangles that are drawn by a vertex and a fragment shader. */
+@Tag(TestedEngine.TAG)
 class DrawTest {
     private static final String TYPES = """
             %void = OpTypeVoid
@@ -103,7 +105,7 @@ class DrawTest {
     }
 
     private static Program program(String text) {
-        return Program.of(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
+        return TestedEngine.program(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
     }
 
     private static final String SMOOTH = "OpDecorate %in Location 1";

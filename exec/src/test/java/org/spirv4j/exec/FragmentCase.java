@@ -91,6 +91,6 @@ record FragmentCase(String head, String decorations, String type, String constan
     }
 
     Program program() {
-        return Program.of(module(), "main");
+        return TestedEngine.program(module(), "main");
     }
 }

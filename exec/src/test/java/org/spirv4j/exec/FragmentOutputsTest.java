@@ -5,15 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
 /** Outputs of fragment shaders that are not colors, tests before the shader, and input attachments. */
+@Tag(TestedEngine.TAG)
 class FragmentOutputsTest {
     /** A shader that counts its invocations in a buffer; {@code %x} is the column. */
     private static Program program(String head, String variables, String interfaceIds, String body) {
-        return Program.of(
+        return TestedEngine.program(
                 Assembler.forTarget(TargetEnv.UNIVERSAL_1_6)
                         .assemble("""
                         OpCapability Shader

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Fragment shaders over a rectangle: built-ins, derivatives, discard, helper invocations, and outputs. */
+@Tag(TestedEngine.TAG)
 class FragmentShaderTest {
     /** Stores {@code %r}, a scalar, as all components. */
     private static final String STORE_SCALAR = """

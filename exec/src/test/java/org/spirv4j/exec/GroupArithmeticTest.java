@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.FloatEncoding;
 
 /** Reductions and scans of all types, compared with loops in Java. */
+@Tag(TestedEngine.TAG)
 class GroupArithmeticTest {
     private static final List<String> INTEGERS =
             List.of("IAdd", "IMul", "SMin", "UMin", "SMax", "UMax", "BitwiseAnd", "BitwiseOr", "BitwiseXor");
@@ -43,6 +49,8 @@ class GroupArithmeticTest {
             "OpGroupUMaxNonUniformAMD",
             "OpGroupSMaxNonUniformAMD");
 
+    private static final Pattern CLUSTER = Pattern.compile("ClusteredReduce (\\d+)");
+    private static final List<Integer> OTHER_SIZES = List.of(1, 2, 4, 16, 64);
     private static final List<String> SIMPLE = List.of("Reduce", "InclusiveScan", "ExclusiveScan");
 
     /** How a type is made from {@code %v}, and {@code %r} from it. */
@@ -51,6 +59,11 @@ class GroupArithmeticTest {
         USHORT("%ushort", "%x = OpUConvert %ushort %v\n", "%r = OpUConvert %ulong %y\n", 16),
         UINT("%uint", "%x = OpUConvert %uint %v\n", "%r = OpUConvert %ulong %y\n", 32),
         ULONG("%ulong", "%x = OpCopyObject %ulong %v\n", "%r = OpCopyObject %ulong %y\n", 64),
+        HALF(
+                "%half",
+                "%seven = OpBitwiseAnd %ulong %v %l7\n%few = OpBitwiseOr %ulong %seven %l1\n%x = OpConvertUToF %half %few\n",
+                "%bits = OpBitcast %ushort %y\n%r = OpUConvert %ulong %bits\n",
+                16),
         FLOAT(
                 "%float",
                 "%x = OpConvertSToF %float %v\n", "%bits = OpBitcast %uint %y\n%r = OpUConvert %ulong %bits\n", 32),
@@ -77,6 +90,7 @@ class GroupArithmeticTest {
             return switch (this) {
                 case FLOAT -> Float.floatToRawIntBits((float) v) & 0xFFFF_FFFFL;
                 case DOUBLE -> Double.doubleToRawLongBits((double) v);
+                case HALF -> bits((int) v & 7 | 1);
                 default -> v & -1L >>> 64 - width;
             };
         }
@@ -86,13 +100,12 @@ class GroupArithmeticTest {
         }
 
         private long bits(double number) {
-            return this == DOUBLE
-                    ? Double.doubleToLongBits(number)
-                    : Float.floatToIntBits((float) number) & 0xFFFF_FFFFL;
+            // A result that is NaN has no sign.
+            return FloatEncoding.encode(Double.isNaN(number) ? Double.NaN : number, NumberTypes.floating(width, -1));
         }
 
         private double number(long bits) {
-            return this == DOUBLE ? Double.longBitsToDouble(bits) : Float.intBitsToFloat((int) bits);
+            return FloatEncoding.decode(bits, NumberTypes.floating(width, -1));
         }
 
         long combine(String name, long a, long b) {
@@ -133,16 +146,25 @@ class GroupArithmeticTest {
     private static List<Kind> kinds(String name) {
         return INTEGERS.contains(name)
                 ? List.of(Kind.UCHAR, Kind.USHORT, Kind.UINT, Kind.ULONG)
-                : FLOATS.contains(name) ? List.of(Kind.FLOAT, Kind.DOUBLE) : List.of(Kind.BOOL);
+                : FLOATS.contains(name) ? List.of(Kind.HALF, Kind.FLOAT, Kind.DOUBLE) : List.of(Kind.BOOL);
+    }
+
+    /** The number of invocations of a cluster; 0 if there are none. */
+    private static int cluster(String operation) {
+        return operation.startsWith("Clustered")
+                ? Integer.parseInt(operation.substring(operation.indexOf(' ') + 1))
+                : 0;
     }
 
     private static GroupShader shader(String op, String name, Kind kind, String scope, String operation) {
         String partition = operation.startsWith("Partitioned")
                 ? "%key = OpBitwiseAnd %ulong %v %l3\n%part = OpGroupNonUniformPartitionEXT %v4uint %key\n"
                 : "";
-        String further = operation.startsWith("Clustered") ? " %u4" : partition.isEmpty() ? "" : " %part";
+        int cluster = cluster(operation);
+        String further = cluster > 0 ? " %u" + cluster : partition.isEmpty() ? "" : " %part";
         String body = kind.before + partition
-                + "%y = " + op + " " + kind.type + " " + scope + " " + operation + " %x" + further + "\n"
+                + "%y = " + op + " " + kind.type + " " + scope + " " + operation.split(" ", -1)[0] + " %x" + further
+                + "\n"
                 + kind.behind;
         return new GroupShader(
                 op + " " + kind + " " + operation,
@@ -154,8 +176,9 @@ class GroupArithmeticTest {
         long all = kind.identity(name);
         boolean isFirst = true;
         for (int i : active) {
-            boolean isPart = operation.startsWith("Clustered")
-                    ? i / 4 == own / 4
+            int cluster = cluster(operation);
+            boolean isPart = cluster > 0
+                    ? i / cluster == own / cluster
                     : !operation.startsWith("Partitioned") || (values[i] & 3) == (values[own] & 3);
             boolean isBefore = operation.contains("Inclusive") ? i <= own : !operation.contains("Exclusive") || i < own;
             if (isPart && isBefore) {
@@ -170,11 +193,11 @@ class GroupArithmeticTest {
     static List<GroupShader> inSubgroups() {
         List<GroupShader> cases = new ArrayList<>();
         List<String> operations = new ArrayList<>(SIMPLE);
-        operations.addAll(List.of(
-                "ClusteredReduce",
-                "PartitionedReduceEXT",
-                "PartitionedInclusiveScanEXT",
-                "PartitionedExclusiveScanEXT"));
+        for (int cluster = 1; cluster <= 64; cluster *= 2) {
+            operations.add("ClusteredReduce " + cluster);
+        }
+        operations.addAll(
+                List.of("PartitionedReduceEXT", "PartitionedInclusiveScanEXT", "PartitionedExclusiveScanEXT"));
         for (List<String> names : List.of(INTEGERS, FLOATS, BOOLEANS)) {
             for (String name : names) {
                 for (Kind kind : kinds(name)) {
@@ -212,8 +235,13 @@ class GroupArithmeticTest {
     @ParameterizedTest
     @MethodSource
     void inSubgroups(GroupShader shader) {
-        shader.check(8, false);
-        shader.check(32, false);
+        Matcher cluster = CLUSTER.matcher(shader.name());
+        int least = cluster.find() ? Integer.parseInt(cluster.group(1)) : 1;
+        shader.check(Math.max(8, least), false);
+        shader.check(Math.max(32, least), false);
+        // The other sizes, each of them for some of the instructions.
+        int other = OTHER_SIZES.get(Math.floorMod(shader.name().hashCode(), OTHER_SIZES.size()));
+        shader.check(Math.max(other, least), false);
     }
 
     @ParameterizedTest

@@ -112,7 +112,11 @@ record GroupShader(String name, String body, Reference reference) {
             %u3 = OpConstant %uint 3
             %u4 = OpConstant %uint 4
             %u5 = OpConstant %uint 5
+            %u8 = OpConstant %uint 8
+            %u16 = OpConstant %uint 16
             %u31 = OpConstant %uint 31
+            %u32 = OpConstant %uint 32
+            %u64 = OpConstant %uint 64
             %l0 = OpConstant %ulong 0
             %l1 = OpConstant %ulong 1
             %l3 = OpConstant %ulong 3
@@ -160,7 +164,7 @@ record GroupShader(String name, String body, Reference reference) {
 
     /** Runs the shader for some sets of invocations that execute the body, and compares results. */
     void check(int width, boolean isWorkGroup) {
-        Program program = Program.of(module(), "main").withSubgroupSize(width);
+        Program program = TestedEngine.program(module(), "main").withSubgroupSize(width);
         Random random = new Random(width);
         for (int pattern = 0; pattern < 4; pattern++) {
             long[] values = new long[INVOCATIONS];

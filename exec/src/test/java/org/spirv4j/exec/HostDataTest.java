@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 
 /** What programs use to prepare the data of runs, and to follow them. */
+@Tag(TestedEngine.TAG)
 class HostDataTest {
     private static final String NOTHING = """
             OpCapability Shader
@@ -62,10 +64,10 @@ class HostDataTest {
         SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(NOTHING);
         List<String> told = new ArrayList<>();
         RunProgress progress = (done, total) -> told.add(done + "/" + total);
-        Program.of(module, "compute").withProgress(progress).dispatch(Bindings.create(), 2, 2, 1);
+        TestedEngine.program(module, "compute").withProgress(progress).dispatch(Bindings.create(), 2, 2, 1);
         assertThat(told).containsExactly("1/4", "2/4", "3/4", "4/4");
         told.clear();
-        Program.of(module, "fragment")
+        TestedEngine.program(module, "fragment")
                 .withProgress(progress)
                 .fragments(Bindings.create(), Fragments.rectangle(0, 0, 3, 5), Framebuffer.of(3, 5));
         assertThat(told).containsExactly("2/5", "4/5", "5/5");

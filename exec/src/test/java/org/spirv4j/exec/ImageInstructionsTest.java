@@ -6,6 +6,7 @@ import static org.spirv4j.exec.ImageShader.counting;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.exec.Sampler.Addressing;
 import org.spirv4j.exec.Sampler.Border;
@@ -13,6 +14,7 @@ import org.spirv4j.exec.Sampler.Compare;
 import org.spirv4j.exec.Sampler.Filter;
 
 /** Each instruction on images, on images whose texels have their number as the value. */
+@Tag(TestedEngine.TAG)
 class ImageInstructionsTest {
     private static final String D2 = "OpTypeImage %float 2D 0 0 0 1 Unknown";
 

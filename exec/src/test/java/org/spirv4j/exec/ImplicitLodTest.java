@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
 /** Levels of detail of fragments, which the coordinates of their quads give. */
+@Tag(TestedEngine.TAG)
 class ImplicitLodTest {
     private static final String SHADER = """
             OpCapability Shader
@@ -77,7 +79,7 @@ class ImplicitLodTest {
         }
         Image image = Image.of2D(TexelFormat.R32_SFLOAT, 4, 4, texels).withLevels(3);
         ByteBuffer pixels = ByteBuffer.allocate(4 * 4 * 16).order(ByteOrder.LITTLE_ENDIAN);
-        Program.of(Assembler.forTarget(TargetEnv.VULKAN_1_3).assemble(text), "main")
+        TestedEngine.program(Assembler.forTarget(TargetEnv.VULKAN_1_3).assemble(text), "main")
                 .fragments(
                         Bindings.create().combined(0, 0, image, Sampler.NEAREST),
                         Fragments.rectangle(0, 0, 4, 4),

@@ -252,7 +252,7 @@ record InstructionCase(
             }
         }
         ByteBuffer output = ByteBuffer.allocate(8 * PLACE).order(ByteOrder.LITTLE_ENDIAN);
-        RunReport report = Program.of(module, "main")
+        RunReport report = TestedEngine.program(module, "main")
                 .dispatch(Bindings.create().buffer(0, 0, input).buffer(0, 1, output), 1, 1, 1);
         if (!report.findings().isEmpty()) {
             return report.findings().toString();

@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Single instructions, with numbers whose result is known; see {@link InstructionCase} for the form of the files. */
+@Tag(TestedEngine.TAG)
 class InstructionCasesTest {
     @ParameterizedTest
     @ValueSource(strings = {"arithmetic", "bits", "composite", "conversion", "dot", "glsl", "opencl", "relational"})

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,6 +14,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
 /** Fragments that access the same memory, in the order of an interlock and without one. */
+@Tag(TestedEngine.TAG)
 class InterlockTest {
     private static final int SIZE = 4;
 
@@ -108,7 +110,7 @@ class InterlockTest {
     }
 
     private static Program program(String text) {
-        return Program.of(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
+        return TestedEngine.program(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
     }
 
     /** Draws triangles that cover all pixels of a square, one over the other. */
@@ -171,6 +173,7 @@ class InterlockTest {
                 READ + BEGIN + WRITE + END,
             })
     void whatIsOutsideIsNotOrdered(String body) {
+        TestedEngine.needsFindings();
         assertThat(races(fragments("PixelInterlockOrderedEXT", body)))
                 .isNotEmpty()
                 .allMatch(each -> each.startsWith("run.race: Op"))
@@ -179,6 +182,7 @@ class InterlockTest {
 
     @Test
     void fragmentsOfDifferentPixelsAreNotOrdered() {
+        TestedEngine.needsFindings();
         assertThat(races(fragments("PixelInterlockOrderedEXT", BEGIN + "OpStore %common %pixel\n" + END)))
                 .containsExactly("run.race: OpStore writes 4 bytes at offset 0 of %buffer, which another invocation"
                         + " writes, and nothing orders the two accesses (pixel 1, 0)");

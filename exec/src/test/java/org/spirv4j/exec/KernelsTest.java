@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,13 +18,14 @@ import org.spirv4j.internal.semantics.HalfFloat;
 import org.spirv4j.text.Assembler;
 
 /** Kernels: their arguments, memory and built-ins. */
+@Tag(TestedEngine.TAG)
 class KernelsTest {
     private static String text(String name) throws IOException {
         return Files.readString(Path.of("src/test/resources/kernels/" + name + ".spvasm"));
     }
 
     private static Program program(String text) {
-        return Program.of(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
+        return TestedEngine.program(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
     }
 
     private static ByteBuffer bytes(int size) {

@@ -4,12 +4,14 @@ package org.spirv4j.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
 /** What DebugPrintf prints. */
+@Tag(TestedEngine.TAG)
 class PrintfTest {
     @ParameterizedTest
     @CsvSource(
@@ -70,7 +72,7 @@ class PrintfTest {
                 "%x = OpExtInst %void %set 1 %format " + (operands == null ? "" : operands),
                 "OpReturn",
                 "OpFunctionEnd");
-        RunReport report = Program.of(
+        RunReport report = TestedEngine.program(
                         Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(module), "main")
                 .dispatch(Bindings.create(), 1, 1, 1);
         assertThat(report.messages()).isEqualTo(List.of(expected));

@@ -9,6 +9,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spirv4j.grammar.TargetEnv;
@@ -19,6 +20,7 @@ import org.spirv4j.text.Assembler;
  * {@code %main} behind its label and, behind a line {@code ---}, other functions. {@code %lane} is the number of the invocation,
  * {@code %r} the result.
  */
+@Tag(TestedEngine.TAG)
 class ReconvergenceTest {
     private static final int LANES = 8;
 
@@ -86,7 +88,7 @@ class ReconvergenceTest {
                 .split("---\n", -1);
         String text = HEAD + parts[0] + TAIL + (parts.length > 1 ? parts[1] : "");
         ByteBuffer out = ByteBuffer.allocate(4 * LANES).order(ByteOrder.LITTLE_ENDIAN);
-        Program.of(Assembler.forTarget(TargetEnv.VULKAN_1_2).assemble(text), "main")
+        TestedEngine.program(Assembler.forTarget(TargetEnv.VULKAN_1_2).assemble(text), "main")
                 .withSubgroupSize(LANES)
                 .dispatch(Bindings.create().buffer(0, 0, out), 1, 1, 1);
         int[] results = new int[LANES];

@@ -10,11 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
 /** Shaders that write what they compute to a buffer of integers. */
+@Tag(TestedEngine.TAG)
 class ShadersTest {
     private static final int ELEMENTS = 32;
 
@@ -111,7 +113,7 @@ class ShadersTest {
         for (int i = 0; i < ELEMENTS; i++) {
             out.putInt(4 * i, 100 + i);
         }
-        RunReport report = Program.of(
+        RunReport report = TestedEngine.program(
                         Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text.toString()), "main")
                 .dispatch(Bindings.create().buffer(0, 0, out), 1, 1, 1);
         assertThat(report.findings()).isEmpty();

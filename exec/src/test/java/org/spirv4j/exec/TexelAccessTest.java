@@ -7,6 +7,7 @@ import static org.spirv4j.exec.ImageShader.counting;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,6 +15,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
 /** Instructions with integer coordinates, queries, descriptor arrays, and the images of kernels. */
+@Tag(TestedEngine.TAG)
 class TexelAccessTest {
     private static final TexelFormat R32F = TexelFormat.R32_SFLOAT;
 
@@ -97,6 +99,7 @@ class TexelAccessTest {
         ImageShader.Result result = shader.run(Bindings.create().image(0, 0, Image.of2D(R32F, 4, 4, bytes)));
         assertThat(result.floats()).startsWith(0, 0, 0, 1);
         assertThat(bytes).isEqualTo(counting(16));
+        TestedEngine.needsFindings();
         assertThat(result.report().findings())
                 .extracting(each -> each.diagnostic().message())
                 .containsExactly(
@@ -318,7 +321,7 @@ class TexelAccessTest {
         ByteBuffer vectors = bytes(32);
         ByteBuffer numbers = bytes(8);
         ByteBuffer target = bytes(64);
-        Program.of(Assembler.forTarget(TargetEnv.OPENCL_2_2).assemble(text), "main")
+        TestedEngine.program(Assembler.forTarget(TargetEnv.OPENCL_2_2).assemble(text), "main")
                 .dispatch(
                         Bindings.create()
                                 .imageArgument(Image.of2D(R32F, 4, 4, counting(16)))

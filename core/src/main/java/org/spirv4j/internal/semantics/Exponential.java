@@ -25,8 +25,14 @@ public final class Exponential {
     private static final double LOG2_E_LOW = 0x1.777d0ffda0d24p-56;
     private static final double LOG10_E_HIGH = 0x1.bcb7b1526e50ep-2;
     private static final double LOG10_E_LOW = 0x1.95355baaafad3p-57;
+    /** The bits of 0x1.6ap-1: significands for the tables are in [0x1.6ap-1, 0x1.6ap0). */
+    private static final long LEAST_SIGNIFICAND = 0x3FE6A00000000000L;
+
     /** The result overflows above this argument, and underflows to zero below its negative. */
     private static final double LIMIT = 750;
+
+    /** {@link #shortExp} takes numbers between this and its negative. */
+    static final double SHORT_LIMIT = 700;
 
     private Exponential() {}
 
@@ -138,10 +144,9 @@ public final class Exponential {
      * tail} only.
      */
     static double logOf(double normal, int exponent, boolean tail) {
-        // The significand is in [0x1.6ap-1, 0x1.6ap0).
-        long bits = Double.doubleToRawLongBits(normal) - 0x3FE6A00000000000L;
+        long bits = Double.doubleToRawLongBits(normal) - LEAST_SIGNIFICAND;
         double e = (bits >> 52) + exponent;
-        double significand = Double.longBitsToDouble((bits & 0xFFFFFFFFFFFFFL) + 0x3FE6A00000000000L);
+        double significand = Double.longBitsToDouble((bits & 0xFFFFFFFFFFFFFL) + LEAST_SIGNIFICAND);
         double steps = Math.rint(significand * 64);
         int row = (int) steps - ExponentialTables.FIRST_LN;
         double center = steps * 0x1p-6;
@@ -164,5 +169,34 @@ public final class Exponential {
                 + (firstTail + secondTail + (rTail * (1 - r) - squareTail + cube));
         double result = second + low;
         return tail ? second - result + low : result;
+    }
+
+    /**
+     * The natural logarithm of a positive normal number, with a relative error of less than 2^-49: a shorter form of {@link
+     * #logOf}.
+     */
+    static double shortLog(double x) {
+        long bits = Double.doubleToRawLongBits(x) - LEAST_SIGNIFICAND;
+        double e = bits >> 52;
+        double significand = Double.longBitsToDouble((bits & 0xFFFFFFFFFFFFFL) + LEAST_SIGNIFICAND);
+        double steps = Math.rint(significand * 64);
+        int row = (int) steps - ExponentialTables.FIRST_LN;
+        double r = (significand - steps * 0x1p-6) * ExponentialTables.RECIPROCALS[row];
+        double square = r * r;
+        double polynomial = (1.0 / 3 - r * 0.25) + square * (0.2 - r * (1.0 / 6) + square * (1.0 / 7 - r * 0.125));
+        double low = square * (r * polynomial - 0.5) + e * LN2_LOW + ExponentialTables.LN_LOW[row];
+        return e * LN2_HIGH + ExponentialTables.LN_HIGH[row] + (r + low);
+    }
+
+    /** {@code exp(x)} for x within {@link #SHORT_LIMIT}, with a relative error of less than 2^-47: a shorter form of {@link #exp}. */
+    static double shortExp(double x) {
+        double rounded = Math.rint(x * STEPS_PER_UNIT);
+        double r = x - rounded * STEP_HIGH - rounded * STEP_LOW;
+        double square = r * r;
+        double more = square * (0.5 + r * (1.0 / 6) + square * (1.0 / 24 + r * (1.0 / 120)));
+        int steps = (int) rounded;
+        double part = ExponentialTables.EXP2_HIGH[steps & 31];
+        double result = part + part * (r + more);
+        return Double.longBitsToDouble(Double.doubleToRawLongBits(result) + ((long) (steps >> 5) << 52));
     }
 }

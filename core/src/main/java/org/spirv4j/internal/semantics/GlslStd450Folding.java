@@ -127,7 +127,10 @@ public final class GlslStd450Folding {
                 default -> {
                     double y = operands.length > 1 ? Folding.operand(b, types[1], controls) : 0;
                     double z = operands.length > 2 ? Folding.operand(c, types[2], controls) : 0;
-                    result[i] = Folding.nearest(component(instruction, x, y, z), type, controls);
+                    double value = instruction == Pow && NumberTypes.width(type) == Double.SIZE
+                            ? Folding.settleNan(Power.pow(x, y), x, y, z)
+                            : component(instruction, x, y, z);
+                    result[i] = Folding.nearest(value, type, controls);
                 }
             }
         }
@@ -183,7 +186,7 @@ public final class GlslStd450Folding {
     }
 
     /**
-     * Computes a component before it is rounded to its type.
+     * Computes a component before it is rounded to its type, which has at most 32 bits.
      *
      * @param x the component of the first operand; 0 for operands that the instruction does not have
      * @throws IllegalArgumentException if {@link #hasComponents} is false
@@ -274,7 +277,7 @@ public final class GlslStd450Folding {
 
     private static double exponential(int instruction, double x, double y) {
         return switch (instruction) {
-            case Pow -> Power.pow(x, y);
+            case Pow -> Power.pow(x, y, Float.SIZE);
             case Exp -> Exponential.exp(x);
             case Log -> Exponential.log(x);
             case Exp2 -> Exponential.exp2(x);

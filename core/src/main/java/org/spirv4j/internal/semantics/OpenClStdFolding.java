@@ -181,7 +181,7 @@ public final class OpenClStdFolding {
                                 controls);
             case ldexp -> result[i] = Folding.nearest(FloatParts.ldexp(x, (int) signed(b, types[1])), type, controls);
             case pown ->
-                result[i] = Folding.nearest(Folding.settleNan(Power.pown(x, (int) b), x, y, z), type, controls);
+                result[i] = Folding.nearest(Folding.settleNan(Power.pown(x, (int) b, width), x, y, z), type, controls);
             case rootn ->
                 result[i] = Folding.nearest(Folding.settleNan(Power.rootn(x, (int) b), x, y, z), type, controls);
             case fract -> {
@@ -210,12 +210,13 @@ public final class OpenClStdFolding {
                 result[count + i] = Folding.nearest(Folding.settleNan(Trigonometry.cos(x), x, y, z), type, controls);
             }
             default ->
-                result[i] = Folding.nearest(Folding.settleNan(real(instruction, x, y, z), x, y, z), type, controls);
+                result[i] =
+                        Folding.nearest(Folding.settleNan(real(instruction, width, x, y, z), x, y, z), type, controls);
         }
     }
 
     /** Functions of floating-point components. */
-    private static double real(int instruction, double x, double y, double z) {
+    private static double real(int instruction, int width, double x, double y, double z) {
         return switch (instruction) {
             case acos -> Trigonometry.acos(x);
             case acosh -> Trigonometry.acosh(x);
@@ -262,8 +263,8 @@ public final class OpenClStdFolding {
             case maxmag -> OpenClStd.maxmag(x, y);
             case minmag -> OpenClStd.minmag(x, y);
             case mix -> OpenClStd.mix(x, y, z);
-            case pow -> Power.pow(x, y);
-            case powr, half_powr, native_powr -> Power.powr(x, y);
+            case pow -> Power.pow(x, y, width);
+            case powr, half_powr, native_powr -> Power.powr(x, y, width);
             case radians -> CommonFunctions.radians(x);
             case remainder -> FloatParts.remainder(x, y);
             case rint -> FloatParts.rint(x);

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -20,6 +21,11 @@ final class Accuracy {
         double[] arguments(Random random, int width);
 
         double compute(double[] arguments);
+
+        /** Computes the function for numbers with 16 or 32 bits; the result is not rounded to their type. */
+        default double computeNarrow(double[] arguments) {
+            return compute(arguments);
+        }
 
         /** The result in exact arithmetic. */
         BigDecimal exact(double[] arguments);
@@ -98,6 +104,29 @@ final class Accuracy {
         }
     }
 
+    /** A function that is computed in another way for 16 and 32 bits than for 64. */
+    record Narrow(Subject wide, DoubleBinaryOperator narrow) implements Subject {
+        @Override
+        public double[] arguments(Random random, int width) {
+            return wide.arguments(random, width);
+        }
+
+        @Override
+        public double compute(double[] arguments) {
+            return wide.compute(arguments);
+        }
+
+        @Override
+        public double computeNarrow(double[] arguments) {
+            return narrow.applyAsDouble(arguments[0], arguments[1]);
+        }
+
+        @Override
+        public BigDecimal exact(double[] arguments) {
+            return wide.exact(arguments);
+        }
+    }
+
     private static boolean isMeasured(double[] arguments, double value, int width) {
         double least = width == 64 ? 0x1p-1000 : width == 32 ? Float.MIN_NORMAL : 0x1p-14;
         double greatest = width == 64 ? 1e300 : width == 32 ? 3e38 : 6e4;
@@ -124,8 +153,8 @@ final class Accuracy {
     }
 
     /**
-     * The greatest error of narrow results, which are 64-bit results that are rounded once: the error of that, plus the error of
-     * 64-bit results.
+     * The greatest error of narrow results, which are rounded once: their difference from 64-bit results, plus the error of
+     * those.
      */
     static double worst(Row row, int width, int points, double worst64) {
         double worst = 0;
@@ -136,7 +165,8 @@ final class Accuracy {
                 double value = subject.compute(arguments);
                 if (isMeasured(arguments, value, width)) {
                     double unit = MathFunctionsTest.unit(value, width);
-                    double error = Math.abs(MathFunctionsTest.round(value, width) - value) / unit;
+                    double error =
+                            Math.abs(MathFunctionsTest.round(subject.computeNarrow(arguments), width) - value) / unit;
                     worst = Math.max(worst, error + worst64 * Math.ulp(value) / unit);
                 }
             }

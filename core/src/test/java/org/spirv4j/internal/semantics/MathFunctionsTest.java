@@ -146,7 +146,7 @@ class MathFunctionsTest {
         binary("pow", Power::pow, ExactMath::pow, 0.53, 1e-300, 1e300, -1, 1);
         binary("pow", Power::pow, ExactMath::pow, 0.53, 0.5, 2, -1000, 1000);
         binary("pow", Power::pow, ExactMath::pow, 0.53, 0.99, 1.01, -60000, 60000);
-        binary("powr", Power::powr, ExactMath::pow, 0.53, 0.5, 2, -1000, 1000);
+        binary("powr", (x, y) -> Power.powr(x, y, Double.SIZE), ExactMath::pow, 0.53, 0.5, 2, -1000, 1000);
         binary(
                 "rootn",
                 (x, y) -> Power.rootn(x, (int) y - 30),
@@ -282,8 +282,12 @@ class MathFunctionsTest {
         for (int base = 1; base < 100; base++) {
             double power = 1;
             for (int exponent = 0; exponent < 7; exponent++) {
-                assertThat(Power.pown(base, exponent)).isEqualTo(power);
+                assertThat(Power.pown(base, exponent, Double.SIZE)).isEqualTo(power);
                 assertThat(Power.pow(-base, exponent)).isEqualTo(exponent % 2 == 0 ? power : -power);
+                if (power == (float) power) {
+                    assertThat((float) Power.pow(-base, exponent, Float.SIZE))
+                            .isEqualTo((float) (exponent % 2 == 0 ? power : -power));
+                }
                 if (exponent > 0) {
                     assertThat(Power.rootn(power, exponent)).isEqualTo(base);
                 }

@@ -2,6 +2,7 @@
 package org.spirv4j.exec.jit;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,20 +26,31 @@ final class ImageWriter {
 
     private final Locals locals;
     private final MethodVisitor method;
+    private final NanChecks nans;
     private final boolean hasHelpers;
 
     /** By number of an image that is known: the local variable with what reads and writes its texels. */
     private final Map<Integer, Integer> images = new HashMap<>();
 
-    ImageWriter(Locals locals, boolean hasHelpers) {
+    /** Reads of texels beside others in a node: those outside of the image are left to the code that is seldom executed. */
+    private final Set<Step> neighbours = new HashSet<>();
+
+    ImageWriter(Locals locals, NanChecks nans, boolean hasHelpers) {
         this.hasHelpers = hasHelpers;
         this.locals = locals;
+        this.nans = nans;
         method = locals.method;
     }
 
     void begin(List<Node> nodes) {
         Set<Integer> used = new TreeSet<>();
         for (Node node : nodes) {
+            List<Step> reads = node.steps.stream()
+                    .filter(step -> isRead(step) && isSimple((TexelSteps.Read) step))
+                    .toList();
+            if (reads.size() > 1) {
+                neighbours.addAll(reads);
+            }
             for (Step step : node.steps) {
                 if (step instanceof TexelSteps.At at && isWritten(step)) {
                     locals.pointers.of(at.access.image).ifPresent(place -> used.add(place.resource()));
@@ -128,6 +140,10 @@ final class ImageWriter {
 
     /** Calls a method with the coordinates of a texel. */
     private void callAt(String name, TexelSteps.At at, int image) {
+        callAt(name, isSimple(at) ? "(II)I" : "(IIIIII)I", at, image);
+    }
+
+    private void callAt(String name, String descriptor, TexelSteps.At at, int image) {
         ImageAccess access = at.access;
         int axes = access.axes();
         boolean hasLayer = hasLayer(at);
@@ -151,7 +167,7 @@ final class ImageWriter {
         if (!isSimple) {
             pushInteger(access.sample);
         }
-        call(name, isSimple ? "(II)I" : "(IIIIII)I");
+        call(name, descriptor);
     }
 
     private void pushInteger(@Nullable Operand value) {
@@ -173,7 +189,13 @@ final class ImageWriter {
 
     private void read(TexelSteps.Read step, Operand result, int image) {
         int texel = locals.add(1);
-        callAt("texel", step, image);
+        if (nans.mayGiveUp() && neighbours.contains(step)) {
+            callAt("isInside", "(II)Z", step, image);
+            method.visitJumpInsn(Opcodes.IFEQ, nans.giveUp());
+            callAt("texelInside", step, image);
+        } else {
+            callAt("texel", step, image);
+        }
         method.visitVarInsn(Opcodes.ISTORE, texel);
         boolean isFloat = result.type.scalar == NumberTypes.FLOAT32;
         for (int s = 0; s < result.type.slots; s++) {

@@ -18,6 +18,8 @@ import org.spirv4j.exec.internal.machine.Step;
  * that result are executed again by the methods that define it. Only operations whose result is NaN if an operand is NaN are
  * deferred; so the last results of a chain tell whether any of it is NaN.
  *
+ * <p>A step may also give up, when it meets what it does not expect: it is executed again, with the steps behind it.
+ *
  * <p>The steps that lead to an operation are executed again, too, as far as they have no effects: what they read need not be kept
  * until NaN is looked for.
  */
@@ -43,6 +45,12 @@ final class NanChecks {
     private final List<Repeatable> repeatable = new ArrayList<>();
 
     private final List<Exact> exact = new ArrayList<>();
+
+    /** What the next check jumps to. */
+    private Label start = new Label();
+
+    /** How many steps precede the first one that may give up since the last check; -1 if there is none. */
+    private int firstToGiveUp = -1;
 
     /**
      * Makes what looks for NaN in a method.
@@ -76,6 +84,19 @@ final class NanChecks {
         }
     }
 
+    /** Whether the steps that are being written may give up. */
+    boolean mayGiveUp() {
+        return areDeferred && !isExact;
+    }
+
+    /** The label to which the step that is being written jumps to give up. */
+    Label giveUp() {
+        if (firstToGiveUp < 0) {
+            firstToGiveUp = repeatable.size();
+        }
+        return start;
+    }
+
     /** Notes that a register has a NaN if another one has. */
     void copied(int from, int to) {
         if (unchecked.get(from) && !isExact) {
@@ -90,9 +111,11 @@ final class NanChecks {
         unchecked.set(result);
     }
 
-    /** Checks all results if a step that is going to be written needs one. */
-    void before(BitSet reads, BitSet writes) {
-        if (unchecked.intersects(reads) || repeatable.stream().anyMatch(each -> each.reads.intersects(writes))) {
+    /** Checks all results if a step that is going to be written needs one, or cannot be executed again after one that gave up. */
+    void before(BitSet reads, BitSet writes, boolean isRepeatable) {
+        if (unchecked.intersects(reads)
+                || firstToGiveUp >= 0 && !isRepeatable
+                || repeatable.stream().anyMatch(each -> each.reads.intersects(writes))) {
             check((BitSet) unchecked.clone());
         }
     }
@@ -109,7 +132,6 @@ final class NanChecks {
 
     /** Checks the results that are needed later; forgets the others. */
     void check(BitSet needed) {
-        Label start = new Label();
         BitSet wanted = new BitSet();
         for (int i = operations.size() - 1; i >= 0; i--) {
             Operation operation = operations.get(i);
@@ -122,11 +144,16 @@ final class NanChecks {
                 wanted.or(operation.operands);
             }
         }
+        if (firstToGiveUp >= 0) {
+            repeatable.subList(firstToGiveUp, repeatable.size()).forEach(each -> wanted.or(each.writes));
+        }
         if (!wanted.isEmpty()) {
             Label next = new Label();
             method.visitLabel(next);
             exact.add(new Exact(start, leadingTo(wanted), next));
+            start = new Label();
         }
+        firstToGiveUp = -1;
         operations.clear();
         unchecked.clear();
         repeatable.clear();

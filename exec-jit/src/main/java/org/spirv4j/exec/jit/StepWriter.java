@@ -57,7 +57,7 @@ final class StepWriter {
         method = locals.method;
         arithmetic = new ArithmeticWriter(locals, nans);
         geometry = new GeometryWriter(locals);
-        images = new ImageWriter(locals, hasHelpers);
+        images = new ImageWriter(locals, nans, hasHelpers);
     }
 
     void begin(List<Node> nodes) {
@@ -79,12 +79,13 @@ final class StepWriter {
         registers.addWritten(step, writes);
         registers.stepBack(step, reads);
         boolean isDeferred = readsUnchecked(step);
+        boolean readsMemory = memory.isRead(step) || images.isRead(step);
+        boolean isRepeatable = isDeferred || readsMemory || isPure(step);
         if (!isDeferred) {
-            nans.before(reads, writes);
+            nans.before(reads, writes, isRepeatable);
         }
         writeOnce(step);
-        boolean readsMemory = memory.isRead(step) || images.isRead(step);
-        if (isDeferred || readsMemory || isPure(step)) {
+        if (isRepeatable) {
             nans.repeatable(step, reads, writes, readsMemory);
         } else {
             nans.changed();

@@ -4,10 +4,12 @@ package org.spirv4j.exec.jit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.exec.Bindings;
 import org.spirv4j.exec.Engine;
 import org.spirv4j.exec.Image;
@@ -46,6 +48,7 @@ class CompiledImagesTest {
             %vector = OpTypeVector COMPONENT_ID 4
             %1 = OpConstant %int 1
             %ones = OpConstantComposite %int3 %1 %1 %1
+            %ones2 = OpConstantComposite %int2 %1 %1
             %type = OpTypeImage COMPONENT_ID SHAPE 2 Unknown
             %type_p = OpTypePointer UniformConstant %type
             %from = OpVariable %type_p UniformConstant
@@ -60,6 +63,7 @@ class CompiledImagesTest {
             %xy = OpVectorShuffle %int2 %place %place 0 1
             %image = OpLoad %type %from
             %texel = OpImageRead %vector %image %COORDINATE
+            COMPUTED
             %reversed = OpVectorShuffle %vector %texel %texel 3 2 1 0
             %other = OpLoad %type %to
             OpImageWrite %other %COORDINATE %reversed
@@ -82,16 +86,51 @@ class CompiledImagesTest {
         assertSame(TexelFormat.R32_SINT, shape, coordinate);
     }
 
+    /** Texels are read beside each other, and some are outside of the image; between them, another image is written. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void neighbours(boolean hasWrite) {
+        String computed =
+                """
+                %down = OpIAdd %int2 %xy %ones2
+                %next = OpImageRead %vector %image %down
+                %sum = OpFAdd %vector %next %next
+                WRITE
+                %up = OpISub %int2 %xy %ones2
+                %last = OpImageRead %vector %image %up
+                %both = OpFAdd %vector %sum %last
+                %texel = OpFMul %vector %first %both
+                """.replace("WRITE", hasWrite ? "%written = OpLoad %type %to\nOpImageWrite %written %down %sum" : "");
+        for (TexelFormat format : List.of(
+                TexelFormat.R8G8B8A8_UNORM,
+                TexelFormat.R16G16B16A16_SFLOAT,
+                TexelFormat.R32_SFLOAT,
+                TexelFormat.R32G32B32A32_SFLOAT)) {
+            byte[] pixels = new byte[WIDTH * HEIGHT * LAYERS * format.bytes()];
+            new Random(format.ordinal()).nextBytes(pixels);
+            // Some numbers are NaN, with different bits.
+            for (int i = 3; i < pixels.length; i += 12) {
+                pixels[i] = (byte) (i % 8 == 3 ? 0x7F : 0xFF);
+                pixels[i - 1] |= (byte) 0x80;
+            }
+            byte[] checked = written(format, "2D 0 0 0", "xy", computed, pixels, Engine.CHECKED);
+            assertThat(written(format, "2D 0 0 0", "xy", computed, pixels, Engine.COMPILED))
+                    .as("%s", format)
+                    .isEqualTo(checked);
+        }
+    }
+
     private static void assertSame(TexelFormat format, String shape, String coordinate) {
         byte[] pixels = new byte[WIDTH * HEIGHT * LAYERS * format.bytes()];
         new Random(format.ordinal()).nextBytes(pixels);
-        byte[] checked = written(format, shape, coordinate, pixels, Engine.CHECKED);
-        assertThat(written(format, shape, coordinate, pixels, Engine.COMPILED))
+        byte[] checked = written(format, shape, coordinate, "", pixels, Engine.CHECKED);
+        assertThat(written(format, shape, coordinate, "", pixels, Engine.COMPILED))
                 .as("%s %s", format, shape)
                 .isEqualTo(checked);
     }
 
-    private static byte[] written(TexelFormat format, String shape, String coordinate, byte[] pixels, Engine engine) {
+    private static byte[] written(
+            TexelFormat format, String shape, String coordinate, String computed, byte[] pixels, Engine engine) {
         String component = "OpTypeFloat 32";
         String id = "%component";
         if (format.name().contains("INT")) {
@@ -102,6 +141,8 @@ class CompiledImagesTest {
         String text = SHADER.replace("COMPONENT_ID", id)
                 .replace("COMPONENT", component)
                 .replace("SHAPE", shape)
+                .replace("%texel = OpImageRead", computed.isEmpty() ? "%texel = OpImageRead" : "%first = OpImageRead")
+                .replace("COMPUTED", computed)
                 .replace("%COORDINATE", "%" + coordinate);
         Program program = Program.of(Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(text), "main")
                 .withEngine(engine);

@@ -14,6 +14,7 @@ import org.spirv4j.module.Instruction;
 /** The steps of one block: those of its instructions, and those that {@link Instrumentation}s add. */
 final class BlockSteps {
     private static final List<StepMaker> MAKERS = List.of(
+            new ImportedFunctions(),
             new ControlSteps(),
             new MemorySteps(),
             new CopySteps(),

@@ -27,7 +27,7 @@ final class ConversionSteps implements StepMaker {
                 : new Convert(op, code.operand(at, 3), code.result(at), rounding, saturates, code.floats.controls());
     }
 
-    private static final class Convert extends Step {
+    static final class Convert extends Step {
         private final Op op;
         private final Operand from;
         private final Operand result;

@@ -119,12 +119,16 @@ public final class Lowering {
         functions = new CodeFunction[data.indexCount()];
     }
 
-    /** The words of a module, and room for an instruction that OpSpecConstantOp states. */
+    /** The words of a module, and room for an instruction that OpSpecConstantOp or a call states. */
     private static int[] withRoom(ModuleData data) {
         int most = 0;
+        boolean hasImports = false;
         for (int i = 0; i < data.instructionCount; i++) {
             int first = data.words[data.starts[i]];
-            if ((first & 0xFFFF) == Op.OpSpecConstantOp.opcode()) {
+            int opcode = first & 0xFFFF;
+            hasImports |= opcode == Op.OpDecorate.opcode()
+                    && data.words[data.starts[i] + 2] == Decoration.LinkageAttributes.value();
+            if (opcode == Op.OpSpecConstantOp.opcode() || hasImports && opcode == Op.OpFunctionCall.opcode()) {
                 most = Math.max(most, first >>> 16);
             }
         }
@@ -152,6 +156,23 @@ public final class Lowering {
         } catch (ExecutionException | IllegalStateException e) {
             operands[data.index(word(at, 2))] = null;
         }
+    }
+
+    /**
+     * Makes the step for an instruction that a call states.
+     *
+     * @param at the call
+     * @param places the words of the call that are the operands
+     */
+    Step stated(Op op, int at, int[] places) {
+        int place = data.words.length;
+        words[place] = 3 + places.length << 16 | op.opcode();
+        words[place + 1] = word(at, 1);
+        words[place + 2] = word(at, 2);
+        for (int i = 0; i < places.length; i++) {
+            words[place + 3 + i] = word(at, places[i]);
+        }
+        return BlockSteps.step(this, op, place);
     }
 
     /**
@@ -443,10 +464,11 @@ public final class Lowering {
             Function function = module.layout()
                     .function(id)
                     .filter(f -> !f.isDeclaration())
-                    .orElseThrow(() -> failure(
-                            at,
-                            "calls " + module.layout().name(id).orElse("%" + id)
-                                    + ", which has no body in the module"));
+                    .orElseThrow(
+                            () -> failure(
+                                    at,
+                                    "calls " + module.layout().name(id).orElse("%" + id)
+                                            + ", which has no body in the module; link it with a module that exports the function"));
             known = new CodeFunction(this, function);
             functions[data.index(id)] = known;
             pending.add(known);

@@ -7,6 +7,8 @@ import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.IntegerDotFolding;
 import org.spirv4j.internal.semantics.VectorFolding;
 
@@ -28,9 +30,12 @@ public final class ProductSteps implements StepMaker {
     }
 
     private static Step integerDot(Lowering code, Op op, int at) {
-        boolean accumulates = op == Op.OpSDotAccSat || op == Op.OpUDotAccSat || op == Op.OpSUDotAccSat;
-        Operand accumulator = accumulates ? code.operand(at, 5) : null;
+        Operand accumulator = accumulates(op) ? code.operand(at, 5) : null;
         return new IntegerDot(op, code.operand(at, 3), code.operand(at, 4), accumulator, code.result(at));
+    }
+
+    private static boolean accumulates(Op op) {
+        return op == Op.OpSDotAccSat || op == Op.OpUDotAccSat || op == Op.OpSUDotAccSat;
     }
 
     private static int controls(Lowering code, int at) {
@@ -112,7 +117,7 @@ public final class ProductSteps implements StepMaker {
         }
     }
 
-    private static final class IntegerDot extends Step {
+    static final class IntegerDot extends Step {
         private final Op op;
         private final Operand a;
         private final Operand b;
@@ -136,8 +141,11 @@ public final class ProductSteps implements StepMaker {
                 read(group, a, lane, left);
                 read(group, b, lane, right);
                 long added = accumulator == null ? 0 : group.registers[accumulator.at(0, lane)];
-                group.registers[result.at(0, lane)] = IntegerDotFolding.fold(
+                long product = IntegerDotFolding.fold(
                         op, left, a.type.scalar, right, b.type.scalar, added, result.type.scalar);
+                group.registers[result.at(0, lane)] = accumulates(op)
+                        ? product
+                        : Conversion.zeroExtend(product + added, NumberTypes.width(result.type.scalar));
             }
         }
     }

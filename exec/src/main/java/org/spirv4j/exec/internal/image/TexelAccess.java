@@ -54,7 +54,8 @@ public abstract class TexelAccess {
         return layout.width(0) == Integer.SIZE && !layout.isNormalized();
     }
 
-    final boolean isInside(int x, int y) {
+    /** Whether the first level has a texel. */
+    public final boolean isInside(int x, int y) {
         return x + Integer.MIN_VALUE < endX && y + Integer.MIN_VALUE < endY;
     }
 
@@ -71,6 +72,11 @@ public abstract class TexelAccess {
     /** Reads a texel of the first level and layer. */
     public int texel(int x, int y) {
         return texel(offset(x, y));
+    }
+
+    /** Reads a texel of the first level and layer that the image has. */
+    public int texelInside(int x, int y) {
+        return texel((y * width + x) * size);
     }
 
     /** Reads a texel. */
@@ -190,7 +196,12 @@ public abstract class TexelAccess {
 
         @Override
         public final int texel(int x, int y) {
-            return isInside(x, y) ? word(Integer.BYTES * (y * width + x)) : 0;
+            return isInside(x, y) ? texelInside(x, y) : 0;
+        }
+
+        @Override
+        public final int texelInside(int x, int y) {
+            return word(Integer.BYTES * (y * width + x));
         }
     }
 
