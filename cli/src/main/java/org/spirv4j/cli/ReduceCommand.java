@@ -152,7 +152,15 @@ final class ReduceCommand extends AbstractCommand {
             TargetEnv env = target(arguments, module);
             warnIfInvalid(arguments, env, input, module, report);
             ModuleTest test = new ReductionTests(arguments, env, console).of(module, run);
-            Reduction reduction = reducer(arguments, env, test, output, console).reduce(module);
+            ReductionProgress progress = new ReductionProgress(
+                    module.wordCount(), arguments.has(CommonOptions.QUIET) ? console.withPlainErrors() : console);
+            Reduction reduction;
+            try {
+                reduction =
+                        reducer(arguments, env, test, output, progress, console).reduce(module);
+            } finally {
+                progress.remove();
+            }
             if (reduction.end() == Reduction.End.NOT_INTERESTING) {
                 String why = test.firstRefusal();
                 report.add(
@@ -214,9 +222,15 @@ final class ReduceCommand extends AbstractCommand {
         }
     }
 
-    private static Reducer reducer(Arguments arguments, TargetEnv env, ModuleTest test, String output, Console console)
+    private static Reducer reducer(
+            Arguments arguments,
+            TargetEnv env,
+            ModuleTest test,
+            String output,
+            ReductionProgress progress,
+            Console console)
             throws FileProblem {
-        Reducer reducer = Reducer.of(env, test)
+        Reducer reducer = Reducer.of(env, progress.counting(test))
                 .withThreads(jobs(arguments))
                 .withMaxTests(number(arguments, MAX_TESTS, Integer.MAX_VALUE))
                 .withTimeLimit(Duration.ofSeconds(number(arguments, MAX_SECONDS, Integer.MAX_VALUE)));
@@ -226,9 +240,12 @@ final class ReduceCommand extends AbstractCommand {
         if (!arguments.value(STATE, "").isEmpty()) {
             reducer = reducer.withAnswers(StateFile.open(arguments.value(STATE, ""), testName(arguments), console));
         }
-        return output.equals(InputFile.STANDARD)
-                ? reducer
-                : reducer.withObserver(module -> write(module, output, console));
+        return reducer.withObserver(module -> {
+            progress.reduced(module);
+            if (!output.equals(InputFile.STANDARD)) {
+                write(module, output, console);
+            }
+        });
     }
 
     private static void write(SpirvModule module, String output, Console console) {

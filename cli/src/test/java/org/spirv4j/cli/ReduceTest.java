@@ -66,6 +66,19 @@ class ReduceTest {
     }
 
     @Test
+    void showsItsProgressOnATerminal() {
+        String slow = "sleep 0.3; grep -q keep";
+        assertThat(runner.errTerminal()
+                        .run("reduce", "a.spv", "-o", "b.spv", "--test", slow, "--jobs", "1")
+                        .err())
+                .containsPattern("\r\\d+ words reduced to \\d+ so far, \\d+ tests, \\d\\.\\d/s\033\\[K")
+                .containsPattern("\r\033\\[Ka\\.spv: \\d+ words reduced to \\d+ with \\d+ tests\n$");
+        assertThat(runner.run("reduce", "a.spv", "-o", "c.spv", "-q", "--test", slow, "--jobs", "1")
+                        .err())
+                .isEmpty();
+    }
+
+    @Test
     void keepsWhatACommandNeeds() throws IOException {
         CommandRunner.Result result = runner.run("reduce", "a.spv", "-o", "b.spv", "--test", KEEP);
 

@@ -156,6 +156,10 @@ public final class Divergence {
         private final ControlFlowGraph flow;
         private final ControlDependence dependence;
         private final DepthFirstSearch search;
+
+        /** The dependences of the blocks that are not discarding, on branches between such blocks. */
+        private ControlDependence kept;
+
         private final int[] chainEnds;
         private final Optional<Assumptions> assumptions;
 
@@ -190,6 +194,7 @@ public final class Divergence {
             types = new TypeFacts(data);
             flow = ControlFlowGraph.of(function);
             dependence = ControlDependence.of(flow);
+            kept = dependence;
             search = DepthFirstSearch.of(flow);
             chainEnds = new int[flow.blockCount()];
             chosen = new WordBuffer[assumptions.isPresent() ? flow.blockCount() : 0];
@@ -197,13 +202,15 @@ public final class Divergence {
         }
 
         void run() {
-            result.isComplete &= dependence.isComplete();
             findChainEnds();
+            if (assumptions.filter(Assumptions::ignoresDiscards).isPresent()) {
+                DiscardingBlocks found = DiscardingBlocks.of(function, flow, search);
+                discarding.or(found.blocks());
+                kept = discarding.isEmpty() ? dependence : ControlDependence.of(found.flowWithout());
+            }
+            result.isComplete &= dependence.isComplete() && kept.isComplete();
             if (assumptions.isPresent()) {
                 findDeciding();
-            }
-            if (assumptions.filter(Assumptions::ignoresDiscards).isPresent()) {
-                findDiscarding();
             }
             for (int i = function.firstInstruction(); i < function.block(0).firstInstruction(); i++) {
                 enqueue(i);
@@ -236,10 +243,11 @@ public final class Divergence {
 
         private void findDeciding() {
             PhiBranches branches = new PhiBranches(flow, dependence);
+            PhiBranches keptBranches = kept == dependence ? branches : new PhiBranches(flow, kept);
             for (int block = 0; block < flow.blockCount(); block++) {
                 int first = firstPhi(block);
                 if (first < function.block(block).endInstruction() && op(first) == Op.OpPhi.opcode()) {
-                    deciding[block] = branches.of(block);
+                    deciding[block] = (discarding.get(block) ? branches : keptBranches).of(block);
                     for (int branch : deciding[block]) {
                         chosen[branch] = chosen[branch] == null ? new WordBuffer(0) : chosen[branch];
                         chosen[branch].add(block);
@@ -248,34 +256,8 @@ public final class Divergence {
             }
         }
 
-        private void findDiscarding() {
-            for (int i = search.reachableCount() - 1; i >= 0; i--) {
-                int block = search.inReversePostorder(i);
-                int end = op(terminator(block));
-                boolean isDiscarding = end == Op.OpKill.opcode() || end == Op.OpTerminateInvocation.opcode();
-                if (isDiscarding || flow.successorCount(block) > 0 && areSuccessorsDiscarding(block)) {
-                    discarding.set(block);
-                }
-            }
-        }
-
-        private boolean areSuccessorsDiscarding(int block) {
-            for (int i = 0; i < flow.successorCount(block); i++) {
-                if (!discarding.get(flow.successor(block, i))) {
-                    return false;
-                }
-            }
-            return true;
-        }
-
-        /** Whether the invocations that do not come from a block to another one are discarded. */
-        private boolean onlyDiscards(int source, int block) {
-            for (int i = 0; i < flow.successorCount(source) && !discarding.get(block); i++) {
-                if (discarding.get(flow.successor(source, i))) {
-                    return true;
-                }
-            }
-            return false;
+        private ControlDependence dependenceOf(int block) {
+            return discarding.get(block) ? dependence : kept;
         }
 
         private int op(int instruction) {
@@ -364,12 +346,19 @@ public final class Divergence {
         }
 
         private void enqueueDependents(int block) {
-            for (int i = 0; i < dependence.dependentCount(block); i++) {
-                enqueue(function.block(dependence.dependent(block, i)).firstInstruction());
+            enqueueDependents(dependence, block);
+            if (kept != dependence) {
+                enqueueDependents(kept, block);
             }
             WordBuffer phis = chosen.length == 0 ? null : chosen[block];
             for (int i = 0; phis != null && i < phis.size(); i++) {
                 enqueuePhis(phis.get(i));
+            }
+        }
+
+        private void enqueueDependents(ControlDependence from, int block) {
+            for (int i = 0; i < from.dependentCount(block); i++) {
+                enqueue(function.block(from.dependent(block, i)).firstInstruction());
             }
         }
 
@@ -380,11 +369,9 @@ public final class Divergence {
         private boolean visitBlock(int block) {
             int index = data.index(label(block));
             int level = result.levels[index];
-            for (int i = 0; i < dependence.sourceCount(block) && level < 2; i++) {
-                int source = dependence.source(block, i);
-                if (!discarding.isEmpty() && onlyDiscards(source, block)) {
-                    continue;
-                }
+            ControlDependence from = dependenceOf(block);
+            for (int i = 0; i < from.sourceCount(block) && level < 2; i++) {
+                int source = from.source(block, i);
                 int ofSource = level(label(source));
                 if (ofSource > level) {
                     level = ofSource;
@@ -397,7 +384,7 @@ public final class Divergence {
                 }
                 int condition = condition(source);
                 int ofCondition = condition == 0 ? 0 : level(condition);
-                boolean isOnChain = chainEnds[dependence.branchTarget(block, i)] == chainEnds[block];
+                boolean isOnChain = chainEnds[from.branchTarget(block, i)] == chainEnds[block];
                 // Other invocations have joined on the way here, so those of one primitive differ, too.
                 ofCondition = ofCondition == 1 && !isOnChain ? 2 : ofCondition;
                 if (ofCondition > level) {

@@ -2,13 +2,13 @@
 package org.spirv4j.lint;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import org.spirv4j.analysis.DefUse;
 import org.spirv4j.analysis.Divergence;
-import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.type.Opcodes;
 
 /** Finds accesses to arrays in workgroup memory where neighbouring invocations are a multiple of 32 words apart. */
 final class BankConflicts implements LintCheck {
@@ -33,95 +33,152 @@ final class BankConflicts implements LintCheck {
     public void check(LintContext context) {
         boolean hasMemory = context.layout.globalVariables().stream()
                 .anyMatch(variable -> variable.word(3) == StorageClass.Workgroup.value());
-        if (!hasMemory) {
-            return;
+        if (hasMemory && !new WorkgroupSizes(context).isSingle()) {
+            new Search(context).run();
         }
-        LintContext values = context.promoted();
-        boolean hasRows = new WorkgroupSizes(context).isMultipleOf(LEAST_ROW);
-        for (int i = 0; i < values.module.instructionCount(); i++) {
-            if (Trait.TYPED_ACCESS_CHAIN.has(Opcodes.op(values.opcode(i)))
-                    && !Trait.PTR_ACCESS_CHAIN.has(Opcodes.op(values.opcode(i)))
-                    && values.facts.isStorageClass(values.facts.typeOf(values.word(i, 3)), StorageClass.Workgroup)) {
-                long stride = stride(context, values, i, hasRows);
-                if (stride > 0 && stride % BANKS == 0) {
-                    report(context, values.resultId(i), stride);
+    }
+
+    /** Looks at the accesses of one module. */
+    private static final class Search {
+        private final LintContext context;
+
+        /** The module with the variables of functions as values. */
+        private final LintContext values;
+
+        private final InvocationNumbers numbers;
+
+        /** The dimension in which neighbouring invocations differ. */
+        private final int dimension;
+
+        /** Whether neighbours differ in that dimension only. */
+        private final boolean hasRows;
+
+        Search(LintContext context) {
+            this.context = context;
+            values = context.promoted();
+            numbers = new InvocationNumbers(values);
+            WorkgroupSizes sizes = new WorkgroupSizes(context);
+            int first = 0;
+            while (first < WorkgroupSizes.DIMENSIONS - 1 && sizes.size(first) == 1) {
+                first++;
+            }
+            dimension = first;
+            hasRows = sizes.size(first) > 0 && sizes.size(first) % LEAST_ROW == 0;
+        }
+
+        void run() {
+            for (int i = 0; i < values.module.instructionCount(); i++) {
+                if (isChain(values.resultId(i))
+                        && values.facts.isStorageClass(values.facts.typeOf(values.resultId(i)), StorageClass.Workgroup)
+                        && isAccessed(values.resultId(i))) {
+                    long stride = stride(values.resultId(i));
+                    if (stride > 0 && stride % BANKS == 0) {
+                        report(values.resultId(i), stride);
+                    }
                 }
             }
         }
-    }
 
-    private static void report(LintContext context, int chain, long stride) {
-        context.module
-                .definition(chain)
-                .ifPresent(instruction -> context.report(
-                        LintRule.BANK_CONFLICT,
-                        instruction,
-                        "neighbouring invocations access words of workgroup memory that are " + stride
-                                + " words apart, in the same bank of " + BANKS,
-                        List.of()));
-    }
+        private boolean isChain(int value) {
+            Op op = values.facts.op(value);
+            return value != 0 && Trait.TYPED_ACCESS_CHAIN.has(op) && !Trait.PTR_ACCESS_CHAIN.has(op);
+        }
 
-    /** The distance in words between what neighbouring invocations access; 0 if it is not known. */
-    private static long stride(LintContext context, LintContext values, int chain, boolean hasRows) {
-        int type = values.facts.pointee(values.facts.typeOf(values.word(chain, 3)));
-        long stride = 0;
-        for (int k = 4; k < values.wordCount(chain); k++) {
-            int index = values.word(chain, k);
-            boolean isStruct = values.facts.isStruct(type);
-            if (!isStruct && !values.facts.isArray(type) && !values.facts.isVector(type)) {
-                return 0;
+        /** Whether a pointer is used other than for other pointers, or passed to a function. */
+        private boolean isAccessed(int pointer) {
+            DefUse uses = values.uses();
+            for (int i = 0; i < uses.useCount(pointer); i++) {
+                int user = uses.userIndex(pointer, i);
+                int result = values.resultId(user);
+                boolean isPointer = result != 0 && values.facts.isAnyPointer(values.facts.typeOf(result));
+                if (!values.describes(user) && !isPointer && !values.is(user, Op.OpFunctionCall)) {
+                    return true;
+                }
             }
-            type = values.facts.indexedType(type, index);
-            OptionalLong factor = isStruct ? OptionalLong.of(0) : factor(context, values, index, hasRows, 0);
-            long words = words(values, type);
-            if (factor.isEmpty()
-                    || factor.getAsLong() != 0 && words == 0
-                    || Math.abs(factor.getAsLong()) > MOST_WORDS
-                    || words > MOST_WORDS) {
-                return 0;
-            }
-            stride += factor.getAsLong() * words;
+            return false;
         }
-        return Math.abs(stride);
-    }
 
-    /**
-     * The difference of a value between neighbouring invocations; empty if it is not known.
-     *
-     * @param hasRows whether neighbours differ in the first dimension of the workgroup only
-     */
-    private static OptionalLong factor(LintContext context, LintContext values, int value, boolean hasRows, int depth) {
-        if (values.facts.isConstant(value) || isSame(context, values, value, hasRows)) {
-            return OptionalLong.of(0);
+        private void report(int chain, long stride) {
+            context.module
+                    .definition(chain)
+                    .ifPresent(instruction -> context.report(
+                            LintRule.BANK_CONFLICT,
+                            instruction,
+                            "neighbouring invocations access words of workgroup memory that are " + stride
+                                    + " words apart, in the same bank of " + BANKS,
+                            List.of()));
         }
-        if (isInvocationNumber(values, value)) {
-            return OptionalLong.of(1);
+
+        /** The distance in words between what neighbouring invocations access; 0 if it is not known. */
+        private long stride(int pointer) {
+            long stride = 0;
+            int at = pointer;
+            for (int depth = 0; isChain(at); depth++) {
+                OptionalLong own = strideOfChain(at);
+                if (own.isEmpty() || depth > MOST_DEPTH) {
+                    return 0;
+                }
+                stride += own.getAsLong();
+                at = values.facts.word(at, 3);
+            }
+            return values.facts.op(at) == Op.OpVariable || isSame(at) ? Math.abs(stride) : 0;
         }
-        if (depth > MOST_DEPTH) {
-            return OptionalLong.empty();
+
+        private OptionalLong strideOfChain(int chain) {
+            int type = values.facts.pointee(values.facts.typeOf(values.facts.word(chain, 3)));
+            long stride = 0;
+            for (int k = 4; k < values.facts.wordCount(chain); k++) {
+                int index = values.facts.word(chain, k);
+                boolean isStruct = values.facts.isStruct(type);
+                if (!isStruct && !values.facts.isArray(type) && !values.facts.isVector(type)) {
+                    return OptionalLong.empty();
+                }
+                type = values.facts.indexedType(type, index);
+                OptionalLong factor = isStruct ? OptionalLong.of(0) : factor(index, 0);
+                long words = words(values, type, 0);
+                if (factor.isEmpty()
+                        || factor.getAsLong() != 0 && words == 0
+                        || Math.abs(factor.getAsLong()) > MOST_WORDS
+                        || words > MOST_WORDS) {
+                    return OptionalLong.empty();
+                }
+                stride += factor.getAsLong() * words;
+            }
+            return OptionalLong.of(stride);
         }
-        int first = values.facts.word(value, 3);
-        int second = values.facts.word(value, 4);
-        return switch (values.facts.op(value)) {
-            case OpBitcast, OpCopyObject, OpUConvert, OpSConvert -> factor(context, values, first, hasRows, depth + 1);
-            case OpIAdd ->
-                sum(
-                        factor(context, values, first, hasRows, depth + 1),
-                        factor(context, values, second, hasRows, depth + 1),
-                        1);
-            case OpISub ->
-                sum(
-                        factor(context, values, first, hasRows, depth + 1),
-                        factor(context, values, second, hasRows, depth + 1),
-                        -1);
-            case OpIMul ->
-                values.facts.isConstant(first)
-                        ? product(factor(context, values, second, hasRows, depth + 1), values.facts.integer(first))
-                        : product(factor(context, values, first, hasRows, depth + 1), values.facts.integer(second));
-            case OpShiftLeftLogical ->
-                product(factor(context, values, first, hasRows, depth + 1), power(values.facts.integer(second)));
-            default -> OptionalLong.empty();
-        };
+
+        /** The difference of a value between neighbouring invocations; empty if it is not known. */
+        private OptionalLong factor(int value, int depth) {
+            if (values.facts.isConstant(value) || isSame(value)) {
+                return OptionalLong.of(0);
+            }
+            Optional<InvocationNumbers.Numbering> number = numbers.of(value);
+            if (number.isPresent()) {
+                return number.get().isIndex() || number.get().component() == dimension
+                        ? OptionalLong.of(1)
+                        : number.get().component() < dimension || hasRows ? OptionalLong.of(0) : OptionalLong.empty();
+            }
+            if (depth > MOST_DEPTH) {
+                return OptionalLong.empty();
+            }
+            int first = values.facts.word(value, 3);
+            int second = values.facts.word(value, 4);
+            return switch (values.facts.op(value)) {
+                case OpBitcast, OpCopyObject, OpUConvert, OpSConvert -> factor(first, depth + 1);
+                case OpIAdd -> sum(factor(first, depth + 1), factor(second, depth + 1), 1);
+                case OpISub -> sum(factor(first, depth + 1), factor(second, depth + 1), -1);
+                case OpIMul ->
+                    values.facts.isConstant(first)
+                            ? product(factor(second, depth + 1), values.facts.integer(first))
+                            : product(factor(first, depth + 1), values.facts.integer(second));
+                case OpShiftLeftLogical -> product(factor(first, depth + 1), power(values.facts.integer(second)));
+                default -> OptionalLong.empty();
+            };
+        }
+
+        private boolean isSame(int value) {
+            return context.differences(Inputs.Group.WORKGROUP).divergence().level(value) == Divergence.Level.UNIFORM;
+        }
     }
 
     private static OptionalLong sum(OptionalLong a, OptionalLong b, int sign) {
@@ -145,50 +202,11 @@ final class BankConflicts implements LintCheck {
                 : OptionalLong.of(1L << exponent.getAsLong());
     }
 
-    /** Whether a value is the same for neighbours. */
-    private static boolean isSame(LintContext context, LintContext values, int value, boolean hasRows) {
-        return hasRows && component(values, value) > 0
-                || context.differences(Inputs.Group.WORKGROUP).divergence().level(value) == Divergence.Level.UNIFORM
-                        && values.divergence().level(value) == Divergence.Level.UNIFORM;
-    }
-
-    /** Whether a value counts the invocations: LocalInvocationIndex, or the first component of an id of invocations. */
-    private static boolean isInvocationNumber(LintContext values, int value) {
-        return component(values, value) == 0
-                || values.facts.op(value) == Op.OpLoad
-                        && values.facts.op(values.facts.word(value, 3)) == Op.OpVariable
-                        && isLoaded(values, value, BuiltIn.LocalInvocationIndex);
-    }
-
-    /** Which component of an id of invocations a value is; -1 if it is none. */
-    private static int component(LintContext values, int value) {
-        Op op = values.facts.op(value);
-        int from = values.facts.word(value, 3);
-        OptionalLong component = OptionalLong.empty();
-        int load = value;
-        if (op == Op.OpCompositeExtract && values.facts.op(from) == Op.OpLoad) {
-            component = OptionalLong.of(values.facts.word(value, 4));
-            load = from;
-        } else if (op == Op.OpLoad && Trait.TYPED_ACCESS_CHAIN.has(values.facts.op(from))) {
-            component = values.facts.integer(values.facts.word(from, 4));
-        }
-        boolean isId = component.isPresent()
-                && (isLoaded(values, load, BuiltIn.LocalInvocationId)
-                        || isLoaded(values, load, BuiltIn.GlobalInvocationId));
-        return isId ? (int) component.getAsLong() : -1;
-    }
-
-    private static boolean isLoaded(LintContext context, int value, BuiltIn builtIn) {
-        int input = Inputs.loaded(context, context.module.definition(value));
-        return input != 0
-                && Inputs.builtIn(context, input).filter(b -> b == builtIn).isPresent();
-    }
-
     /**
-     * The size of a type in words: 32-bit numbers, vectors of them that have no padding, structures of them, and arrays of those; 0
-     * for other types.
+     * The size of a type in words: 32-bit numbers, vectors of them that have no padding, structures of such numbers and of arrays of
+     * them, and arrays of those; 0 for other types.
      */
-    private static long words(LintContext context, int type) {
+    private static long words(LintContext context, int type, int depth) {
         long elements = 1;
         int at = type;
         while (context.facts.isArray(at)) {
@@ -202,14 +220,17 @@ final class BankConflicts implements LintCheck {
         if (!context.facts.isStruct(at)) {
             return elements * numbers(context, at);
         }
+        long words = 0;
         for (int i = 0; i < context.facts.memberCount(at); i++) {
             int member = context.facts.word(at, 2 + i);
+            long size = depth > MOST_DEPTH ? 0 : words(context, member, depth + 1);
             // Vectors in structures may be aligned, so that there is padding.
-            if (!context.facts.isScalar(member) || numbers(context, member) == 0) {
+            if (size == 0 || context.facts.isVector(context.facts.innermostElement(member))) {
                 return 0;
             }
+            words += size;
         }
-        return elements * context.facts.memberCount(at);
+        return words > Integer.MAX_VALUE ? 0 : elements * words;
     }
 
     private static int numbers(LintContext context, int type) {

@@ -11,6 +11,7 @@ import org.spirv4j.analysis.Divergence.Level;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.grammar.GroupOperation;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
@@ -30,6 +31,9 @@ import org.spirv4j.module.Instruction;
 final class Differences {
     /** Variables and calls pass levels on in rounds; a module that needs more has no differences. */
     private static final int MOST_ROUNDS = 24;
+
+    /** The most invocations of a subgroup: a ballot has so many bits. */
+    private static final int LARGEST_SUBGROUP = 128;
 
     private final LintContext context;
     private final ModuleData data;
@@ -60,6 +64,7 @@ final class Differences {
     private final int[] fewCalls;
 
     private final WorkgroupSizes sizes;
+    private final InvocationComparisons comparisons;
     private boolean isChanged;
     private Divergence divergence;
 
@@ -69,6 +74,7 @@ final class Differences {
         this.ignoresDiscards = ignoresDiscards;
         data = ModuleAccess.data(context.module);
         sizes = new WorkgroupSizes(context);
+        comparisons = new InvocationComparisons(context, sizes);
         bases = new int[data.indexCount()];
         stored = new byte[data.indexCount()];
         passed = new byte[data.indexCount()];
@@ -216,7 +222,7 @@ final class Differences {
         }
         if (context.facts.isStorageClass(context.facts.typeOf(base), StorageClass.Input)
                 && context.facts.op(base) == Op.OpVariable) {
-            return isUniformComponent(pointer, base)
+            return isUniformComponent(pointer, base) || group == Inputs.Group.WORKGROUP && sizes.isSingle()
                     ? 0
                     : Inputs.level(context, base, group).ordinal();
         }
@@ -331,18 +337,37 @@ final class Differences {
     private final class Known implements Divergence.Assumptions {
         @Override
         public boolean isUniform(int instruction) {
+            if (group == Inputs.Group.WORKGROUP && sizes.isSingle()) {
+                return true;
+            }
             Op op = Opcodes.op(context.opcode(instruction));
             if (Trait.GROUP_UNIFORM.has(op)) {
-                return true;
+                return isUniformInGroup(instruction);
             }
             if (op == Op.OpCompositeExtract && context.facts.op(context.word(instruction, 3)) == Op.OpLoad) {
                 return sizes.isOne(context.facts.word(context.word(instruction, 3), 3), context.word(instruction, 4));
             }
             if (group == Inputs.Group.WORKGROUP && Trait.INTEGER_COMPARISON.has(op)) {
-                return isStrided(context.word(instruction, 3)) || isStrided(context.word(instruction, 4));
+                return isStrided(context.word(instruction, 3))
+                        || isStrided(context.word(instruction, 4))
+                        || comparisons.isDecided(context.resultId(instruction));
             }
-            return (Trait.NON_UNIFORM_ARITHMETIC.has(op) || Trait.BALLOT_OPERATION.has(op))
-                    && context.word(instruction, 4) == GroupOperation.Reduce.value();
+            return hasGroupOperation(op)
+                    && context.word(instruction, 4) == GroupOperation.Reduce.value()
+                    && isUniformInGroup(instruction);
+        }
+
+        private boolean hasGroupOperation(Op op) {
+            return Trait.NON_UNIFORM_ARITHMETIC.has(op)
+                    || Trait.BALLOT_OPERATION.has(op)
+                    || op == Op.OpGroupNonUniformBallotBitCount;
+        }
+
+        /** Whether what is uniform in the scope of a group operation is so in the group: not if a workgroup has several subgroups. */
+        private boolean isUniformInGroup(int instruction) {
+            return group != Inputs.Group.WORKGROUP
+                    || sizes.count() <= LARGEST_SUBGROUP
+                    || context.facts.isInteger(context.word(instruction, 3), Scope.Workgroup.value());
         }
 
         /**
@@ -384,8 +409,17 @@ final class Differences {
                     }
                     yield level;
                 }
-                default -> Trait.ATOMIC_READ.has(op) && op != Op.OpAtomicLoad ? Level.DIVERGENT.ordinal() : 0;
+                default ->
+                    Trait.ATOMIC_READ.has(op) && op != Op.OpAtomicLoad || isScan(op, instruction)
+                            ? Level.DIVERGENT.ordinal()
+                            : 0;
             };
+        }
+
+        private boolean isScan(Op op, int instruction) {
+            int operation = hasGroupOperation(op) ? context.word(instruction, 4) : GroupOperation.Reduce.value();
+            return operation == GroupOperation.InclusiveScan.value()
+                    || operation == GroupOperation.ExclusiveScan.value();
         }
 
         @Override

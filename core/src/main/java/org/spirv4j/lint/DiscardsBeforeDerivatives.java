@@ -4,8 +4,8 @@ package org.spirv4j.lint;
 import java.util.BitSet;
 import java.util.List;
 import org.spirv4j.analysis.CallGraph;
-import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.Divergence;
+import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Block;
@@ -24,13 +24,54 @@ final class DiscardsBeforeDerivatives implements LintCheck {
             return;
         }
         Differences differences = context.differencesWithDiscards(Inputs.Group.QUAD);
-        BitSet discarding = discarding(context, differences);
+        DiscardedCalls calls = DiscardedCalls.of(context, discarding(context, differences), differences);
         for (Function function : context.layout.functions()) {
-            if (!function.isDeclaration()) {
-                check(context, function, discarding, differences);
-                checkInside(context, function, differences);
+            for (Block block : function.blocks()) {
+                check(context, block, calls, differences);
             }
         }
+    }
+
+    private static void check(LintContext context, Block block, DiscardedCalls calls, Differences differences) {
+        boolean isAfterDiscard = isAfterDiscard(context, block, differences);
+        for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
+            if (!DivergentDerivatives.takesDerivative(context, i)) {
+                continue;
+            }
+            int call = calls.before(block, i);
+            int entry = calls.entry(block.function());
+            if (isAfterDiscard) {
+                report(
+                        context,
+                        i,
+                        "the derivative is undefined if one of four neighbouring invocations was ended before",
+                        differences.reasons(context, block));
+            } else if (call != 0) {
+                report(
+                        context,
+                        i,
+                        "the derivative is undefined if " + context.name(context.word(call, 3))
+                                + " has ended one of four neighbouring invocations",
+                        List.of(context.related(context.module.instruction(call), "it is called here")));
+            } else if (entry != 0 && !context.differences(Inputs.Group.QUAD).isReachedByFew(block)) {
+                report(
+                        context,
+                        i,
+                        "the derivative is undefined if one of four neighbouring invocations was ended before the call of "
+                                + context.name(block.function().id()),
+                        List.of(context.related(context.module.instruction(entry), "it is called here")));
+            }
+        }
+    }
+
+    private static void report(LintContext context, int derivative, String message, List<RelatedLocation> related) {
+        context.report(LintRule.DISCARD_BEFORE_DERIVATIVE, derivative, message, related);
+    }
+
+    /** Whether all invocations reach a block but those which the same function has ended. */
+    static boolean isAfterDiscard(LintContext context, Block block, Differences differences) {
+        return differences.divergence().level(block.labelId()) == Divergence.Level.DIVERGENT
+                && !context.differences(Inputs.Group.QUAD).isReachedByFew(block);
     }
 
     private static boolean hasDiscards(LintContext context) {
@@ -44,26 +85,6 @@ final class DiscardsBeforeDerivatives implements LintCheck {
 
     private static boolean isDiscard(LintContext context, int instruction) {
         return context.is(instruction, Op.OpKill) || context.is(instruction, Op.OpTerminateInvocation);
-    }
-
-    /** Finds derivatives that all invocations but those which the same function has ended reach. */
-    private static void checkInside(LintContext context, Function function, Differences differences) {
-        for (Block block : function.blocks()) {
-            for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
-                if (DivergentDerivatives.takesDerivative(context, i) && isAfterDiscard(context, block, differences)) {
-                    context.report(
-                            LintRule.DISCARD_BEFORE_DERIVATIVE,
-                            i,
-                            "the derivative is undefined if one of four neighbouring invocations was ended before",
-                            differences.reasons(context, block));
-                }
-            }
-        }
-    }
-
-    private static boolean isAfterDiscard(LintContext context, Block block, Differences differences) {
-        return differences.divergence().level(block.labelId()) == Divergence.Level.DIVERGENT
-                && !context.differences(Inputs.Group.QUAD).isReachedByFew(block);
     }
 
     /** The functions, by their numbers, of which some invocations may not return. */
@@ -96,62 +117,5 @@ final class DiscardsBeforeDerivatives implements LintCheck {
             }
         }
         return discarding;
-    }
-
-    private static void check(LintContext context, Function function, BitSet discarding, Differences differences) {
-        int[] calls = new int[function.blockCount()];
-        WordBuffer queue = new WordBuffer(0);
-        for (Block block : function.blocks()) {
-            for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
-                if (calls[block.index()] == 0 && isDiscardingCall(context, i, discarding)) {
-                    calls[block.index()] = i;
-                    queue.add(block.index());
-                }
-            }
-        }
-        if (queue.size() == 0) {
-            return;
-        }
-        int[] callBefore = new int[function.blockCount()];
-        ControlFlowGraph graph = ControlFlowGraph.of(function);
-        for (int head = 0; head < queue.size(); head++) {
-            int block = queue.get(head);
-            int call = callBefore[block] == 0 ? calls[block] : callBefore[block];
-            for (int i = 0; i < graph.successorCount(block); i++) {
-                int next = graph.successor(block, i);
-                if (callBefore[next] == 0) {
-                    callBefore[next] = call;
-                    queue.add(next);
-                }
-            }
-        }
-        for (Block block : function.blocks()) {
-            if (isAfterDiscard(context, block, differences)) {
-                continue;
-            }
-            report(context, block, calls[block.index()], callBefore[block.index()]);
-        }
-    }
-
-    private static void report(LintContext context, Block block, int callInside, int callBefore) {
-        for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
-            int call = callBefore != 0 || i < callInside ? callBefore : callInside;
-            if (call != 0 && DivergentDerivatives.takesDerivative(context, i)) {
-                context.report(
-                        LintRule.DISCARD_BEFORE_DERIVATIVE,
-                        i,
-                        "the derivative is undefined if " + context.name(context.word(call, 3))
-                                + " has ended one of four neighbouring invocations",
-                        List.of(context.related(context.module.instruction(call), "it is called here")));
-            }
-        }
-    }
-
-    private static boolean isDiscardingCall(LintContext context, int instruction, BitSet discarding) {
-        return context.is(instruction, Op.OpFunctionCall)
-                && context.layout
-                        .function(context.word(instruction, 3))
-                        .filter(callee -> discarding.get(callee.index()))
-                        .isPresent();
     }
 }

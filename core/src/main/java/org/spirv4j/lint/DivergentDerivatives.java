@@ -38,7 +38,9 @@ final class DivergentDerivatives implements LintCheck {
 
     static boolean takesDerivative(LintContext context, int instruction) {
         Op op = Opcodes.op(context.opcode(instruction));
-        return Trait.DERIVATIVE.has(op) || Trait.IMPLICIT_LOD.has(op);
+        return Trait.DERIVATIVE.has(op)
+                || Trait.IMPLICIT_LOD.has(op)
+                || op == Op.OpImageQueryLod && !context.linter.looksAtFunctionsAlone();
     }
 
     private static boolean isReachedByFew(LintContext context, Block block) {

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.StorageClasses;
-import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 
 /** Finds inputs, outputs or descriptors of one entry point with equal names. */
@@ -24,9 +24,12 @@ final class DuplicateNames implements LintCheck {
     @Override
     public void check(LintContext context) {
         Set<Integer> reported = new HashSet<>();
-        for (EntryPoint entryPoint : context.layout.entryPoints()) {
+        for (EntryPointUse use : context.reachability().entryPoints()) {
             Map<String, Instruction> first = new HashMap<>();
-            for (int id : new TreeSet<>(entryPoint.interfaceIds())) {
+            // Before SPIR-V 1.4, the interface lists inputs and outputs only.
+            Set<Integer> ids = new TreeSet<>(use.entryPoint().interfaceIds());
+            ids.addAll(use.variables());
+            for (int id : ids) {
                 context.module
                         .definition(id)
                         .filter(definition ->

@@ -31,22 +31,31 @@ final class NonUniformIndexes implements LintCheck {
         Set<Long> reported = new HashSet<>();
         for (Function function : context.layout.functions()) {
             for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
-                if (Trait.TYPED_ACCESS_CHAIN.has(Opcodes.op(context.opcode(i))) && indexesDescriptors(context, i)) {
-                    check(context, function, i, reported);
+                if (Trait.TYPED_ACCESS_CHAIN.has(Opcodes.op(context.opcode(i)))) {
+                    checkChain(context, function, i, reported);
                 }
             }
         }
     }
 
-    private static boolean indexesDescriptors(LintContext context, int chain) {
-        int base = context.word(chain, 3);
-        int type = context.facts.typeOf(base);
-        Optional<StorageClass> storage = StorageClass.of(context.facts.storageClass(type));
-        return context.facts.op(base) == Op.OpVariable
-                && storage.filter(StorageClasses::hasBindings).isPresent()
-                && context.facts.isAnyArray(context.facts.pointee(type))
-                && isDescriptor(context, context.facts.innermostElement(context.facts.pointee(type)))
-                && !context.facts.isConstant(context.word(chain, 4));
+    /** Looks at the indexes of an access chain that choose a descriptor. */
+    private static void checkChain(LintContext context, Function function, int chain, Set<Long> reported) {
+        int pointer = context.facts.typeOf(context.word(chain, 3));
+        Optional<StorageClass> storage = StorageClass.of(context.facts.storageClass(pointer));
+        if (storage.filter(StorageClasses::hasBindings).isEmpty()) {
+            return;
+        }
+        int type = context.facts.pointee(pointer);
+        int first = Trait.PTR_ACCESS_CHAIN.has(Opcodes.op(context.opcode(chain))) ? 5 : 4;
+        for (int k = first; k < context.wordCount(chain) && type != 0; k++) {
+            if (context.facts.isAnyArray(type)
+                    && isDescriptor(context, context.facts.innermostElement(type))
+                    && !context.facts.isConstant(context.word(chain, k))
+                    && check(context, function, chain, k, reported)) {
+                return;
+            }
+            type = context.facts.indexedType(type, context.word(chain, k));
+        }
     }
 
     /** Whether objects of a type are descriptors: uniforms of OpenGL may also be numbers. */
@@ -56,16 +65,17 @@ final class NonUniformIndexes implements LintCheck {
                 || context.layout.isDecorated(type, Decoration.BufferBlock);
     }
 
-    private static void check(LintContext context, Function function, int chain, Set<Long> reported) {
-        int index = context.word(chain, 4);
+    /** Looks at one index, the operand at a word of the access chain; returns whether there was a finding. */
+    private static boolean check(LintContext context, Function function, int chain, int word, Set<Long> reported) {
+        int index = context.word(chain, word);
         Differences differences = context.differences(Inputs.Group.SUBGROUP);
         Divergence divergence = differences.divergence();
-        int value = differences.operand(context.resultId(chain), 4);
+        int value = differences.operand(context.resultId(chain), word);
         if (divergence.level(value) == Divergence.Level.UNIFORM
                 || context.layout.isDecorated(index, Decoration.NonUniform)
                 || isMarked(context, context.resultId(chain))
                 || !reported.add(((long) context.word(chain, 3) << Integer.SIZE) | value)) {
-            return;
+            return false;
         }
         Instruction instruction = context.module.instruction(chain);
         context.report(
@@ -74,6 +84,7 @@ final class NonUniformIndexes implements LintCheck {
                 "the index " + context.name(index) + " of the descriptors " + context.name(context.word(chain, 3))
                         + " may differ between invocations, but the access is not decorated with NonUniform",
                 DivergenceReasons.of(context, divergence, function, value));
+        return true;
     }
 
     /** Whether a pointer to a descriptor, what is loaded through it, or what is made of that, is decorated with NonUniform. */

@@ -40,7 +40,8 @@ final class UninitializedReads implements LintCheck {
                         continue;
                     }
                     if (isNeverWritten(context, variable)) {
-                        if (isRead(context, context.word(i, 2))) {
+                        written = written == null ? WrittenVariables.of(context, function) : written;
+                        if (isRead(context, context.word(i, 2)) && written.isReached(block)) {
                             reported.set(variable);
                             report(
                                     context,
@@ -66,6 +67,17 @@ final class UninitializedReads implements LintCheck {
         if (written.isUnwritten(block, load, variable)) {
             if (isRead(context, context.word(load, 2))) {
                 report(context, load, "nothing writes to " + name + " before this", declaration(context, variable));
+                return true;
+            }
+            return false;
+        }
+        if (written.isUnwrittenAtFirst(block, load, variable)) {
+            if (isRead(context, context.word(load, 2))) {
+                report(
+                        context,
+                        load,
+                        "nothing writes to " + name + " before this is executed for the first time",
+                        declaration(context, variable));
                 return true;
             }
             return false;

@@ -8,11 +8,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.GroupOperation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.pass.CapabilityNeeds;
 import org.spirv4j.internal.requirement.CapabilityTable;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Instruction;
 
 /** Finds capabilities that a module declares and does not need. */
@@ -26,6 +29,9 @@ final class UnneededCapabilities implements LintCheck {
             Capability.Linkage,
             Capability.VulkanMemoryModel,
             Capability.VulkanMemoryModelDeviceScope);
+
+    private static final Set<GroupOperation> WHOLE_SUBGROUP =
+            Set.of(GroupOperation.Reduce, GroupOperation.InclusiveScan, GroupOperation.ExclusiveScan);
 
     @Override
     public LintRule rule() {
@@ -43,6 +49,9 @@ final class UnneededCapabilities implements LintCheck {
                         .filter(capability -> !KEPT.contains(capability))
                         .isPresent());
         unneeded.removeAll(implied(context, unneeded));
+        if (hasArithmetic(context)) {
+            unneeded.remove(Capability.GroupNonUniformArithmetic.value());
+        }
         for (int i = 0; i < context.module.instructionCount() && context.is(i, Op.OpCapability); i++) {
             Instruction instruction = context.module.instruction(i);
             if (unneeded.contains(context.word(i, 1))) {
@@ -56,6 +65,22 @@ final class UnneededCapabilities implements LintCheck {
                         Fix.of(Fix.Action.REMOVE_INSTRUCTION, ""));
             }
         }
+    }
+
+    /**
+     * Whether there are reductions or scans of whole subgroups. By the grammar, the capability for those of clusters is enough for
+     * them, but devices state their support of either.
+     */
+    private static boolean hasArithmetic(LintContext context) {
+        for (int i = 0; i < context.module.instructionCount(); i++) {
+            if (Trait.NON_UNIFORM_ARITHMETIC.has(Opcodes.op(context.opcode(i)))
+                    && GroupOperation.of(context.word(i, 4))
+                            .filter(WHOLE_SUBGROUP::contains)
+                            .isPresent()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The capabilities that those which are needed imply, declared or not. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.lint;
 
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.Optional;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionMode;
@@ -9,31 +9,29 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 
-/** In which dimensions all workgroups of a module have one invocation, with the defaults of specialization constants. */
+/**
+ * The size in invocations of the workgroups of a module, with the defaults of specialization constants. A size is unknown if the
+ * entry points do not agree.
+ */
 final class WorkgroupSizes {
-    private static final int DIMENSIONS = 3;
+    static final int DIMENSIONS = 3;
+
+    private static final long UNKNOWN = 0;
 
     private final LintContext context;
-    private final BitSet ones = new BitSet();
-
-    /** The size in the first dimension; 0 if it is not known. */
-    private long width;
+    private final long[] sizes = new long[DIMENSIONS];
 
     WorkgroupSizes(LintContext context) {
         this.context = context;
-        boolean hasSize = false;
-        BitSet larger = new BitSet();
+        boolean isFirst = true;
         for (Instruction mode : context.layout.section(LayoutSection.EXECUTION_MODES)) {
             boolean isLiteral = mode.word(2) == ExecutionMode.LocalSize.value();
             if (isLiteral || mode.word(2) == ExecutionMode.LocalSizeId.value()) {
-                hasSize = true;
-                width = isLiteral ? mode.word(3) : value(mode.word(3));
                 for (int k = 0; k < DIMENSIONS && 3 + k < mode.wordCount(); k++) {
-                    int word = mode.word(3 + k);
-                    if (isLiteral ? word != 1 : !isOne(word)) {
-                        larger.set(k);
-                    }
+                    long size = isLiteral ? Integer.toUnsignedLong(mode.word(3 + k)) : value(mode.word(3 + k));
+                    sizes[k] = isFirst || size == sizes[k] ? size : UNKNOWN;
                 }
+                isFirst = false;
             }
         }
         // An object with the built-in takes the place of the execution modes.
@@ -44,36 +42,43 @@ final class WorkgroupSizes {
                         .isPresent())
                 .findFirst();
         if (object.isPresent()) {
-            larger.clear();
-            width = value(object.get().word(3));
             for (int k = 0; k < DIMENSIONS && 3 + k < object.get().wordCount(); k++) {
-                larger.set(k, !isOne(object.get().word(3 + k)));
+                sizes[k] = value(object.get().word(3 + k));
             }
         }
-        if (hasSize || object.isPresent()) {
-            ones.set(0, DIMENSIONS);
-            ones.andNot(larger);
-        }
-    }
-
-    private boolean isOne(int constant) {
-        return value(constant) == 1;
     }
 
     private long value(int constant) {
-        return context.constants().integer(constant).orElse(0);
+        return Math.max(UNKNOWN, context.constants().integer(constant).orElse(UNKNOWN));
     }
 
-    /** Whether the size in the first dimension is a multiple of a number. */
-    boolean isMultipleOf(int number) {
-        return width > 0 && width % number == 0;
+    /** The size in a dimension; 0 if it is not known. */
+    long size(int dimension) {
+        return sizes[dimension];
+    }
+
+    /** The number of invocations; 0 if it is not known, or more than an int holds. */
+    long count() {
+        long count = 1;
+        for (long size : sizes) {
+            count *= size;
+            if (size > Integer.MAX_VALUE || count > Integer.MAX_VALUE) {
+                return UNKNOWN;
+            }
+        }
+        return count;
+    }
+
+    /** Whether a workgroup has one invocation. */
+    boolean isSingle() {
+        return Arrays.stream(sizes).allMatch(size -> size == 1);
     }
 
     /** Whether a component of an Input variable that numbers invocations is the same in the whole workgroup. */
     boolean isOne(int variable, long component) {
         return component >= 0
                 && component < DIMENSIONS
-                && ones.get((int) component)
+                && sizes[(int) component] == 1
                 && Inputs.builtIn(context, variable)
                         .filter(b -> b == BuiltIn.LocalInvocationId || b == BuiltIn.GlobalInvocationId)
                         .isPresent();

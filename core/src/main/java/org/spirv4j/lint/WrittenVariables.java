@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.spirv4j.analysis.ControlFlowGraph;
+import org.spirv4j.analysis.DepthFirstSearch;
 import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.analysis.LoopForest;
 import org.spirv4j.grammar.Op;
@@ -36,6 +37,7 @@ final class WrittenVariables {
     private final LintContext context;
     private final Function function;
     private final ControlFlowGraph graph;
+    private final DepthFirstSearch search;
     private final Map<Integer, Integer> numbers = new HashMap<>();
 
     /** By block: the variables that are written inside, and those that may have been written before. */
@@ -50,10 +52,16 @@ final class WrittenVariables {
     private Optional<LoopForest> loops = Optional.empty();
     private long visits;
 
+    /** The block of the last question about what is reached without it, and the answer. */
+    private int reachedBefore = -1;
+
+    private BitSet reached = new BitSet();
+
     private WrittenVariables(LintContext context, Function function) {
         this.context = context;
         this.function = function;
-        graph = ControlFlowGraph.of(function);
+        graph = TakenBranches.of(context, function);
+        search = DepthFirstSearch.of(graph);
         writes = new BitSet[function.blockCount()];
         before = new BitSet[function.blockCount()];
     }
@@ -146,6 +154,11 @@ final class WrittenVariables {
         }
     }
 
+    /** Whether a block is reached, where constants decide about branches. */
+    boolean isReached(Block block) {
+        return search.isReachable(block.index());
+    }
+
     /** Whether no write of a variable reaches an instruction of a block; not if the variable is not looked at. */
     boolean isUnwritten(Block block, int instruction, int variable) {
         Integer number = numbers.get(variable);
@@ -153,6 +166,72 @@ final class WrittenVariables {
                 && before[block.index()] != null
                 && !before[block.index()].get(number)
                 && !isWrittenInside(block, instruction, number);
+    }
+
+    /** Whether no write of a variable reaches an instruction the first time that it is executed; not if the variable is not looked at. */
+    boolean isUnwrittenAtFirst(Block block, int instruction, int variable) {
+        Integer number = numbers.get(variable);
+        if (number == null || before[block.index()] == null || isWrittenInside(block, instruction, number)) {
+            return false;
+        }
+        if (loops().innermostLoop(block.index()) < 0) {
+            return false;
+        }
+        if (reachedBefore != block.index()) {
+            reachedBefore = block.index();
+            reached = reachedWithout(block.index());
+        }
+        return visits <= MOST_VISITS && !isWrittenBefore(block, number, reached);
+    }
+
+    /** The blocks that are reached without another one. */
+    private BitSet reachedWithout(int block) {
+        BitSet seen = new BitSet();
+        WordBuffer queue = new WordBuffer(0);
+        if (block != 0) {
+            queue.add(0);
+            seen.set(0);
+        }
+        for (int head = 0; head < queue.size(); head++) {
+            int at = queue.get(head);
+            for (int i = 0; i < graph.successorCount(at); i++) {
+                int next = graph.successor(at, i);
+                if (next != block && !seen.get(next)) {
+                    seen.set(next);
+                    queue.add(next);
+                }
+            }
+        }
+        visits += queue.size();
+        return seen;
+    }
+
+    /** Whether a block among others, from where a block is reached through them, writes a variable. */
+    private boolean isWrittenBefore(Block block, int number, BitSet blocks) {
+        BitSet seen = new BitSet();
+        WordBuffer queue = new WordBuffer(0);
+        queue.add(block.index());
+        for (int head = 0; head < queue.size(); head++) {
+            int at = queue.get(head);
+            for (int i = 0; i < graph.predecessorCount(at); i++) {
+                int from = graph.predecessor(at, i);
+                if (blocks.get(from) && !seen.get(from)) {
+                    if (writes[from].get(number)) {
+                        return true;
+                    }
+                    seen.set(from);
+                    queue.add(from);
+                }
+            }
+        }
+        visits += queue.size();
+        return false;
+    }
+
+    private LoopForest loops() {
+        LoopForest forest = loops.orElseGet(() -> LoopForest.of(graph, DominatorTree.of(graph)));
+        loops = Optional.of(forest);
+        return forest;
     }
 
     private boolean isWrittenInside(Block block, int instruction, int number) {
@@ -177,9 +256,8 @@ final class WrittenVariables {
             return NONE;
         }
         DominatorTree ends = postDominators.orElseGet(() -> DominatorTree.postDominators(graph));
-        LoopForest forest = loops.orElseGet(() -> LoopForest.of(graph, DominatorTree.of(graph)));
+        LoopForest forest = loops();
         postDominators = Optional.of(ends);
-        loops = Optional.of(forest);
         BitSet seen = new BitSet();
         WordBuffer queue = new WordBuffer(0);
         queue.add(block.index());

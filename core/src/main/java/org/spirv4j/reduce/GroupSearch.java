@@ -27,6 +27,9 @@ final class GroupSearch {
     private final ExecutorService executor;
     private final int threads;
 
+    /** The opportunities of the last search that the test did not allow, each one alone. */
+    private final BitSet refused = new BitSet();
+
     /** Makes a search that ends when the questions do; {@code test} allows modules. */
     GroupSearch(Questions questions, Predicate<SpirvModule> test, ExecutorService executor, int threads) {
         this.questions = questions;
@@ -73,18 +76,28 @@ final class GroupSearch {
         return test.test(module);
     }
 
-    /** {@return the module with the opportunities that the test allows; the given one for none} */
-    SpirvModule apply(SpirvModule module, List<Opportunity> opportunities) {
+    /**
+     * {@return the module with the opportunities that the test allows; the given one for none}
+     *
+     * @param isTooMuch whether the test is expected not to allow all of them together
+     */
+    SpirvModule apply(SpirvModule module, List<Opportunity> opportunities, boolean isTooMuch) {
         BitSet applied = new BitSet();
+        refused.clear();
         SpirvModule current = module;
         Deque<Group> groups = new ArrayDeque<>();
-        groups.add(new Group(0, opportunities.size()));
+        Group all = new Group(0, opportunities.size());
+        if (isTooMuch && opportunities.size() > 1) {
+            all.splitInto(groups);
+        } else {
+            groups.add(all);
+        }
         while (!groups.isEmpty() && questions.end().isEmpty()) {
             List<Group> batch = new ArrayList<>();
             while (batch.size() < threads && !groups.isEmpty()) {
                 Group next = groups.remove();
                 if (next.isRefused) {
-                    next.splitInto(groups);
+                    refuse(next, groups);
                 } else {
                     batch.add(next);
                 }
@@ -106,11 +119,23 @@ final class GroupSearch {
                     break;
                 }
                 if (result.isChanged()) {
-                    group.splitInto(groups);
+                    refuse(group, groups);
                 }
             }
         }
         return current;
+    }
+
+    private void refuse(Group group, Deque<Group> groups) {
+        if (group.to - group.from == 1) {
+            refused.set(group.from);
+        }
+        group.splitInto(groups);
+    }
+
+    /** {@return the numbers of the opportunities of the last search that the test did not allow, each one alone} */
+    BitSet refused() {
+        return refused;
     }
 
     /** Tests the modules with each group besides what is applied. */

@@ -2,7 +2,9 @@
 package org.spirv4j.reduce;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -64,7 +66,10 @@ final class ReductionRun {
     /** One step of a chain. */
     private sealed interface Step {}
 
-    /** Applies what a finder finds, again and again if that makes other opportunities possible. */
+    /**
+     * Applies what a finder finds, again and again if that makes other opportunities possible. What the test needs is not tested again
+     * until the next step.
+     */
     private record FinderStep(OpportunityFinder finder, boolean isRepeated) implements Step {}
 
     /** Applies passes of the optimiser, if they make the module smaller. */
@@ -127,7 +132,7 @@ final class ReductionRun {
             accept(modules.get(allowed));
             done += allowed;
             if (done < steps.size()) {
-                accept(apply(steps.get(done), current, search));
+                accept(apply(steps.get(done), current, search, true));
                 done++;
             }
         }
@@ -140,6 +145,14 @@ final class ReductionRun {
             return last;
         }
         int allowed = 0;
+        // Most often, one of the first steps removes what the test needs.
+        for (int next = 1; next < last; next = 2 * next) {
+            if (!isAllowed(modules.get(next))) {
+                last = next;
+            } else {
+                allowed = next;
+            }
+        }
         while (last - allowed > 1) {
             int middle = (allowed + last) >>> 1;
             if (isAllowed(modules.get(middle))) {
@@ -155,20 +168,35 @@ final class ReductionRun {
         return module == current || questions.ask(module);
     }
 
-    /** The module after a step; the given one if nothing changed. */
     private SpirvModule apply(Step step, SpirvModule module, GroupSearch search) {
+        return apply(step, module, search, false);
+    }
+
+    /**
+     * The module after a step; the given one if nothing changed.
+     *
+     * @param isTooMuch whether the test did not allow the whole step
+     */
+    private SpirvModule apply(Step step, SpirvModule module, GroupSearch search, boolean isTooMuch) {
         if (step instanceof PassStep passes) {
             return optimized(passes.optimizer(), module, search);
         }
         FinderStep finding = (FinderStep) step;
         SpirvModule result = module;
+        Set<String> refused = new HashSet<>();
         for (int i = 0; i < (finding.isRepeated() ? MAX_REPETITIONS : 1); i++) {
-            List<Opportunity> found = finding.finder().find(EditableModule.of(result), 0);
+            List<Opportunity> found = new ArrayList<>(finding.finder().find(EditableModule.of(result), 0));
+            found.removeIf(one -> one instanceof Removal removal && refused.contains(removal.content()));
             SpirvModule before = result;
-            result = search.apply(result, found);
+            result = search.apply(result, found, isTooMuch && i == 0);
             if (result == before) {
                 break;
             }
+            search.refused().stream().mapToObj(found::get).forEach(one -> {
+                if (one instanceof Removal removal) {
+                    refused.add(removal.content());
+                }
+            });
         }
         return result;
     }

@@ -33,7 +33,7 @@ final class UnusedInstructions implements OpportunityFinder {
         if (functionId == 0) {
             for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
                 if (isRemovable(module, i) && !isUsed(module, i)) {
-                    found.add(removal(i));
+                    found.add(Removal.of(module, i));
                 }
             }
         }
@@ -42,7 +42,7 @@ final class UnusedInstructions implements OpportunityFinder {
             for (int i = module.firstInstruction(block); i != module.terminator(block); i = module.nextInBlock(i)) {
                 boolean isChosen = !onlyOpaque || module.typeId(i) != 0 && !types.has(module.typeId(i));
                 if (isChosen && !module.isPosition(i) && i != module.merge(block) && !isUsed(module, i)) {
-                    found.add(removal(i));
+                    found.add(Removal.of(module, i));
                 }
             }
         }
@@ -62,18 +62,9 @@ final class UnusedInstructions implements OpportunityFinder {
                 || op == Op.OpExtInstImport;
     }
 
-    private static boolean isUsed(EditableModule module, int instruction) {
+    /** Whether something that stays uses the result of an instruction. */
+    static boolean isUsed(EditableModule module, int instruction) {
         int result = module.resultId(instruction);
         return result != 0 && (module.isUsed(result) || module.isPinned(result));
-    }
-
-    private static Opportunity removal(int instruction) {
-        return module -> {
-            if (!module.isListed(instruction) || isUsed(module, instruction)) {
-                return false;
-            }
-            module.remove(instruction);
-            return true;
-        };
     }
 }

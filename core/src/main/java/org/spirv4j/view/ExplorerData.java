@@ -92,7 +92,7 @@ final class ExplorerData {
 
     /**
      * Id, name, entry points, first line, line after the last, size in words, called functions by number, labels with their lines,
-     * and drawings of each function; then the chunks of the drawings.
+     * and drawings of each function.
      */
     private void functions(PageData data) throws IOException {
         GraphNames names = new GraphNames(module);
@@ -115,8 +115,12 @@ final class ExplorerData {
             drawings(function, names, data);
             data.close(']');
         }
-        data.close(']').name("drawings");
-        drawings.write(data);
+        data.close(']');
+    }
+
+    /** Writes the chunks of the drawings, after the data that tells where each one is. */
+    void writeDrawings(TextOutput page) throws IOException {
+        drawings.write(new PageData(page));
     }
 
     private long words(Function function) {

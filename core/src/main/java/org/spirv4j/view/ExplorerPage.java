@@ -11,6 +11,8 @@ import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.Html;
 import org.spirv4j.internal.listing.HtmlPage;
 import org.spirv4j.internal.listing.ListingIndex;
+import org.spirv4j.internal.listing.PackedTexts;
+import org.spirv4j.internal.listing.PageData;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
@@ -30,11 +32,14 @@ import org.spirv4j.text.DisassemblerOptions;
  * and {@code #f} and {@code #b} with a function's or label's id as a number to a function or a block.
  *
  * <p>The page has the text of the module once, as data, and shows only the lines that are in view, so that large modules open
- * quickly. Text from the module is escaped, and the content security policy of the page allows no script but its own.
+ * quickly. More than 1 MB of data is compressed; the browser needs {@code DecompressionStream} to show it. Text from the module is escaped, and the content security policy of the page allows no script but its own.
  */
 public final class ExplorerPage {
     private static final List<HtmlPage.Segment> PAGE =
             HtmlPage.segments("explorer", HtmlPage.Part.DRAWING, HtmlPage.Part.MEMORY, HtmlPage.Part.MODULE);
+
+    /** Pages with more bytes of data have it packed. */
+    private static final int MOST_PLAIN = 1 << 20;
 
     // Instructions of the text have the order of the module.
     private static final Disassembler DISASSEMBLER = Disassembler.with(
@@ -74,17 +79,30 @@ public final class ExplorerPage {
         byte[] text = bytes.toByteArray();
         ListingIndex index = new ListingIndex(text, ModuleAccess.data(module).tables);
         TextOutput page = new TextOutput(out);
+        ExplorerData data = new ExplorerData(module, text, index, options.findings());
         for (HtmlPage.Segment segment : PAGE) {
             page.put(segment.markup());
             switch (segment.then()) {
                 case "title" -> Html.put(options.title(), page);
                 case "facts" -> facts(module, page);
                 case "digits" -> page.decimal(Math.max(3, TextOutput.digits(index.lineCount())));
-                case "data" -> new ExplorerData(module, text, index, options.findings()).write(page);
+                case "data" -> data(data, page);
+                case "drawings" -> data.writeDrawings(page);
                 default -> {}
             }
         }
         page.finish();
+    }
+
+    private static void data(ExplorerData data, TextOutput page) throws IOException {
+        TextOutput plain = new TextOutput(1 << 16);
+        data.write(plain);
+        byte[] bytes = plain.bytes();
+        if (bytes.length <= MOST_PLAIN) {
+            page.put(bytes, 0, bytes.length);
+        } else {
+            new PageData(page).value(PackedTexts.packed(bytes));
+        }
     }
 
     private static void facts(SpirvModule module, TextOutput page) throws IOException {

@@ -6,24 +6,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.jspecify.annotations.Nullable;
 
-/** The open documents. Each is checked in the background shortly after its last change, and the client told what was found. */
+/** The open documents. A document that is opened or changed is checked in the background, and the client is told what was found. */
 final class DocumentStore {
-    /** So long an editor may pause between two characters without a check, in milliseconds. */
-    private static final long PAUSE = 30;
-
     private final Map<String, Document> documents = new ConcurrentHashMap<>();
     private final Map<String, Future<?>> checks = new ConcurrentHashMap<>();
-    private final ScheduledExecutorService background = Executors.newSingleThreadScheduledExecutor(task -> {
+    private final ExecutorService background = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "checks");
         thread.setDaemon(true);
         return thread;
@@ -77,12 +73,12 @@ final class DocumentStore {
         background.shutdownNow();
     }
 
+    /** Checks a document as soon as the check that runs has ended; documents that edits have replaced by then are not checked. */
     private void check(Document document) {
         if (background.isShutdown()) {
             return;
         }
-        Future<?> before =
-                checks.put(document.uri, background.schedule(() -> checkNow(document), PAUSE, TimeUnit.MILLISECONDS));
+        Future<?> before = checks.put(document.uri, background.submit(() -> checkNow(document)));
         if (before != null) {
             before.cancel(false);
         }

@@ -8,14 +8,12 @@ import org.spirv4j.cli.Console;
 public final class ProgressBar {
     private static final int WIDTH = 30;
     private static final long SECOND = 1_000_000_000L;
-    private static final long BETWEEN_UPDATES = SECOND / 10;
     private static final int MINUTE = 60;
 
     private final String unit;
-    private final Console console;
+    private final TerminalLine terminal;
     private final long start;
     private long shown = -1;
-    private volatile long next;
 
     /**
      * Creates a bar.
@@ -25,37 +23,32 @@ public final class ProgressBar {
      */
     public ProgressBar(String unit, Console console, long start) {
         this.unit = unit;
-        this.console = console;
         this.start = start;
-        next = start + SECOND;
+        terminal = new TerminalLine(console, start);
     }
 
     /** Shows how much is done, unless it was shown a moment ago. */
     public void update(long done, long total) {
-        if (console.errIsTerminal() && (System.nanoTime() - next > 0 || done == total && shown >= 0)) {
+        if (terminal.isDue() || done == total && terminal.isShown()) {
             show(done, total);
         }
     }
 
     private synchronized void show(long done, long total) {
         if (done > shown) {
-            long now = System.nanoTime();
-            console.error(line(done, total) + speed(done, total, now - start) + "\033[K");
+            terminal.show(line(done, total) + speed(done, total, System.nanoTime() - start));
             shown = done;
-            next = now + BETWEEN_UPDATES;
         }
     }
 
     /** Removes the bar until its next update. */
-    public synchronized void remove() {
-        if (shown >= 0) {
-            console.error("\r\033[K");
-        }
+    public void remove() {
+        terminal.remove();
     }
 
     private String line(long done, long total) {
         int filled = (int) ((double) WIDTH * done / total);
-        return "\r[" + "#".repeat(filled) + ".".repeat(WIDTH - filled) + "] " + done + " of " + total + " " + unit;
+        return "[" + "#".repeat(filled) + ".".repeat(WIDTH - filled) + "] " + done + " of " + total + " " + unit;
     }
 
     /** How many are done in a second, and how long the rest takes if that stays so. */

@@ -4,6 +4,7 @@ package org.spirv4j.tests.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.ByteArrayInputStream;
@@ -27,26 +28,43 @@ import org.spirv4j.view.ExplorerPage;
 
 /** The page of the explorer as markup and data. */
 final class ExplorerPageTest {
-    private static final String START = "<script type=\"application/json\" id=\"data\">";
-
     private static String page(SpirvModule module, ExplorerOptions options) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ExplorerPage.with(options).write(module, out);
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    private static JsonObject data(String page) {
-        int start = page.indexOf(START) + START.length();
-        return JsonParser.parseString(page.substring(start, page.indexOf("</script>", start)))
-                .getAsJsonObject();
+    private static JsonElement element(String page, String id) {
+        String start = "<script type=\"application/json\" id=\"" + id + "\">";
+        int from = page.indexOf(start) + start.length();
+        return JsonParser.parseString(page.substring(from, page.indexOf("</script>", from)));
     }
 
-    private static String[] unpacked(JsonObject data, int chunk) throws IOException {
-        byte[] packed = Base64.getDecoder()
-                .decode(data.getAsJsonArray("drawings").get(chunk).getAsString());
-        try (InputStream markup = new InflaterInputStream(new ByteArrayInputStream(packed))) {
-            return new String(markup.readAllBytes(), StandardCharsets.UTF_8).split("\0", -1);
+    private static JsonObject data(String page) {
+        return element(page, "data").getAsJsonObject();
+    }
+
+    private static String unpacked(JsonElement base64) throws IOException {
+        byte[] packed = Base64.getDecoder().decode(base64.getAsString());
+        try (InputStream text = new InflaterInputStream(new ByteArrayInputStream(packed))) {
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
         }
+    }
+
+    private static String[] drawings(String page, int chunk) throws IOException {
+        return unpacked(element(page, "drawings").getAsJsonArray().get(chunk)).split("\0", -1);
+    }
+
+    @Test
+    void dataOfLargeModulesIsPacked() throws IOException {
+        SpirvModule module = GraphSample.loops(4000, 4);
+        JsonElement packed = element(page(module, ExplorerOptions.DEFAULT), "data");
+        assertThat(packed.isJsonPrimitive()).isTrue();
+        assertThat(JsonParser.parseString(unpacked(packed))
+                        .getAsJsonObject()
+                        .get("text")
+                        .getAsString())
+                .isEqualTo(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module));
     }
 
     @Test
@@ -68,12 +86,13 @@ final class ExplorerPageTest {
                 HtmlSample.module(),
                 ExplorerOptions.DEFAULT.withTitle("</title><script>document.title='owned'</script>"));
         assertThat(page).doesNotContain("<script>document").doesNotContain("\"c\" </script>");
-        assertThat(page.split("</script>", -1)).hasSize(3);
+        assertThat(page.split("</script>", -1)).hasSize(4);
     }
 
     @Test
     void functionsHaveLinesBlocksCallsAndDrawings() throws IOException {
-        JsonObject data = data(page(HtmlSample.module(), ExplorerOptions.DEFAULT));
+        String page = page(HtmlSample.module(), ExplorerOptions.DEFAULT);
+        JsonObject data = data(page);
         JsonArray main = data.getAsJsonArray("functions").get(0).getAsJsonArray();
         JsonArray scale = data.getAsJsonArray("functions").get(1).getAsJsonArray();
         String[] lines = data.get("text").getAsString().split("\n", -1);
@@ -84,7 +103,7 @@ final class ExplorerPageTest {
         assertThat(main.get(7).getAsJsonArray()).hasSize(6);
         assertThat(main.get(8).getAsJsonArray()).hasSize(1);
         JsonArray drawing = main.get(8).getAsJsonArray().get(0).getAsJsonArray();
-        assertThat(unpacked(data, drawing.get(0).getAsInt())[drawing.get(1).getAsInt()])
+        assertThat(drawings(page, drawing.get(0).getAsInt())[drawing.get(1).getAsInt()])
                 .startsWith("<svg class=graph")
                 .endsWith("</svg>\n");
         assertThat(drawing.get(3).getAsString()).isEqualTo("%main");

@@ -18,6 +18,11 @@ public final class PackedTexts {
     private final ByteArrayOutputStream open = new ByteArrayOutputStream();
     private int count;
 
+    /** {@return bytes as zlib data in Base64} */
+    public static String packed(byte[] bytes) {
+        return Base64.getEncoder().encodeToString(ZlibData.compress(bytes));
+    }
+
     /** Adds a text in UTF-8 without null characters; returns the number of the chunk that it is in, and its number in that. */
     public int[] add(byte[] text) {
         if (count > 0 && open.size() + text.length > CHUNK) {
@@ -33,7 +38,7 @@ public final class PackedTexts {
     }
 
     private void pack() {
-        chunks.add(Base64.getEncoder().encodeToString(ZlibData.compress(open.toByteArray())));
+        chunks.add(packed(open.toByteArray()));
         open.reset();
         count = 0;
     }

@@ -2,20 +2,25 @@
 package org.spirv4j.internal.pass;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 import org.spirv4j.analysis.Requirements;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.RayFlags;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.requirement.CapabilityTable;
 import org.spirv4j.internal.requirement.NarrowStorage;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
@@ -58,6 +63,7 @@ public final class CapabilityNeeds {
             return unneeded;
         }
         Set<Integer> needed = narrowStorage();
+        needed.addAll(unknownRayFlags());
         needed.retainAll(table.closureOfValues(kept));
         needed.addAll(requirements.capabilityValues());
         for (int capability : List.copyOf(kept)) {
@@ -112,6 +118,25 @@ public final class CapabilityNeeds {
             }
         }
         return needed;
+    }
+
+    /** The capabilities of all ray flags, if there are some that only a run of the module tells. */
+    private Set<Integer> unknownRayFlags() {
+        ModuleData data = ModuleAccess.data(module);
+        TypeFacts types = new TypeFacts(data);
+        for (int i = 0; i < module.instructionCount(); i++) {
+            int at = data.starts[i];
+            if (Trait.RAY_TRACE.has(data.tables, data.words[at] & 0xFFFF)) {
+                boolean isStructureFirst =
+                        types.op(types.typeOf(data.words[at + 1])) == Op.OpTypeAccelerationStructureKHR;
+                if (!types.isKnownInteger(data.words[at + (isStructureFirst ? 2 : 3)])) {
+                    return Arrays.stream(RayFlags.values())
+                            .flatMap(flag -> flag.info().availability().capabilities().stream())
+                            .collect(Collectors.toSet());
+                }
+            }
+        }
+        return Set.of();
     }
 
     /** The storage class of a pointer type whose capabilities its storage needs; Function if it needs none. */

@@ -26,6 +26,7 @@ final class Liveness {
     private final WordBuffer pointers = new WordBuffer(16);
 
     private final BitSet isPointer = new BitSet();
+    private final BitSet annotated = new BitSet();
 
     /** By function: its constructs, once the function is live. */
     private final Constructs[] constructs;
@@ -42,6 +43,7 @@ final class Liveness {
 
     /** Marks the live instructions. */
     void find() {
+        findAnnotated();
         markRoots();
         propagate();
     }
@@ -205,7 +207,7 @@ final class Liveness {
             }
         }
         int result = module.resultId(instruction);
-        if (result != 0) {
+        if (result != 0 && annotated.get(result)) {
             markDecorations(result);
         }
         if (op == Op.OpVariable) {
@@ -237,6 +239,17 @@ final class Liveness {
                 || Trait.TYPE_DECLARATION.has(op)
                 || Trait.CONSTANT.has(op)
                 || module.isDebugInfo(definition);
+    }
+
+    /** Finds the ids that annotations mention, so that those of the other ids, such as their names, need not be looked at. */
+    private void findAnnotated() {
+        for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
+            for (int k = Trait.ANNOTATION.has(module.op(i)) ? module.wordCount(i) - 1 : 0; k > 0; k--) {
+                if (module.isId(i, k)) {
+                    annotated.set(module.word(i, k));
+                }
+            }
+        }
     }
 
     /** Marks the ids that the decorations of an id use. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-whenReady(() => {
-  const data = JSON.parse(byId('data').textContent);
-  byId('data').remove();
+whenReady(async () => {
+  const data = await pageData();
+  if (!data) return;
   const listing = byId('listing');
   const view = byId('view');
   const lines = moduleText(data);
@@ -253,4 +253,5 @@ whenReady(() => {
   listing.focus({ preventScroll: true });
   arrive();
   listed.draw();
+  performance.mark('shown');
 });

@@ -3,15 +3,15 @@
 
 function moduleFlow(data, lines, shown, view) {
   const { functions } = data;
+  const drawings = JSON.parse(byId('drawings').textContent);
+  byId('drawings').remove();
   const sizes = drawnGraphs(view);
   const chunks = new Map();
 
   /** The markup of a drawing. */
   async function unpacked(chunk, at) {
     if (!chunks.has(chunk)) {
-      const bytes = Uint8Array.from(atob(data.drawings[chunk]), one => one.charCodeAt(0));
-      const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
-      chunks.set(chunk, new Response(stream).text().then(text => text.split('\0')));
+      chunks.set(chunk, unpacking(drawings[chunk]).text().then(text => text.split('\0')));
     }
     return (await chunks.get(chunk))[at];
   }

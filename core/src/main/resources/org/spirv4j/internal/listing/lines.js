@@ -4,6 +4,26 @@
 const mostCharacters = 2000;
 const escaped = value => value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** A response with what was packed as zlib data in Base64. */
+function unpacking(base64) {
+  const packed = atob(base64);
+  const bytes = new Uint8Array(packed.length);
+  for (let i = 0; i < packed.length; i++) bytes[i] = packed.charCodeAt(i);
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')));
+}
+
+/** The data of the page, which that of a large module has in packed form; undefined if the browser cannot unpack it. */
+async function pageData() {
+  const held = JSON.parse(byId('data').textContent);
+  byId('data').remove();
+  if (typeof held !== 'string') return held;
+  if (globalThis.DecompressionStream) return unpacking(held).json();
+  byId('rows').append(element('p', {
+    className: 'note', textContent: 'This browser cannot show large modules, because it has no DecompressionStream. Chromium 80, Firefox 113 and Safari 16.4 and later versions have it.',
+  }));
+  return undefined;
+}
+
 function moduleText({ text, continued, functions }) {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

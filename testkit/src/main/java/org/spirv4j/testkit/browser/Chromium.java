@@ -124,6 +124,15 @@ public final class Chromium implements AutoCloseable {
         settle();
     }
 
+    /** Loads an address as {@link #open} does; a script is evaluated before those of the page. */
+    public void openAfter(String script, String address) {
+        Map<?, ?> added = call("Page.addScriptToEvaluateOnNewDocument", "{\"source\":" + quoted(script) + "}");
+        open(address);
+        call(
+                "Page.removeScriptToEvaluateOnNewDocument",
+                "{\"identifier\":" + quoted(String.valueOf(added.get("identifier"))) + "}");
+    }
+
     /** Waits until what was set off has been drawn. */
     public void settle() {
         evaluate(

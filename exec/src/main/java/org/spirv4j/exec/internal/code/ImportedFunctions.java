@@ -23,7 +23,7 @@ import org.spirv4j.internal.semantics.OpenClStdFolding;
 import org.spirv4j.module.Function;
 
 /**
- * Calls of imported functions without a body that are instructions in truth: intrinsic functions of LLVM, built-in functions of OpenCL
+ * Calls of imported functions without a body that stand for instructions: intrinsic functions of LLVM, built-in functions of OpenCL
  * C, and functions that compilers name after an instruction of SPIR-V. Each such call is executed as the instruction.
  */
 final class ImportedFunctions implements StepMaker {
