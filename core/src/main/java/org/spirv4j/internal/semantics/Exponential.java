@@ -9,7 +9,10 @@ package org.spirv4j.internal.semantics;
  * large exponents.
  */
 public final class Exponential {
+    /** The natural logarithm of 2, and its rounding error. */
     private static final double LN2 = 0x1.62e42fefa39efp-1;
+
+    private static final double LN2_TAIL = 0x1.abc9e3b39803fp-56;
     /** The natural logarithm of 2, rounded to a multiple of 2^-42, and the rounding error. */
     private static final double LN2_HIGH = 0x1.62e42fefa38p-1;
 
@@ -47,7 +50,9 @@ public final class Exponential {
             return unbounded(x);
         }
         double steps = Math.rint(x * 32);
-        return power((int) steps, (x - steps * 0x1p-5) * LN2, 0);
+        double rest = x - steps * 0x1p-5;
+        double r = rest * LN2;
+        return power((int) steps, r, Math.fma(rest, LN2, -r) + rest * LN2_TAIL);
     }
 
     /** 10 to the power of x. */
@@ -86,7 +91,9 @@ public final class Exponential {
         double more = tail + r * r * (0.5 + r * (1.0 / 6 + r * (1.0 / 24 + r * polynomial)));
         double high = ExponentialTables.EXP2_HIGH[steps & 31];
         double low = ExponentialTables.EXP2_LOW[steps & 31];
-        return FloatParts.ldexp(high + (low + high * (r + more)), steps >> 5);
+        double first = high * r;
+        double rest = Math.fma(high, r, -first) + (low + high * more);
+        return FloatParts.ldexp(high + (first + rest), steps >> 5);
     }
 
     /** The natural logarithm: NaN for negative numbers, negative infinity for zero. */

@@ -153,8 +153,21 @@ public final class Geometry {
 
     /** One component of {@link #refract(double[], double[], double, double[])}. */
     public static double refract(double i, double n, double eta, double dotOfNAndI) {
-        double k = 1 - eta * eta * (1 - dotOfNAndI * dotOfNAndI);
-        return k < 0 ? 0 : eta * i - (eta * dotOfNAndI + Math.sqrt(k)) * n;
+        double product = eta * dotOfNAndI;
+        double rough = 1 - eta * eta * (1 - dotOfNAndI * dotOfNAndI);
+        double k = Math.abs(rough) < 0.5 ? oneLess(eta, product, Math.fma(eta, dotOfNAndI, -product)) : rough;
+        return k < 0 ? 0 : eta * i - (product + Math.sqrt(k)) * n;
+    }
+
+    /** {@code 1 - eta^2 + (product + tail)^2}, where terms cancel each other, with the rounding errors of its parts. */
+    private static double oneLess(double eta, double product, double tail) {
+        double a = eta * eta;
+        double b = product * product;
+        double difference = 1 - a;
+        double sum = difference + b;
+        double part = sum - difference;
+        double low = Math.fma(product, product, -b) + 2 * product * tail - Math.fma(eta, eta, -a);
+        return sum + (difference - (sum - part) + (b - part) + (1 - difference - a) + low);
     }
 
     /** The refraction of the incident vector I at a surface with the normal N; a zero vector for total reflection. */
