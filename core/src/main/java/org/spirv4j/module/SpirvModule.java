@@ -7,6 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.AbstractList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
@@ -158,6 +159,15 @@ public final class SpirvModule {
     /** {@return a copy of all words, header included} */
     public int[] words() {
         return data.words.clone();
+    }
+
+    /**
+     * {@return whether another module has the same words in the same order, its header included}
+     *
+     * @param other the other module
+     */
+    public boolean hasSameWords(SpirvModule other) {
+        return Arrays.equals(data.words, other.data.words);
     }
 
     /**

@@ -237,17 +237,8 @@ public final class Optimizer {
                 rounds,
                 hasRemarks ? Optional.of(remarks) : Optional.empty(),
                 watching == SILENT ? Optional.empty() : Optional.of(watching));
-        boolean isChanged = !hasSameWords(result, module);
+        boolean isChanged = !result.hasSameWords(module);
         return new Optimization(isChanged ? result : module, isChanged, remarks);
-    }
-
-    private static boolean hasSameWords(SpirvModule a, SpirvModule b) {
-        int count = a.wordCount();
-        int i = 0;
-        while (i < count && count == b.wordCount() && a.word(i) == b.word(i)) {
-            i++;
-        }
-        return i == count;
     }
 
     private SpirvModule apply(

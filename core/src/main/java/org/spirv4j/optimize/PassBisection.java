@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize;
 
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -74,7 +73,7 @@ public final class PassBisection {
                 return;
             }
             SpirvModule next = module.get();
-            if (!Arrays.equals(next.words(), last.words())) {
+            if (!next.hasSameWords(last)) {
                 int answer = test.applyAsInt(next);
                 if (answer != expected) {
                     culprit = Optional.of(new Culprit(pass, number, expected, answer));

@@ -3,7 +3,6 @@ package org.spirv4j.reduce;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
@@ -149,7 +148,7 @@ final class GroupSearch {
         for (Group group : batch) {
             tasks.add(() -> {
                 SpirvModule changed = changed(module, opportunities, applied, group);
-                return Arrays.equals(changed.words(), current.words())
+                return changed.hasSameWords(current)
                         ? Result.UNCHANGED
                         : new Result(Optional.of(changed).filter(test), true);
             });

@@ -32,7 +32,8 @@ import org.spirv4j.text.DisassemblerOptions;
  * and {@code #f} and {@code #b} with a function's or label's id as a number to a function or a block.
  *
  * <p>The page has the text of the module once, as data, and shows only the lines that are in view, so that large modules open
- * quickly. More than 1 MB of data is compressed; the browser needs {@code DecompressionStream} to show it. Text from the module is escaped, and the content security policy of the page allows no script but its own.
+ * quickly. More than 1 MB of data is compressed; the browser needs {@code DecompressionStream} to show it. Text from the module is
+ * escaped, and the content security policy of the page allows no script but its own.
  */
 public final class ExplorerPage {
     private static final List<HtmlPage.Segment> PAGE =

@@ -32,6 +32,8 @@ import org.spirv4j.module.SpirvModule;
  */
 public final class CapabilityNeeds {
     private final SpirvModule module;
+    private final ModuleData data;
+    private final TypeFacts types;
     private final TargetEnv env;
     private final CapabilityTable table;
     private final Requirements requirements;
@@ -46,7 +48,9 @@ public final class CapabilityNeeds {
     public CapabilityNeeds(SpirvModule module, TargetEnv env) {
         this.module = module;
         this.env = env;
-        table = CapabilityTable.of(ModuleAccess.data(module).tables);
+        data = ModuleAccess.data(module);
+        types = new TypeFacts(data);
+        table = CapabilityTable.of(data.tables);
         requirements = Requirements.of(module, env);
         kept = new ArrayList<>(module.layout().capabilityValues());
     }
@@ -102,8 +106,7 @@ public final class CapabilityNeeds {
 
     /** The capabilities for the storage that pointers to 8- or 16-bit numbers point to. */
     private Set<Integer> narrowStorage() {
-        TypeContents contents = new TypeContents(
-                new TypeFacts(ModuleAccess.data(module)), module.header().bound());
+        TypeContents contents = new TypeContents(types, module.header().bound());
         Set<Integer> needed = new HashSet<>();
         for (Instruction type : module.layout().types()) {
             if (type.is(Op.OpTypePointer)) {
@@ -122,8 +125,6 @@ public final class CapabilityNeeds {
 
     /** The capabilities of all ray flags, if there are some that only a run of the module tells. */
     private Set<Integer> unknownRayFlags() {
-        ModuleData data = ModuleAccess.data(module);
-        TypeFacts types = new TypeFacts(data);
         for (int i = 0; i < module.instructionCount(); i++) {
             int at = data.starts[i];
             if (Trait.RAY_TRACE.has(data.tables, data.words[at] & 0xFFFF)) {

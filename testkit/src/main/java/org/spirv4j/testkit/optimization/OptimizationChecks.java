@@ -2,7 +2,6 @@
 package org.spirv4j.testkit.optimization;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -159,7 +158,7 @@ public final class OptimizationChecks {
 
     private static boolean sameWords(List<SpirvModule> a, List<SpirvModule> b) {
         for (int i = 0; i < a.size(); i++) {
-            if (!Arrays.equals(a.get(i).words(), b.get(i).words())) {
+            if (!a.get(i).hasSameWords(b.get(i))) {
                 return false;
             }
         }
