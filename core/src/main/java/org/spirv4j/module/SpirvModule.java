@@ -167,6 +167,7 @@ public final class SpirvModule {
      * @param other the other module
      */
     public boolean hasSameWords(SpirvModule other) {
+        Objects.requireNonNull(other, "other");
         return Arrays.equals(data.words, other.data.words);
     }
 

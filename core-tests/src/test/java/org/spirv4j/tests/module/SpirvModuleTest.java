@@ -74,6 +74,17 @@ final class SpirvModuleTest {
     }
 
     @Test
+    void comparesItsWords() {
+        SpirvModule module = WORDS.read();
+        int[] words = module.words();
+        assertThat(module.hasSameWords(SpirvModule.ofWords(words, ReadOptions.DEFAULT)))
+                .isTrue();
+        words[3]++;
+        assertThat(module.hasSameWords(SpirvModule.ofWords(words, ReadOptions.DEFAULT)))
+                .isFalse();
+    }
+
+    @Test
     void doesNotShareItsWords() {
         int[] words = WORDS.words();
         SpirvModule module = SpirvModule.ofWords(words, ReadOptions.DEFAULT);
