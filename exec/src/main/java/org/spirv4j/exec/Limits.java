@@ -14,7 +14,8 @@ import java.util.Objects;
  * @param time how long a run may take. {@link Engine#COMPILED} looks at the clock between work-groups and in loops
  */
 public record Limits(long steps, long memoryBytes, Duration time) {
-    private static final Duration LONG = Duration.ofDays(365);
+    /** The time of runs without a limit. */
+    static final Duration LONG = Duration.ofDays(365);
 
     /** Ten thousand million steps, one gibibyte, and a year. */
     public static final Limits DEFAULT = new Limits(10_000_000_000L, 1L << 30);

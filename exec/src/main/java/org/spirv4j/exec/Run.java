@@ -205,6 +205,11 @@ abstract class Run implements Dispatch {
     }
 
     @Override
+    public boolean hasTimeLimit() {
+        return !limits.time().equals(Limits.LONG);
+    }
+
+    @Override
     public void checkTime(Group group) {
         if (System.nanoTime() - deadline > observer.waitedNanoseconds()) {
             String what = "the run takes longer than " + limits.time().toMillis() + " ms";

@@ -142,7 +142,6 @@ class ExtendedInstructionFormsTest {
         boolean isOpenCl = file.equals("opencl");
         List<InstructionCase> derived = new ArrayList<>();
         for (List<InstructionCase> cases : scalars(file)) {
-            String name = name(cases.get(0));
             add(derived, cases, isOpenCl ? new int[] {2, 3, 4, 8, 16} : new int[] {2, 3, 4});
             if (!form(cases.get(0)).contains("f32")) {
                 continue;

@@ -205,7 +205,8 @@ final class GroupState implements GroupExecutor {
     @Override
     public void execute() {
         remaining = machine.dispatch.stepsPerGroup();
-        budget = Math.min(remaining, WorkGroup.STEPS_BETWEEN_ALARMS);
+        // HotSpot compiles loops to faster code if they never ask for more steps.
+        budget = machine.dispatch.hasTimeLimit() ? Math.min(remaining, WorkGroup.STEPS_BETWEEN_ALARMS) : remaining;
         remaining -= budget;
         if (program.segments() == 1) {
             end = used;
