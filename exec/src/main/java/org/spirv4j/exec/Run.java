@@ -99,7 +99,7 @@ abstract class Run implements Dispatch {
         };
     }
 
-    /** The size that a subgroup has: of kernels the number of its invocations, which may be smaller in the last one. */
+    /** The size of a subgroup. In kernels it is the number of invocations, which may be smaller in the last subgroup. */
     private int size(Subgroup subgroup) {
         boolean isKernel = entryPoint.executionModel().orElse(ExecutionModel.GLCompute) == ExecutionModel.Kernel;
         return isKernel ? subgroup.used : width;

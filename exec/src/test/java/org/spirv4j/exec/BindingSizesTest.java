@@ -14,7 +14,7 @@ import org.spirv4j.text.FriendlyNames;
 
 @Tag(TestedEngine.TAG)
 class BindingSizesTest {
-    /** Only the second work-group would use the bindings; there is none. */
+    /** Only a second work-group uses the bindings, so that runs of one work-group access no memory. */
     private static final SpirvModule MODULE =
             Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble("""
                     OpCapability Shader

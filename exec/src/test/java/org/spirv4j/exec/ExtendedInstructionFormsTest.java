@@ -42,7 +42,7 @@ class ExtendedInstructionFormsTest {
     /** Instructions with operands that are masks, whose bits another width or a vector gives another meaning. */
     private static final Set<String> WITH_MASKS = Set.of("bitselect", "nan", "select");
 
-    /** Types and operands of a case without numbers, which cases have in common whose numbers may be components of one vector. */
+    /** A case without its numbers. Cases for which this is equal can be the components of one vector. */
     private static String form(InstructionCase each) {
         return each.text().replaceAll("\\([^)]*\\)", "").replaceAll(" ->.*", "");
     }
@@ -56,7 +56,7 @@ class ExtendedInstructionFormsTest {
                 && !OF_WHOLE_VECTORS.contains(name(each))
                 && !WITH_MASKS.contains(name(each))
                 && Stream.concat(each.results().stream(), types(each)).allMatch(type -> type.count() == 1)
-                // Operands that are no values are names of other things.
+                // Other operands are literals or names of declarations.
                 && each.operands().stream().skip(2).allMatch(operand -> operand.matches("&\\w+|\\w+\\(.*\\)"));
     }
 

@@ -157,8 +157,8 @@ record GroupShader(String name, String body, Reference reference) {
     static final int INVOCATIONS = 64;
 
     /**
-     * A module with the bodies of several shaders, one after another. The result of the shader at an index has the first place in the
-     * output of {@value #INVOCATIONS} times the index.
+     * A module with the bodies of several shaders, one after another. The results of the shader at an index begin at the element
+     * {@value #INVOCATIONS} times the index of the output.
      */
     static SpirvModule module(List<GroupShader> shaders) {
         StringBuilder places = new StringBuilder();
@@ -174,7 +174,7 @@ record GroupShader(String name, String body, Reference reference) {
         return Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(head + bodies + TAIL);
     }
 
-    /** The body with a number behind the names of its results. */
+    /** The body with a number appended to the names of its results. */
     private String numbered(int number) {
         Set<String> results =
                 RESULT.matcher(body).results().map(found -> found.group(1)).collect(Collectors.toSet());

@@ -173,7 +173,7 @@ class ImageOperandsTest {
                 .containsExactly(equal);
     }
 
-    /** Of storage images: what is read, and written to another texel. */
+    /** Reads of storage images, whose results are written to another texel. */
     @ParameterizedTest
     @CsvSource({
         "R8i, int, '', '', -2, -2",

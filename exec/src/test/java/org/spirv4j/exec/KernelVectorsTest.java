@@ -23,7 +23,7 @@ class KernelVectorsTest {
     private static final String[] TYPES = {"char 8", "short 16", "int 32", "long 64", "half 16", "float 32", "double 64"
     };
 
-    /** Numbers between halves, or that are halves. */
+    /** Numbers that are halves, or lie between two of them. */
     private static final double[] NUMBERS = {1 + 0x1p-11, -1 - 0x1p-11, 1 + 0x3p-12, -1 - 0x3p-12, 0.5, 70000, 0x1p-26};
 
     /** How the instructions round, and what the numbers become as halves. */

@@ -201,7 +201,7 @@ class QueryLodTest {
                 assertThat(found[0])
                         .as("sample of %s with %s", scale, sampler)
                         .isCloseTo((float) level(lod, sampler), within(STEP));
-                // The query knows nothing of the bias of an instruction.
+                // OpImageQueryLod does not depend on the operand Bias of other instructions.
                 float[] biased = run(shape, true, scale, 1.25f, sampler);
                 assertThat(biased[2]).isCloseTo((float) lod, within(STEP));
                 assertThat(biased[0])

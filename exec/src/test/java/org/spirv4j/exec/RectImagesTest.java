@@ -13,7 +13,7 @@ import org.spirv4j.exec.Sampler.Addressing;
 import org.spirv4j.exec.Sampler.Compare;
 import org.spirv4j.exec.Sampler.Filter;
 
-/** Images with the dimensionality Rect, whose coordinates are those of texels, with any sampler. */
+/** Images with the dimensionality Rect, whose coordinates count texels with any sampler. */
 @Tag(TestedEngine.TAG)
 class RectImagesTest {
     private static final int WIDTH = 5;

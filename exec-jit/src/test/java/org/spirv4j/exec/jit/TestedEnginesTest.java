@@ -50,7 +50,7 @@ class TestedEnginesTest {
         assertThat(untagged).containsExactlyInAnyOrderElementsOf(CHECKED_ONLY.keySet());
     }
 
-    /** EngineTest tests the choice of an engine. */
+    /** EngineTest, which tests how engines are chosen, may make programs in another way. */
     @Test
     void programsOfTestsAreForTheTestedEngine() {
         ArchRuleDefinition.noClasses()

@@ -42,7 +42,7 @@ final class ImportedFunctions implements StepMaker {
 
     /** How a function is executed. */
     private enum Form {
-        /** Not at all: it has no effect. */
+        /** Not executed, because it has no effect. */
         NOTHING,
         /** As an instruction. */
         CORE,

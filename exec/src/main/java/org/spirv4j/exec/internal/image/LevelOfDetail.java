@@ -14,7 +14,7 @@ public final class LevelOfDetail {
      * @param dx by coordinate: the derivative in x of the coordinate
      * @param dy by coordinate: the derivative in y
      * @param count the number of coordinates
-     * @param isRect whether coordinates are those of texels; others are from 0 to 1
+     * @param isRect whether coordinates count texels; others are from 0 to 1
      */
     public static float base(Texture texture, float[] dx, float[] dy, int count, boolean isRect) {
         return log2(Math.max(length(texture, dx, count, isRect), length(texture, dy, count, isRect)));
