@@ -42,8 +42,11 @@ record Round(List<Pass> inner, List<Pass> outer, int most) {
      */
     void run(PassRunner runner) {
         if (inner.size() == 1 && outer.isEmpty() && most == 1) {
+            long before = runner.module().changeCount();
             runner.run(inner.get(0));
-            runner.repair(inner.get(0));
+            if (runner.module().changeCount() != before) {
+                runner.repair(inner.get(0));
+            }
             return;
         }
         List<List<Pass>> innerStages = stages(inner, runner.isObserved());
