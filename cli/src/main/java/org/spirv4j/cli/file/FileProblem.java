@@ -3,6 +3,7 @@ package org.spirv4j.cli.file;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.util.Locale;
@@ -123,6 +124,10 @@ public final class FileProblem extends IOException {
 
     private static String reason(IOException cause) {
         String message = cause.getMessage();
+        if (cause instanceof FileSystemException failure && failure.getReason() != null) {
+            // The message also names temporary files.
+            message = failure.getReason();
+        }
         if (message == null) {
             return "input or output failed";
         }
