@@ -83,8 +83,10 @@ class ReduceTest {
         String slow = "sleep 0.6; grep -q keep";
         assertThat(runner.run("reduce", "a.spv", "-o", "b.spv", "--progress", "--test", slow, "--jobs", "1")
                         .err())
-                .matches("\\d+ words reduced to \\d+ so far, \\d+ tests, \\d\\.\\d/s\n"
-                        + "a\\.spv: \\d+ words reduced to \\d+ with \\d+ tests\n");
+                .matches("""
+                        \\d+ words reduced to \\d+ so far, \\d+ tests, \\d\\.\\d/s
+                        a\\.spv: \\d+ words reduced to \\d+ with \\d+ tests
+                        """);
         assertThat(runner.run("reduce", "a.spv", "-o", "c.spv", "--progress", "-q", "--test", KEEP)
                         .err())
                 .startsWith("error: --progress cannot be combined with -q\n");
