@@ -31,7 +31,7 @@ final class ExplorerBlocksBrowserTest extends BrowserTest {
                 .at(0, 0);
         b.compute("main", 4, 2, 1, fn -> {});
         SpirvModule module = b.build();
-        ExplorerPage.with(ExplorerOptions.DEFAULT).write(module, out);
+        ExplorerPage.with(ExplorerOptions.DEFAULT.withTitle("blocks")).write(module, out);
     }
 
     @Test
