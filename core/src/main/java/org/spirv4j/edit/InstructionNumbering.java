@@ -6,7 +6,9 @@ import java.util.Arrays;
 /** New numbers for the instructions of a module, from 1 without gaps, and new positions of their words in the order of the numbers. */
 final class InstructionNumbering {
     private final int[] oldStarts;
-    private final int[] oldOwners;
+
+    /** By old position: the new one, of words whose instruction has a number. */
+    private final int[] positions;
 
     /** By old number: the new one; 0 for instructions that were removed. */
     private final int[] numbers;
@@ -23,14 +25,14 @@ final class InstructionNumbering {
      * Makes a numbering without instructions.
      *
      * @param starts by instruction: the position of its first word
-     * @param owners by word: its instruction
+     * @param positions an array with an element for each word, which may be overwritten
      * @param limit one more than the highest old number
      * @param hasRoom whether the new arrays have room for more
      */
-    InstructionNumbering(int[] starts, int[] owners, int limit, boolean hasRoom) {
+    InstructionNumbering(int[] starts, int[] positions, int limit, boolean hasRoom) {
         this.hasRoom = hasRoom;
         oldStarts = starts;
-        oldOwners = owners;
+        this.positions = positions;
         numbers = new int[limit];
         olds = new int[limit];
         this.starts = new int[limit];
@@ -41,6 +43,10 @@ final class InstructionNumbering {
         olds[++count] = instruction;
         starts[count] = size;
         numbers[instruction] = count;
+        int start = oldStarts[instruction];
+        for (int i = 0; i < words; i++) {
+            positions[start + i] = size + i;
+        }
         size += words;
     }
 
@@ -110,10 +116,8 @@ final class InstructionNumbering {
     /** Replaces old positions by new ones; elements that are not above 0 stay. */
     void moveReferences(int[] elements, int limit) {
         for (int i = 0; i < limit; i++) {
-            int word = elements[i];
-            if (word > 0) {
-                int instruction = oldOwners[word];
-                elements[i] = starts[numbers[instruction]] + word - oldStarts[instruction];
+            if (elements[i] > 0) {
+                elements[i] = positions[elements[i]];
             }
         }
     }

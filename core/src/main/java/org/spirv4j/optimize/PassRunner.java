@@ -13,6 +13,7 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassException;
 import org.spirv4j.edit.PassOptions;
 import org.spirv4j.edit.Remark;
+import org.spirv4j.internal.pass.CallOrder;
 import org.spirv4j.internal.pass.ConstantIndexes;
 import org.spirv4j.internal.pass.FunctionPass;
 
@@ -71,6 +72,7 @@ final class PassRunner {
         private final List<long[]> seen;
         private final List<Optional<FunctionPass.Work>> works = new ArrayList<>();
         private final List<Optional<List<Remark>>> found = new ArrayList<>();
+        private Optional<CallOrder> order = Optional.empty();
 
         Stage(List<FunctionPass> passes, List<long[]> seen) {
             this.passes = passes;
@@ -84,13 +86,23 @@ final class PassRunner {
         void run() {
             for (int f = 1; f < module.functionLimit(); f++) {
                 for (int i = 0; i < passes.size() && module.firstBlock(f) != 0; i++) {
-                    if (seen.get(i)[f] != module.changeCount(f)) {
+                    if (seen.get(i)[f] != module.changeCount(f) && isFor(passes.get(i), f)) {
                         run(i, f);
                         seen.get(i)[f] = module.changeCount(f);
                     }
                 }
             }
             found.forEach(each -> remarks.ifPresent(all -> each.ifPresent(all::addAll)));
+        }
+
+        private boolean isFor(FunctionPass pass, int function) {
+            if (!pass.isForReachedOnly()) {
+                return true;
+            }
+            if (order.isEmpty()) {
+                order = Optional.of(new CallOrder(module));
+            }
+            return order.orElseThrow().isReached(function);
         }
 
         private void run(int index, int function) {
@@ -117,13 +129,18 @@ final class PassRunner {
         long start = System.nanoTime();
         long changes = module.changeCount();
         task.run();
-        if (module.changeCount() != changes) {
-            guarded(pass, () -> ConstantIndexes.repair(module));
+        if (isObserved() && module.changeCount() != changes) {
+            repair(pass);
         }
         long time = System.nanoTime() - start;
         observer.ifPresent(each -> each.after(pass.name(), module::toModule, time));
         module.reuseIds();
         module.compactIfSparse();
+    }
+
+    /** Makes the module valid where a pass made the index of an access chain a negative constant. */
+    void repair(Pass pass) {
+        guarded(pass, () -> ConstantIndexes.repair(module));
     }
 
     private static void guarded(Pass pass, Runnable task) {

@@ -30,6 +30,11 @@ public interface FunctionPass extends Pass {
         }
     }
 
+    /** Whether the pass leaves functions alone that neither an entry point nor an exported function reaches. */
+    default boolean isForReachedOnly() {
+        return false;
+    }
+
     /**
      * Prepares the tables that all functions share. Other passes may add instructions, blocks, ids and declarations before the first
      * function and between functions; no number and no id is used again for another thing in the meantime.
@@ -38,6 +43,15 @@ public interface FunctionPass extends Pass {
 
     @Override
     default void run(EditableModule module, PassContext context) {
-        start(module, context).runAll(module);
+        Work work = start(module, context);
+        if (!isForReachedOnly()) {
+            work.runAll(module);
+            return;
+        }
+        for (int f : new CallOrder(module).inModuleOrder()) {
+            if (module.firstBlock(f) != 0) {
+                work.run(f);
+            }
+        }
     }
 }

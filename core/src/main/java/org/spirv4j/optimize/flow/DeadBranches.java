@@ -6,7 +6,6 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.BlockOrder;
-import org.spirv4j.internal.pass.CallOrder;
 import org.spirv4j.internal.pass.FunctionPass;
 import org.spirv4j.internal.pass.Nesting;
 import org.spirv4j.internal.pass.PhiSimplification;
@@ -33,15 +32,17 @@ public final class DeadBranches implements FunctionPass {
     @Override
     public Work start(EditableModule module, PassContext context) {
         BlockRoles roles = new BlockRoles(module);
-        CallOrder order = new CallOrder(module);
         return function -> {
             int rounds = 0;
-            while (order.isReached(function)
-                    && rounds < MAX_ROUNDS
-                    && new Run(module, function, roles, context).run()) {
+            while (rounds < MAX_ROUNDS && new Run(module, function, roles, context).run()) {
                 rounds++;
             }
         };
+    }
+
+    @Override
+    public boolean isForReachedOnly() {
+        return true;
     }
 
     /** One walk over the branches of a function. */

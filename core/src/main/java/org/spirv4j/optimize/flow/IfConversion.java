@@ -4,11 +4,10 @@ package org.spirv4j.optimize.flow;
 import java.util.Arrays;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
-import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SelectionControl;
-import org.spirv4j.internal.pass.CallOrder;
+import org.spirv4j.internal.pass.FunctionPass;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -19,7 +18,7 @@ import org.spirv4j.internal.type.TypeFacts;
  *
  * <p>Never changes selections with the control DontFlatten, and removes no branch.
  */
-public final class IfConversion implements Pass {
+public final class IfConversion implements FunctionPass {
     /** The instructions behind a value that are compared and moved at most. */
     private static final int MAX_INSTRUCTIONS = 32;
 
@@ -34,14 +33,19 @@ public final class IfConversion implements Pass {
     }
 
     @Override
-    public void run(EditableModule module, PassContext context) {
-        for (int function : new CallOrder(module).inModuleOrder()) {
+    public Work start(EditableModule module, PassContext context) {
+        return function -> {
             for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
                 if (module.firstPhi(b) != 0) {
                     convert(module, function, b, context);
                 }
             }
-        }
+        };
+    }
+
+    @Override
+    public boolean isForReachedOnly() {
+        return true;
     }
 
     private static void convert(EditableModule module, int function, int block, PassContext context) {

@@ -7,7 +7,6 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.pass.CallOrder;
 import org.spirv4j.internal.pass.FunctionPass;
 import org.spirv4j.internal.trait.Trait;
 
@@ -27,12 +26,12 @@ public final class MergeBlocks implements FunctionPass {
     @Override
     public Work start(EditableModule module, PassContext context) {
         BlockRoles roles = new BlockRoles(module);
-        CallOrder order = new CallOrder(module);
-        return function -> {
-            if (order.isReached(function)) {
-                run(module, function, roles, context);
-            }
-        };
+        return function -> run(module, function, roles, context);
+    }
+
+    @Override
+    public boolean isForReachedOnly() {
+        return true;
     }
 
     /** {@return the blocks of a function that may be joined with their successors} */

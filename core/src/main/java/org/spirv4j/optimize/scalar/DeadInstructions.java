@@ -32,12 +32,13 @@ final class DeadInstructions {
             if (!liveness.isLive(start)) {
                 module.removeFunction(f);
             } else if (module.firstBlock(f) != 0) {
-                sweepBlocks(f);
+                removeFrom(f);
             }
         }
     }
 
-    private void sweepBlocks(int function) {
+    /** Removes those of a function with a body. */
+    void removeFrom(int function) {
         Flow flow = module.flow(function);
         WordBuffer dead = new WordBuffer(64);
         for (int n = 0; n < flow.blockCount(); n++) {

@@ -22,6 +22,11 @@ final class Liveness {
     private final BitSet live = new BitSet();
     private final WordBuffer work = new WordBuffer(64);
 
+    /** Whether only the blocks of one function are looked at, and what was marked there. */
+    private boolean isInFunction;
+
+    private final WordBuffer marked = new WordBuffer(64);
+
     /** The pointers to a variable or to parts of it; the ids of all but the first are in the set. */
     private final WordBuffer pointers = new WordBuffer(16);
 
@@ -46,6 +51,23 @@ final class Liveness {
         findAnnotated();
         markRoots();
         propagate();
+    }
+
+    /** Marks the live instructions in the blocks of one function; what is outside of them is taken to be live. */
+    void findIn(int function) {
+        isInFunction = true;
+        markFunction(module.functionStart(function));
+        propagate();
+    }
+
+    /** Takes back the marks of the last function. */
+    void forget(int function) {
+        for (int i = 0; i < marked.size(); i++) {
+            live.clear(marked.get(i));
+        }
+        marked.clear();
+        plain.clear(function);
+        constructs[function] = null;
     }
 
     /** Marks what the positions of the instructions of functions need. */
@@ -180,11 +202,23 @@ final class Liveness {
     }
 
     private void mark(int instruction) {
-        if (live.get(instruction)) {
+        if (isOutside(instruction) || live.get(instruction)) {
             return;
         }
-        live.set(instruction);
+        setLive(instruction);
         work.add(instruction);
+    }
+
+    private void setLive(int instruction) {
+        live.set(instruction);
+        if (isInFunction) {
+            marked.add(instruction);
+        }
+    }
+
+    /** Whether an instruction is not in the blocks of the only function that is looked at. */
+    private boolean isOutside(int instruction) {
+        return isInFunction && module.block(instruction) == 0;
     }
 
     private void propagate() {
@@ -379,6 +413,7 @@ final class Liveness {
         if (variable == 0
                 || !isUnobserved(variable)
                 || effects.isVolatile(instruction, memoryOperands)
+                || isOutside(module.definition(variable))
                 || live.get(module.definition(variable))) {
             mark(instruction);
         }
@@ -392,7 +427,7 @@ final class Liveness {
         };
         boolean isInnermost = found.enclosing(number) < 0 && found.merge(number) < 0;
         if (op == Op.OpUnreachable) {
-            live.set(instruction);
+            setLive(instruction);
         } else if (!isControl || isInnermost && op != Op.OpBranch) {
             mark(instruction);
         }

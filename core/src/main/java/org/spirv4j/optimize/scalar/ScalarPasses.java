@@ -10,6 +10,7 @@ public final class ScalarPasses {
     /** Adds the passes to those that flags name. */
     public static void register(PassFlags flags) {
         flags.add("eliminate-dead-code-aggressive", DeadCode::new);
+        flags.add("eliminate-dead-code-in-functions", DeadFunctionCode::new);
         flags.add("vector-dce", () -> new DeadComponents("vector-dce", false));
         flags.add("eliminate-dead-inserts", () -> new DeadComponents("eliminate-dead-inserts", true));
         flags.add("split-phis", SplitPhis::new);
