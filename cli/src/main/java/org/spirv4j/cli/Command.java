@@ -12,6 +12,9 @@ import org.spirv4j.cli.option.Option;
  * class, the JVM would load all of them.
  */
 public interface Command {
+    /** The meanings of the exit statuses 0, 1 and 2 of most commands. */
+    List<String> EXIT_STATUSES =
+            List.of("success", "the input is invalid, or a file cannot be read or written", "wrong usage");
 
     /** The name, such as {@code dis} or {@code grammar import}. */
     String name();
@@ -26,6 +29,11 @@ public interface Command {
 
     /** The parts of the help that do not follow from the other methods. */
     Help help();
+
+    /** The meanings of the exit statuses from 0 on, in the help. */
+    default List<String> exitStatuses() {
+        return EXIT_STATUSES;
+    }
 
     /**
      * Runs the command.

@@ -43,6 +43,11 @@ final class CommonOptions {
     static final Option QUIET = Option.flag("-q", "report only errors: no warnings, no summary and no progress")
             .orName("--quiet");
 
+    static final Option PROGRESS = Option.flag(
+            "--progress",
+            "report the progress as lines, one every 10 seconds; by default, a terminal shows it in one line, and it is"
+                    + " not reported elsewhere");
+
     static final Option DEBUG = Option.flag("--debug", "show a stack trace for internal errors");
 
     private CommonOptions() {}
@@ -67,6 +72,14 @@ final class CommonOptions {
             throw new UsageException("--json cannot be combined with --format " + chosen);
         }
         return "json";
+    }
+
+    /** Whether the progress is reported as lines. */
+    static boolean progressAsLines(Arguments arguments) {
+        if (arguments.has(PROGRESS) && arguments.has(QUIET)) {
+            throw new UsageException("--progress cannot be combined with " + QUIET.name());
+        }
+        return arguments.has(PROGRESS);
     }
 
     /**

@@ -49,7 +49,11 @@ final class CorpusCommand extends AbstractCommand {
                 CommonOptions.join(
                         List.of(OUTPUT, FORMAT, STATE, TARGET_ENV),
                         ValidationOption.ALL,
-                        List.of(GrammarOption.GRAMMAR, CommonOptions.JOBS, CommonOptions.QUIET)));
+                        List.of(
+                                GrammarOption.GRAMMAR,
+                                CommonOptions.JOBS,
+                                CommonOptions.PROGRESS,
+                                CommonOptions.QUIET)));
     }
 
     @Override
@@ -60,7 +64,8 @@ final class CorpusCommand extends AbstractCommand {
                         + " the inputs; summary.json, with sizes, versions, generators, capabilities, extensions,"
                         + " broken rules with an example each, and duplicates; and index.html, which shows the"
                         + " summary. The same inputs give the same bytes. Modules that are invalid or cannot be read"
-                        + " are part of the report: the exit status is 0 if the report was written.",
+                        + " are part of the report: the exit status is 0 if the report was written. Folders and archives"
+                        + " without modules are warnings. If there are only such inputs, no report is written.",
                 List.of(
                         new Example("spirv corpus shaders -o report", ""),
                         new Example(
@@ -75,6 +80,7 @@ final class CorpusCommand extends AbstractCommand {
         if (folder.isEmpty()) {
             throw new UsageException("-o FOLDER is missing: where the report is written");
         }
+        boolean progressAsLines = CommonOptions.progressAsLines(arguments);
         Optional<TargetEnv> env = TargetEnvOption.value(TARGET_ENV, arguments);
         ModuleMeasure measure = env.map(ModuleMeasure::forTarget)
                 .orElseGet(ModuleMeasure::byVersion)
@@ -87,10 +93,14 @@ final class CorpusCommand extends AbstractCommand {
                 arguments.value(STATE, ""),
                 stateTitle(arguments),
                 inputs.size() == 1 ? inputs.get(0) : inputs.size() + " inputs",
-                CommonOptions.jobs(arguments));
+                CommonOptions.jobs(arguments),
+                arguments.has(CommonOptions.QUIET));
         try (Survey survey = Survey.start(plan, measure, console)) {
             ArchiveInputs.read(
-                    inputs, survey, arguments.has(CommonOptions.QUIET) ? console.withPlainErrors() : console);
+                    inputs,
+                    survey,
+                    progressAsLines,
+                    arguments.has(CommonOptions.QUIET) ? console.withPlainErrors() : console);
             CorpusSummary summary = survey.finish();
             if (!arguments.has(CommonOptions.QUIET)) {
                 console.error("measured " + summary.modules() + (summary.modules() == 1 ? " module: " : " modules: ")

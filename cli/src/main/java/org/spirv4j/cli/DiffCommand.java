@@ -62,7 +62,8 @@ final class DiffCommand extends AbstractCommand {
                         Differing.IGNORE_SET_BINDING,
                         Differing.IGNORE_LOCATION,
                         GrammarOption.GRAMMAR,
-                        FORMAT));
+                        FORMAT,
+                        CommonOptions.JSON));
     }
 
     @Override
@@ -71,13 +72,20 @@ final class DiffCommand extends AbstractCommand {
                 List.of("spirv diff [OPTION...] FILE FILE"),
                 "Matches the ids, types, functions and instructions of two modules by names, decorations, operands and use, and"
                         + " prints the instructions that differ, with the ids of the first module. The last line says what"
-                        + " kinds of differences there are. The exit status is 0 if the modules are equal, but for what is"
-                        + " ignored; 1 if they differ; 2 if a module cannot be read.",
+                        + " kinds of differences there are.",
                 List.of(
                         new Example("spirv diff before.spv after.spv", ""),
                         new Example("spirv diff before.spv after.spv --html changes.html", "side by side in a browser"),
                         new Example(
                                 "spirv diff --ignore ids,names,debug a.spv b.spv", "whether two modules do the same")));
+    }
+
+    @Override
+    public List<String> exitStatuses() {
+        return List.of(
+                "the modules are equal, but for what is ignored",
+                "they differ",
+                "a module cannot be read, a file cannot be written, or wrong usage");
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.spirv4j.cli.file.Failure;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.report.Report;
@@ -52,6 +53,7 @@ final class Differing {
     static Optional<ModuleDiff> compare(
             List<String> files, ReadOptions read, DiffOptions options, Report report, Console console)
             throws FileProblem {
+        InputFile.checkStandardOnce(files);
         List<SpirvModule> modules = new ArrayList<>();
         for (String file : files) {
             Input input = Input.read(file, console);

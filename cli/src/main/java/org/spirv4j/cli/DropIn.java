@@ -99,6 +99,11 @@ abstract class DropIn extends AbstractCommand {
     }
 
     @Override
+    public final List<String> exitStatuses() {
+        return List.of("success", "failure");
+    }
+
+    @Override
     public final Help help() {
         String synopsis = name() + " [OPTION...] "
                 + (operands().minimum() == 0

@@ -38,7 +38,7 @@ final class HelpText {
                                 "When called as " + DropIn.names("or") + ", it takes the options of that tool.",
                                 WIDTH)))
                 .append("\n\n");
-        for (String line : exitStatuses(false)) {
+        for (String line : exitStatuses(Command.EXIT_STATUSES)) {
             text.append(line).append('\n');
         }
         return text.toString();
@@ -101,7 +101,7 @@ final class HelpText {
         usage.description(LineBreaks.wrap(help.description(), WIDTH - 2));
         usage.parameterListHeading("%nOperands:%n");
         usage.optionListHeading("%nOptions:%n");
-        usage.footer(footer(help.examples(), command instanceof DropIn));
+        usage.footer(footer(help.examples(), command.exitStatuses()));
         return spec;
     }
 
@@ -113,7 +113,7 @@ final class HelpText {
         return lines;
     }
 
-    private static String[] footer(List<Command.Example> examples, boolean isDropIn) {
+    private static String[] footer(List<Command.Example> examples, List<String> exitStatuses) {
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add("Examples:");
@@ -124,20 +124,17 @@ final class HelpText {
             }
         }
         lines.add("");
-        lines.addAll(exitStatuses(isDropIn));
+        lines.addAll(exitStatuses(exitStatuses));
         return LineBreaks.escape(lines);
     }
 
-    private static List<String> exitStatuses(boolean isDropIn) {
-        if (isDropIn) {
-            return List.of(
-                    "Exit status:", "  0   success", "  1   failure", "  70  internal error, or not enough memory");
+    private static List<String> exitStatuses(List<String> meanings) {
+        List<String> lines = new ArrayList<>();
+        lines.add("Exit status:");
+        for (int status = 0; status < meanings.size(); status++) {
+            lines.add("  " + status + "   " + meanings.get(status));
         }
-        return List.of(
-                "Exit status:",
-                "  0   success",
-                "  1   the input is invalid, or a file cannot be read or written",
-                "  2   wrong usage",
-                "  70  internal error, or not enough memory");
+        lines.add("  70  internal error, or not enough memory");
+        return lines;
     }
 }

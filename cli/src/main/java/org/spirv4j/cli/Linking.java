@@ -10,6 +10,7 @@ import java.util.Set;
 import org.spirv4j.cli.file.Failure;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.file.OutputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
@@ -76,6 +77,7 @@ final class Linking {
 
     /** Links files and returns the exit status. */
     int run(List<String> files, String output) throws FileProblem {
+        InputFile.checkStandardOnce(files);
         OutputFile.refuseTerminal(output, console);
         List<Linker.Input> modules = new ArrayList<>();
         int status = ExitStatus.DONE;

@@ -45,7 +45,7 @@ final class LintCommand extends FileCommand {
                         + " there are warnings; notes do not change it. Rules that are off by default: "
                         + off() + ".",
                 new Example("spirv lint shader.frag.spv", ""),
-                new Example("spirv lint --ignore unused-binding --level divergent-derivative=note shaders", ""),
+                new Example("spirv lint --ignore unused-interface --level divergent-derivative=note shaders", ""),
                 new Example("spirv lint --format sarif shaders > report.sarif", "for a code-scanning service"));
     }
 

@@ -104,6 +104,7 @@ final class ReduceCommand extends AbstractCommand {
                         GrammarOption.GRAMMAR,
                         CommonOptions.FORMAT,
                         CommonOptions.JSON,
+                        CommonOptions.PROGRESS,
                         CommonOptions.QUIET));
     }
 
@@ -138,6 +139,7 @@ final class ReduceCommand extends AbstractCommand {
     public int run(Arguments arguments, Console console) throws FileProblem {
         Report report = CommonOptions.report(CommonOptions.format(arguments, CommonOptions.FORMAT), console);
         checkTests(arguments);
+        boolean progressAsLines = CommonOptions.progressAsLines(arguments);
         Optional<ComparedRun> run =
                 arguments.has(RUN) ? Optional.of(new ComparedRun(arguments.value(RUN, ""), console)) : Optional.empty();
         String output = arguments.value(OUTPUT, InputFile.STANDARD);
@@ -153,7 +155,9 @@ final class ReduceCommand extends AbstractCommand {
             warnIfInvalid(arguments, env, input, module, report);
             ModuleTest test = new ReductionTests(arguments, env, console).of(module, run);
             ReductionProgress progress = new ReductionProgress(
-                    module.wordCount(), arguments.has(CommonOptions.QUIET) ? console.withPlainErrors() : console);
+                    module.wordCount(),
+                    progressAsLines,
+                    arguments.has(CommonOptions.QUIET) ? console.withPlainErrors() : console);
             Reduction reduction;
             try {
                 reduction =

@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import org.spirv4j.cli.file.TerminalLine;
 import org.spirv4j.module.SpirvModule;
 
-/** Shows on a terminal how small a module has become, and the number of tests. */
+/** Shows how small a module has become, and the number of tests. */
 final class ReductionProgress {
     private static final double SECOND = 1e9;
 
@@ -16,11 +16,16 @@ final class ReductionProgress {
     private int words;
     private int tests;
 
-    /** For a module with a number of words. */
-    ReductionProgress(int given, Console console) {
+    /**
+     * Starts.
+     *
+     * @param given number of words of the module
+     * @param asLines whether the progress is shown as lines, with or without a terminal
+     */
+    ReductionProgress(int given, boolean asLines, Console console) {
         this.given = given;
         words = given;
-        terminal = new TerminalLine(console, start);
+        terminal = new TerminalLine(console, start, asLines);
     }
 
     /** A test that counts how often it is asked. */

@@ -85,6 +85,26 @@ class CorpusTest {
     }
 
     @Test
+    void inputsWithoutModulesAreNotPartOfTheReport() throws IOException {
+        Files.createDirectories(folder.resolve("empty"));
+        runner.write("notes/a.txt", "nothing");
+
+        CommandRunner.Result none = runner.run("corpus", "empty", "notes", "-o", "none");
+        assertThat(none.err()).isEqualTo("error: there are no modules in empty, notes\n");
+        assertThat(none.status()).isEqualTo(1);
+        assertThat(folder.resolve("none")).doesNotExist();
+
+        CommandRunner.Result some = runner.run("corpus", "empty", "in/a.spv", "-o", "some");
+        assertThat(some.err())
+                .startsWith("warning: there are no modules in empty\nmeasured 1 module: ")
+                .endsWith(" 0 unreadable; the report is in some\n");
+        assertThat(some.status()).isZero();
+        assertThat(lines("some/modules.jsonl")).hasSize(1);
+        assertThat(runner.run("corpus", "-q", "empty", "in/a.spv", "-o", "some").err())
+                .isEmpty();
+    }
+
+    @Test
     void recordsMatchTheirSchema() throws IOException {
         corpus("-o", "report");
         JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7)

@@ -101,6 +101,15 @@ class DiffTest {
     }
 
     @Test
+    void standardInputIsOneModule() {
+        CommandRunner.Result result = runner.run("diff", "-", "-");
+        assertThat(result.err())
+                .startsWith("error: standard input can be read only once, but - is given several times\n");
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(runner.run("diff", "--help").out()).contains("  1   they differ\n");
+    }
+
+    @Test
     void theToolColorsLinesAndListsIds() {
         runner.calledAs("spirv-diff");
         CommandRunner.Result result =

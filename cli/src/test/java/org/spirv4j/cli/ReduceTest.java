@@ -79,6 +79,20 @@ class ReduceTest {
     }
 
     @Test
+    void writesItsProgressAsLines() {
+        String slow = "sleep 0.6; grep -q keep";
+        assertThat(runner.run("reduce", "a.spv", "-o", "b.spv", "--progress", "--test", slow, "--jobs", "1")
+                        .err())
+                .matches("""
+                        (?:\\d+ words reduced to \\d+ so far, \\d+ tests, \\d\\.\\d/s
+                        )+a\\.spv: \\d+ words reduced to \\d+ with \\d+ tests
+                        """);
+        assertThat(runner.run("reduce", "a.spv", "-o", "c.spv", "--progress", "-q", "--test", KEEP)
+                        .err())
+                .startsWith("error: --progress cannot be combined with -q\n");
+    }
+
+    @Test
     void keepsWhatACommandNeeds() throws IOException {
         CommandRunner.Result result = runner.run("reduce", "a.spv", "-o", "b.spv", "--test", KEEP);
 

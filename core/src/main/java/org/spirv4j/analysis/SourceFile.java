@@ -3,6 +3,7 @@ package org.spirv4j.analysis;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.spirv4j.grammar.SourceLanguage;
 import org.spirv4j.internal.word.LiteralString;
@@ -14,6 +15,8 @@ import org.spirv4j.internal.word.LiteralString;
 public final class SourceFile {
     /** A text may name the same strings again and again: longer ones are cut. */
     private static final long MOST_BYTES = 1 << 28;
+
+    private static final long FIRST_BYTES = 1 << 12;
 
     private final String name;
     private final Optional<SourceLanguage> language;
@@ -70,17 +73,54 @@ public final class SourceFile {
 
     /** {@return the text as the bytes in the module, which should be UTF-8, at most 256 MB of them; a copy} */
     public byte[] bytes() {
-        long most = 0;
-        int used = 0;
-        for (; used < ranges.length && most + 4L * (ranges[used + 1] - ranges[used]) <= MOST_BYTES; used += 2) {
-            most += 4L * (ranges[used + 1] - ranges[used]);
+        return bytes(end(MOST_BYTES));
+    }
+
+    /** The end of the ranges with at least this number of bytes, padding included, if {@link #MOST_BYTES} allows them. */
+    private int end(long wanted) {
+        long size = 0;
+        int end = 0;
+        for (; end < ranges.length && size < wanted && size + byteCount(end) <= MOST_BYTES; end += 2) {
+            size += byteCount(end);
         }
-        byte[] bytes = new byte[(int) most];
+        return end;
+    }
+
+    private long byteCount(int range) {
+        return (long) Integer.BYTES * (ranges[range + 1] - ranges[range]);
+    }
+
+    private byte[] bytes(int end) {
+        int most = 0;
+        for (int i = 0; i < end; i += 2) {
+            most += (int) byteCount(i);
+        }
+        byte[] bytes = new byte[most];
         int size = 0;
-        for (int i = 0; i < used; i += 2) {
+        for (int i = 0; i < end; i += 2) {
             size += LiteralString.copy(words, ranges[i], ranges[i + 1], bytes, size);
         }
         return Arrays.copyOf(bytes, size);
+    }
+
+    /** The lines at the start of the text that start with a mark, without it; of a long text, only the start is read. */
+    List<String> leadingLines(String mark) {
+        int all = end(MOST_BYTES);
+        for (long wanted = FIRST_BYTES; ; wanted *= 2) {
+            int end = end(wanted);
+            String text = new String(bytes(end), StandardCharsets.UTF_8);
+            int complete = end == all ? text.length() : text.lastIndexOf('\n') + 1;
+            String lines = text.substring(0, complete);
+            boolean mayGoOn = end < all
+                    && lines.lines().allMatch(line -> line.startsWith(mark))
+                    && (text.length() - complete < mark.length() || text.startsWith(mark, complete));
+            if (!mayGoOn) {
+                return lines.lines()
+                        .takeWhile(line -> line.startsWith(mark))
+                        .map(line -> line.substring(mark.length()))
+                        .toList();
+            }
+        }
     }
 
     /** {@return whether DebugSource names the file, not OpSource} */

@@ -99,6 +99,9 @@ public final class SourceFiles {
         private final List<String> processes = new ArrayList<>();
         private final Map<Integer, Integer> numbers = new HashMap<>();
 
+        /** By the word offsets of their instructions: many files may have the same name. */
+        private final Map<Integer, String> strings = new HashMap<>();
+
         Reader(SpirvModule module) {
             this.module = module;
             data = ModuleAccess.data(module);
@@ -140,10 +143,7 @@ public final class SourceFiles {
                 sources.stream()
                         .filter(SourceFile::hasText)
                         .findFirst()
-                        .ifPresent(first -> first.text()
-                                .lines()
-                                .takeWhile(line -> line.startsWith(PROCESS_MARK))
-                                .forEach(line -> all.add(line.substring(PROCESS_MARK.length()))));
+                        .ifPresent(first -> all.addAll(first.leadingLines(PROCESS_MARK)));
             }
             return new SourceFiles(sources, all);
         }
@@ -231,7 +231,9 @@ public final class SourceFiles {
 
         private String string(int id) {
             int at = stringAt(id);
-            return at == 0 ? "" : LiteralString.text(words, at + 2, end(at));
+            return at == 0
+                    ? ""
+                    : strings.computeIfAbsent(at, start -> LiteralString.text(words, start + 2, end(start)));
         }
 
         /** The word offset of the OpString with a result id; 0 if there is none. */

@@ -2,6 +2,7 @@
 package org.spirv4j.optimize;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.spirv4j.edit.Pass;
 
 /** The lists of passes behind {@code -O}, {@code -Os} and {@code --legalize-hlsl}. */
@@ -15,7 +16,8 @@ final class Pipelines {
             "--inline-functions",
             "--eliminate-dead-functions");
 
-    private static final List<String> LOCAL = List.of(
+    /** What is done inside of functions, but for dead code. */
+    private static final List<String> VALUES = List.of(
             "--private-to-local",
             "--eliminate-dead-branches",
             "--merge-blocks",
@@ -32,21 +34,20 @@ final class Pipelines {
             "--redundancy-elimination",
             "--if-conversion",
             "--forward-memory-in-blocks",
-            "--simplify-instructions",
-            "--eliminate-dead-code-in-functions");
+            "--simplify-instructions");
+
+    private static final List<String> LOCAL = followed(VALUES, List.of("--eliminate-dead-code-in-functions"));
 
     private static final List<String> LEGALIZATION = LOCAL.stream()
             .map(flag -> flag.equals("--scalar-replacement") ? "--scalar-replacement=0" : flag)
             .toList();
 
+    /** Finds little that is not found in functions, and looks at the whole module. */
     private static final List<String> GLOBAL = List.of("--eliminate-dead-code-aggressive");
 
-    private static final List<String> SIZE = List.of(
-            "--eliminate-dead-code-aggressive",
-            "--eliminate-dead-members",
-            "--unify-const",
-            "--eliminate-dead-const",
-            "--remove-duplicates");
+    private static final List<String> SIZE = followed(
+            GLOBAL,
+            List.of("--eliminate-dead-members", "--unify-const", "--eliminate-dead-const", "--remove-duplicates"));
 
     /** The local passes are applied so often at most; almost always the second time changes nothing. */
     private static final int MOST = 4;
@@ -57,6 +58,10 @@ final class Pipelines {
 
     private static Round once(List<String> flags) {
         return round(flags, List.of(), 1);
+    }
+
+    private static List<String> followed(List<String> flags, List<String> others) {
+        return Stream.concat(flags.stream(), others.stream()).toList();
     }
 
     private static List<Pass> passes(List<String> flags) {
@@ -70,7 +75,7 @@ final class Pipelines {
 
     /** Without inlining; with inlining of functions that are small or called once; and with inlining of all. */
     static List<List<Round>> forSize() {
-        Round local = round(LOCAL, SIZE, MOST);
+        Round local = round(followed(VALUES, SIZE), List.of(), MOST);
         return List.of(
                 List.of(local),
                 List.of(local, once(List.of("--inline-small-functions=16", "--eliminate-dead-functions")), local),

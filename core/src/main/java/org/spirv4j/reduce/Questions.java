@@ -56,7 +56,17 @@ final class Questions {
         if (known.isPresent()) {
             return known.get();
         }
-        if (!isValid(module) || !begin()) {
+        return isValid(module) && test(module, key);
+    }
+
+    /** The same for a module that is known to be valid. */
+    boolean askAboutValid(SpirvModule module) {
+        String key = KnownAnswers.key(module);
+        return answers.find(key).orElseGet(() -> test(module, key));
+    }
+
+    private boolean test(SpirvModule module, String key) {
+        if (!begin()) {
             return false;
         }
         boolean answer = test.test(module);

@@ -2,6 +2,7 @@
 package org.spirv4j.reduce;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,11 +17,14 @@ import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.optimize.PassCatalogue;
 
 /**
- * One reduction. A search finds the instructions that the test needs. Then whole chains of steps are tried at once: if the module at
- * the end of a chain is refused, a binary search finds the step that is, and only its opportunities are tested in groups.
+ * One reduction. A search finds the instructions that the test needs. Then whole chains of steps that keep them are tried at once: if
+ * the module at the end of a chain is refused, a binary search finds the step that is, and only its opportunities are tested in groups.
  */
 final class ReductionRun {
     private static final Step UNUSED = new FinderStep(new UnusedInstructions(true), true);
+
+    /** Finds the instructions that the test needs. */
+    private static final Step NEEDED = new FinderStep(new ResultToUndef(), false);
 
     private static final List<Step> BEFORE =
             List.of(new PassStep("strip-debug", "strip-nonsemantic"), new PassStep("eliminate-dead-functions"));
@@ -60,6 +64,7 @@ final class ReductionRun {
     private final Questions questions;
     private final int threads;
     private final Consumer<SpirvModule> observer;
+    private final NeededInstructions needed = new NeededInstructions();
     private SpirvModule current;
     private SpirvModule smallest;
 
@@ -94,19 +99,33 @@ final class ReductionRun {
         }
         ExecutorService executor = Executors.newFixedThreadPool(threads, ReductionRun::thread);
         try {
-            GroupSearch search = new GroupSearch(questions, questions::ask, executor, threads);
-            GroupSearch untested = new GroupSearch(questions, questions::isValid, executor, threads);
+            GroupSearch search =
+                    new GroupSearch(questions, questions::isValid, questions::askAboutValid, executor, threads);
+            GroupSearch untested = new GroupSearch(
+                    questions,
+                    module -> needed.areIn(module) && questions.isValid(module),
+                    module -> true,
+                    executor,
+                    threads);
             chain(BEFORE, search, untested);
-            int before;
-            do {
-                before = smallest.wordCount();
-                accept(apply(new FinderStep(new ResultToUndef(), false), current, search));
+            boolean isDone = false;
+            boolean isLast = false;
+            while (!isDone && questions.end().isEmpty()) {
+                int before = smallest.wordCount();
+                accept(apply(NEEDED, current, search));
                 chain(STEPS, search, untested);
                 if (smallest.wordCount() == before) {
                     simplify(search, untested);
                 }
                 current = smallest;
-            } while (smallest.wordCount() < before && questions.end().isEmpty());
+                boolean isSmaller = smallest.wordCount() < before;
+                isDone = !isSmaller && (isLast || needed.isEmpty());
+                // The test may not need any more what it once needed.
+                isLast = !isSmaller;
+                if (isLast) {
+                    needed.clear();
+                }
+            }
         } finally {
             executor.shutdownNow();
         }
@@ -122,6 +141,8 @@ final class ReductionRun {
     /** Applies steps: as many at once as the test allows, the next one in groups, and so on. */
     private void chain(List<Step> steps, GroupSearch search, GroupSearch untested) {
         int done = 0;
+        int rounds = 0;
+        Set<String> refused = new HashSet<>();
         while (done < steps.size() && questions.end().isEmpty()) {
             List<SpirvModule> modules = new ArrayList<>();
             modules.add(current);
@@ -129,13 +150,28 @@ final class ReductionRun {
                 modules.add(apply(step, modules.get(modules.size() - 1), untested));
             }
             int allowed = lastAllowed(modules);
+            acceptSmallest(modules.subList(1, Math.max(1, allowed)), modules.get(allowed));
             accept(modules.get(allowed));
             done += allowed;
+            if (allowed > 0) {
+                rounds = 0;
+                refused.clear();
+            }
             if (done < steps.size()) {
-                accept(apply(steps.get(done), current, search, true));
-                done++;
+                SpirvModule before = current;
+                accept(applyOnce(steps.get(done), current, search, rounds == 0, refused));
+                rounds++;
+                if (current == before || !isRepeated(steps.get(done)) || rounds == MAX_REPETITIONS) {
+                    done++;
+                    rounds = 0;
+                    refused.clear();
+                }
             }
         }
+    }
+
+    private static boolean isRepeated(Step step) {
+        return step instanceof FinderStep finding && finding.isRepeated();
     }
 
     /** The number of the last module that the test allows, where it allows the first one and the others up to some number. */
@@ -168,36 +204,45 @@ final class ReductionRun {
         return module == current || questions.ask(module);
     }
 
+    /** The module after a step; the given one if nothing changed. */
     private SpirvModule apply(Step step, SpirvModule module, GroupSearch search) {
-        return apply(step, module, search, false);
+        SpirvModule result = module;
+        Set<String> refused = new HashSet<>();
+        for (int i = 0; i < (isRepeated(step) ? MAX_REPETITIONS : 1); i++) {
+            SpirvModule before = result;
+            result = applyOnce(step, result, search, false, refused);
+            if (result == before) {
+                break;
+            }
+        }
+        return result;
     }
 
     /**
-     * The module after a step; the given one if nothing changed.
+     * The module after a step that is not repeated; the given one if nothing changed.
      *
      * @param isTooMuch whether the test did not allow the whole step
+     * @param refused the contents of instructions that the test did not allow to be removed, to which more are added
      */
-    private SpirvModule apply(Step step, SpirvModule module, GroupSearch search, boolean isTooMuch) {
+    private SpirvModule applyOnce(
+            Step step, SpirvModule module, GroupSearch search, boolean isTooMuch, Set<String> refused) {
         if (step instanceof PassStep passes) {
             return optimized(passes.optimizer(), module, search);
         }
         FinderStep finding = (FinderStep) step;
-        SpirvModule result = module;
-        Set<String> refused = new HashSet<>();
-        for (int i = 0; i < (finding.isRepeated() ? MAX_REPETITIONS : 1); i++) {
-            List<Opportunity> found = new ArrayList<>(finding.finder().find(EditableModule.of(result), 0));
-            found.removeIf(one -> one instanceof Removal removal && refused.contains(removal.content()));
-            SpirvModule before = result;
-            result = search.apply(result, found, isTooMuch && i == 0);
-            if (result == before) {
-                break;
+        List<Opportunity> found = new ArrayList<>(finding.finder().find(EditableModule.of(module), 0));
+        found.removeIf(one -> one instanceof Removal removal && refused.contains(removal.content()));
+        SpirvModule result = search.apply(module, found, isTooMuch);
+        List<InstructionOpportunity> kept = new ArrayList<>();
+        search.refused().stream().mapToObj(found::get).forEach(one -> {
+            if (one instanceof InstructionOpportunity removal) {
+                kept.add(removal);
             }
-            search.refused().stream().mapToObj(found::get).forEach(one -> {
-                if (one instanceof Removal removal) {
-                    refused.add(removal.content());
-                }
-            });
-        }
+            if (one instanceof Removal removal) {
+                refused.add(removal.content());
+            }
+        });
+        needed.add(module, kept);
         return result;
     }
 
@@ -223,6 +268,15 @@ final class ReductionRun {
             }
             current = smallest;
         }
+    }
+
+    /** Accepts the smallest of the modules in a chain if it is smaller than its last module; some steps only prepare others. */
+    private void acceptSmallest(List<SpirvModule> modules, SpirvModule last) {
+        modules.stream()
+                .min(Comparator.comparingInt(SpirvModule::wordCount))
+                .filter(module -> module.wordCount() < Math.min(last.wordCount(), smallest.wordCount()))
+                .filter(questions::ask)
+                .ifPresent(this::accept);
     }
 
     private void accept(SpirvModule module) {

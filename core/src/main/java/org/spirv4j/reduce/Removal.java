@@ -9,7 +9,7 @@ import org.spirv4j.edit.EditableModule;
  * @param instruction its number in the module
  * @param content its words as characters, by which it is found again after other instructions were removed
  */
-record Removal(int instruction, String content) implements Opportunity {
+record Removal(int instruction, String content) implements InstructionOpportunity {
     static Removal of(EditableModule module, int instruction) {
         StringBuilder content = new StringBuilder();
         for (int k = 0; k < module.wordCount(instruction); k++) {

@@ -16,18 +16,20 @@ final class RemoveDeclarations implements OpportunityFinder {
 
     @Override
     public List<Opportunity> find(EditableModule module, int functionId) {
-        List<Opportunity> found = new ArrayList<>();
+        List<Opportunity> entryPoints = new ArrayList<>();
+        List<Opportunity> others = new ArrayList<>();
         for (int i = module.first(); functionId == 0 && i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
             Op op = module.op(i);
             int instruction = i;
-            if (op == Op.OpCapability
-                    || op == Op.OpExtension
-                    || Trait.EXECUTION_MODE.has(op)
-                    || Trait.ENTRY_POINT.has(op)) {
-                found.add(edited -> remove(edited, instruction));
+            if (Trait.ENTRY_POINT.has(op)) {
+                entryPoints.add(edited -> remove(edited, instruction));
+            } else if (op == Op.OpCapability || op == Op.OpExtension || Trait.EXECUTION_MODE.has(op)) {
+                others.add(edited -> remove(edited, instruction));
             }
         }
-        return found;
+        // Entry points first: without the capability Linkage, the last one must stay, and it is the larger instruction.
+        entryPoints.addAll(others);
+        return entryPoints;
     }
 
     private static boolean remove(EditableModule module, int instruction) {

@@ -20,11 +20,10 @@ final class ResultToUndef implements OpportunityFinder {
         for (int block : Functions.blocks(module, functionId)) {
             for (int i = module.firstInstruction(block); i != module.terminator(block); i = module.nextInBlock(i)) {
                 if (!module.isPosition(i) && i != module.merge(block)) {
-                    int instruction = i;
                     int type = module.typeId(i);
-                    boolean isReplaceable = type != 0 && types.has(type);
-                    if (isPossible(module, instruction, isReplaceable)) {
-                        found.add(edited -> remove(edited, instruction, isReplaceable));
+                    Replacement replacement = new Replacement(i, type != 0 && types.has(type));
+                    if (replacement.isPossible(module)) {
+                        found.add(replacement);
                     }
                 }
             }
@@ -33,24 +32,27 @@ final class ResultToUndef implements OpportunityFinder {
     }
 
     /**
-     * Whether an instruction may be removed.
+     * Replaces the result of an instruction by an undefined value.
      *
      * @param isReplaceable whether there are undefined values of its type
      */
-    private static boolean isPossible(EditableModule module, int instruction, boolean isReplaceable) {
-        int result = module.resultId(instruction);
-        return result == 0 || !module.isPinned(result) && (isReplaceable || !module.isUsed(result));
-    }
+    private record Replacement(int instruction, boolean isReplaceable) implements InstructionOpportunity {
+        boolean isPossible(EditableModule module) {
+            int result = module.resultId(instruction);
+            return result == 0 || !module.isPinned(result) && (isReplaceable || !module.isUsed(result));
+        }
 
-    private static boolean remove(EditableModule module, int instruction, boolean isReplaceable) {
-        if (!module.isListed(instruction) || !isPossible(module, instruction, isReplaceable)) {
-            return false;
+        @Override
+        public boolean apply(EditableModule module) {
+            if (!module.isListed(instruction) || !isPossible(module)) {
+                return false;
+            }
+            int result = module.resultId(instruction);
+            if (result != 0 && module.isUsed(result)) {
+                module.replaceUses(result, module.constants().undef(module.typeId(instruction)));
+            }
+            module.remove(instruction);
+            return true;
         }
-        int result = module.resultId(instruction);
-        if (result != 0 && module.isUsed(result)) {
-            module.replaceUses(result, module.constants().undef(module.typeId(instruction)));
-        }
-        module.remove(instruction);
-        return true;
     }
 }

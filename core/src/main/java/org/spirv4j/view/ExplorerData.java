@@ -155,24 +155,23 @@ final class ExplorerData {
 
     /** The number of instructions, their words and the class of each opcode of the module, by name. */
     private void classes(PageData data) throws IOException {
-        Map<String, long[]> counts = new TreeMap<>();
-        Map<String, String> classes = new HashMap<>();
+        long[] numbers = new long[1 << Short.SIZE];
+        long[] words = new long[numbers.length];
+        Map<String, Instruction> examples = new TreeMap<>();
         for (Instruction instruction : module.instructions()) {
-            String name = instruction.info().map(info -> info.name()).orElse("opcode " + instruction.opcode());
-            long[] count = counts.computeIfAbsent(name, key -> new long[2]);
-            count[0]++;
-            count[1] += instruction.wordCount();
-            if (count[0] == 1) {
-                classes.put(
-                        name,
-                        instruction.info().map(info -> info.instructionClass()).orElse("Unknown"));
+            int opcode = instruction.opcode();
+            if (numbers[opcode]++ == 0) {
+                examples.put(instruction.info().map(info -> info.name()).orElse("opcode " + opcode), instruction);
             }
+            words[opcode] += instruction.wordCount();
         }
         data.name("opcodes").open('[');
-        for (Map.Entry<String, long[]> entry : counts.entrySet()) {
-            String name = entry.getKey();
-            data.open('[').value(name).value(classes.getOrDefault(name, ""));
-            data.value(entry.getValue()[0]).value(entry.getValue()[1]).close(']');
+        for (Map.Entry<String, Instruction> entry : examples.entrySet()) {
+            Instruction example = entry.getValue();
+            data.open('[')
+                    .value(entry.getKey())
+                    .value(example.info().map(info -> info.instructionClass()).orElse("Unknown"));
+            data.value(numbers[example.opcode()]).value(words[example.opcode()]).close(']');
         }
         data.close(']');
     }

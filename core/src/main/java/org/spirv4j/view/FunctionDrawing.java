@@ -237,8 +237,11 @@ final class FunctionDrawing {
         return number(x) + " " + number(y);
     }
 
+    /** A number with at most one decimal. A page has millions of them, too many for a {@link java.util.Formatter}. */
     private static String number(double value) {
         long tenths = Math.round(value * 10);
-        return tenths % 10 == 0 ? Long.toString(tenths / 10) : String.format(Locale.ROOT, "%.1f", tenths / 10.0);
+        long size = Math.abs(tenths);
+        String sign = tenths < 0 ? "-" : "";
+        return size % 10 == 0 ? sign + size / 10 : sign + size / 10 + "." + size % 10;
     }
 }

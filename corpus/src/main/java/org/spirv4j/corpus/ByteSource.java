@@ -14,11 +14,15 @@ final class ByteSource extends InputStream {
     /** For files, which are read in large parts. */
     private static final int FILE_BUFFER = 1 << 16;
 
+    /** Most modules are small, and a buffer for each of them that is not full takes more time than the module. */
+    private static final int FIRST_BUFFER = 1 << 12;
+
     /** For entries, of which only the start is looked at. */
     private static final int ENTRY_BUFFER = 1 << 10;
 
     private final InputStream in;
-    private final byte[] buffer;
+    private final int size;
+    private byte[] buffer;
     private int next;
     private int end;
     private long position;
@@ -27,7 +31,8 @@ final class ByteSource extends InputStream {
     private ByteSource(InputStream in, long limit, int size) {
         this.in = in;
         left = limit;
-        buffer = new byte[size];
+        this.size = size;
+        buffer = new byte[Math.min(size, FIRST_BUFFER)];
     }
 
     /** The bytes of a file, or those of a decoder; more bytes than the limit cause an exception. */
@@ -55,7 +60,11 @@ final class ByteSource extends InputStream {
         if (end - next >= count) {
             return;
         }
-        System.arraycopy(buffer, next, buffer, 0, end - next);
+        byte[] old = buffer;
+        if (end == buffer.length && buffer.length < size) {
+            buffer = new byte[size];
+        }
+        System.arraycopy(old, next, buffer, 0, end - next);
         end -= next;
         next = 0;
         while (end < count) {

@@ -132,7 +132,7 @@ public final class CorpusReader {
 
     private static boolean end(String name, Walk walk) {
         if (walk.goesOn() && walk.entries() == 0) {
-            walk.report(CorpusProblem.error(name, "it contains no modules"));
+            walk.reportEmpty(name);
         }
         return walk.goesOn();
     }

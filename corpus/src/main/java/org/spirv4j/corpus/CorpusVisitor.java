@@ -21,4 +21,15 @@ public interface CorpusVisitor {
      * @return whether reading goes on
      */
     boolean problem(CorpusProblem problem);
+
+    /**
+     * Receives the name of an input that was read to its end without an entry or a problem: a folder or an archive that contains no
+     * modules. By default, it is a {@linkplain #problem problem}.
+     *
+     * @param name the name of the input
+     * @return whether reading goes on
+     */
+    default boolean empty(String name) {
+        return problem(CorpusProblem.error(name, "it contains no modules"));
+    }
 }

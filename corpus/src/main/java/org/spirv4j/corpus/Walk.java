@@ -43,6 +43,10 @@ final class Walk {
         goesOn &= visitor.problem(problem);
     }
 
+    void reportEmpty(String name) {
+        goesOn &= visitor.empty(name);
+    }
+
     /**
      * Reads a file.
      *

@@ -253,6 +253,30 @@ class CorpusReaderTest {
     }
 
     @Test
+    void inputsWithoutModulesAreNoProblemForAVisitorThatTakesThem() throws IOException {
+        List<String> empty = new ArrayList<>();
+        Path notes = Files.createDirectories(folder.resolve("notes"));
+        Files.write(notes.resolve("a.txt"), text("no"));
+        CorpusReader.with(ReadLimits.DEFAULT).read("notes", notes, new CorpusVisitor() {
+            @Override
+            public boolean entry(CorpusEntry entry) {
+                throw new AssertionError(entry);
+            }
+
+            @Override
+            public boolean problem(CorpusProblem problem) {
+                throw new AssertionError(problem);
+            }
+
+            @Override
+            public boolean empty(String name) {
+                return empty.add(name);
+            }
+        });
+        assertThat(empty).containsExactly("notes");
+    }
+
+    @Test
     void foldersAreReadInOrderAndLinksStayInside() throws IOException {
         Path outside = Files.write(folder.resolve("outside.spv"), module(9, 1));
         Path root = Files.createDirectories(folder.resolve("root"));

@@ -41,7 +41,10 @@ final class SampleArchives {
     }
 
     static byte[] xz(byte[] bytes) throws IOException {
-        return compressed(bytes, out -> new XZOutputStream(out, new LZMA2Options(1)));
+        LZMA2Options options = new LZMA2Options(0);
+        // Each reader of the archive allocates this.
+        options.setDictSize(LZMA2Options.DICT_SIZE_MIN);
+        return compressed(bytes, out -> new XZOutputStream(out, options));
     }
 
     static byte[] zstd(byte[] bytes) throws IOException {

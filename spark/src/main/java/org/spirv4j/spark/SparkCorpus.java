@@ -119,6 +119,12 @@ public final class SparkCorpus {
                 }
                 return true;
             }
+
+            @Override
+            public boolean empty(String empty) {
+                // An archive without modules is nothing to report on.
+                return true;
+            }
         });
         return rows;
     }

@@ -5,11 +5,14 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.spirv4j.cli.Console;
 import org.spirv4j.cli.file.ArchiveInputs;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.OutputFile;
+import org.spirv4j.cli.report.Printable;
 import org.spirv4j.corpus.CorpusPage;
 import org.spirv4j.corpus.CorpusPipeline;
 import org.spirv4j.corpus.CorpusSummary;
@@ -27,6 +30,7 @@ public final class Survey implements ArchiveInputs.Receiver, AutoCloseable {
     private final OutputStream records;
     private final CorpusPipeline<MeasuredModule> pipeline;
     private final CorpusSummary summary = CorpusSummary.empty();
+    private final List<String> empty = new ArrayList<>();
     private boolean isResuming;
 
     /**
@@ -38,8 +42,10 @@ public final class Survey implements ArchiveInputs.Receiver, AutoCloseable {
      * @param stateTitle the inputs and options that a state file belongs to, on one line of ASCII characters
      * @param title the title of the page
      * @param jobs number of modules that are measured at the same time
+     * @param isQuiet whether there are no warnings
      */
-    public record Plan(String folder, boolean isCsv, String state, String stateTitle, String title, int jobs) {}
+    public record Plan(
+            String folder, boolean isCsv, String state, String stateTitle, String title, int jobs, boolean isQuiet) {}
 
     private Survey(Plan plan, ModuleMeasure measure, Console console) throws FileProblem {
         this.plan = plan;
@@ -112,6 +118,12 @@ public final class Survey implements ArchiveInputs.Receiver, AutoCloseable {
         }
     }
 
+    /** Adds a folder or an archive without modules, which is no part of the report. */
+    @Override
+    public void addEmpty(String name) {
+        empty.add(Printable.of(name));
+    }
+
     /** Whether the next record of the state file was delivered, which is that of a module. */
     private boolean wasMeasured(String name, byte[] bytes) throws IOException {
         if (!isResuming) {
@@ -135,6 +147,7 @@ public final class Survey implements ArchiveInputs.Receiver, AutoCloseable {
      * Waits for all records and writes the report.
      *
      * @return the summary
+     * @throws FileProblem if the report cannot be written, or there are no modules
      */
     public CorpusSummary finish() throws FileProblem {
         try {
@@ -146,6 +159,10 @@ public final class Survey implements ArchiveInputs.Receiver, AutoCloseable {
                             + rest.get().record().name());
                 }
             }
+            if (summary.modules() == 0) {
+                throw new FileProblem(
+                        "there are no modules in " + (empty.isEmpty() ? "the inputs" : String.join(", ", empty)));
+            }
             records.flush();
             file.commit();
         } catch (IOException e) {
@@ -154,6 +171,9 @@ public final class Survey implements ArchiveInputs.Receiver, AutoCloseable {
         OutputFile.write(path("summary.json"), summary.toJson().getBytes(StandardCharsets.US_ASCII), true, console);
         byte[] page = CorpusPage.of(summary, plan.title()).getBytes(StandardCharsets.UTF_8);
         OutputFile.write(path("index.html"), page, true, console);
+        if (!plan.isQuiet()) {
+            empty.forEach(name -> console.error("warning: there are no modules in " + name + "\n"));
+        }
         return summary;
     }
 

@@ -39,6 +39,9 @@ public final class ArchiveInputs implements CorpusVisitor {
          * @param reason what is wrong, as the end of a sentence about it
          */
         void addUnreadable(String name, String reason) throws FileProblem;
+
+        /** Receives the name of a folder or an archive without modules. */
+        void addEmpty(String name) throws FileProblem;
     }
 
     private final Receiver receiver;
@@ -60,12 +63,23 @@ public final class ArchiveInputs implements CorpusVisitor {
      * @throws FileProblem if one of them cannot be opened, or the receiver throws it
      */
     public static void read(List<String> inputs, Receiver receiver, Console console) throws FileProblem {
+        read(inputs, receiver, false, console);
+    }
+
+    /**
+     * Reads inputs.
+     *
+     * @param progressAsLines whether the progress is shown as lines, with or without a terminal
+     */
+    public static void read(List<String> inputs, Receiver receiver, boolean progressAsLines, Console console)
+            throws FileProblem {
+        InputFile.checkStandardOnce(inputs);
         long total = 0;
         for (String input : inputs) {
             InputFile.check(input, console);
             total += input.equals(InputFile.STANDARD) ? 0 : size(console.file(input));
         }
-        ProgressBar bar = new ProgressBar("KB", console, System.nanoTime());
+        ProgressBar bar = new ProgressBar("KB", console, System.nanoTime(), progressAsLines);
         ArchiveInputs visitor = new ArchiveInputs(receiver, bar, total);
         CorpusReader reader = CorpusReader.with(ReadLimits.DEFAULT);
         for (String input : inputs) {
@@ -132,6 +146,11 @@ public final class ArchiveInputs implements CorpusVisitor {
             public boolean problem(CorpusProblem found) {
                 return ArchiveInputs.this.problem(found);
             }
+
+            @Override
+            public boolean empty(String name) {
+                return ArchiveInputs.this.empty(name);
+            }
         };
     }
 
@@ -162,6 +181,16 @@ public final class ArchiveInputs implements CorpusVisitor {
     public boolean entry(CorpusEntry entry) {
         try {
             receiver.add(entry.name(), entry.bytes());
+        } catch (FileProblem e) {
+            problem = Optional.of(e);
+        }
+        return problem.isEmpty();
+    }
+
+    @Override
+    public boolean empty(String name) {
+        try {
+            receiver.addEmpty(name);
         } catch (FileProblem e) {
             problem = Optional.of(e);
         }

@@ -60,6 +60,11 @@ final class ArchiveRun implements ArchiveInputs.Receiver, AutoCloseable {
     }
 
     @Override
+    public void addEmpty(String name) throws FileProblem {
+        addUnreadable(name, "it contains no modules");
+    }
+
+    @Override
     public void add(String name, byte[] bytes) throws FileProblem {
         try {
             pipeline.add(name, bytes);

@@ -3,8 +3,11 @@ package org.spirv4j.cli.file;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.cli.ExitStatus;
@@ -123,6 +126,16 @@ public final class FileProblem extends IOException {
 
     private static String reason(IOException cause) {
         String message = cause.getMessage();
+        if (cause instanceof FileSystemException failure) {
+            // The message starts with names, also those of temporary files, or has nothing else.
+            message = failure.getReason();
+        }
+        if (cause instanceof NoSuchFileException) {
+            return "no such file or directory";
+        }
+        if (cause instanceof AccessDeniedException) {
+            return "permission denied";
+        }
         if (message == null) {
             return "input or output failed";
         }

@@ -6,7 +6,10 @@ import java.io.FileInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import org.spirv4j.cli.Console;
+import org.spirv4j.cli.option.UsageException;
 
 /** Reads files and standard input. */
 public final class InputFile {
@@ -34,6 +37,18 @@ public final class InputFile {
         File file = console.file(name);
         if (!name.equals(STANDARD) && !file.canRead()) {
             throw FileProblem.reading(name, file, new FileNotFoundException(name));
+        }
+    }
+
+    /**
+     * Checks that standard input is not among several inputs twice, since it can be read only once.
+     *
+     * @throws UsageException if it is
+     */
+    public static void checkStandardOnce(List<String> names) {
+        if (Collections.frequency(names, STANDARD) > 1) {
+            throw new UsageException(
+                    "standard input can be read only once, but " + STANDARD + " is given several times");
         }
     }
 

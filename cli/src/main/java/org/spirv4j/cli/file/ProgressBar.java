@@ -4,7 +4,7 @@ package org.spirv4j.cli.file;
 import java.util.Locale;
 import org.spirv4j.cli.Console;
 
-/** A line on a terminal that shows the progress of a run that takes more than a second. Safe for use by several threads. */
+/** Shows the progress of a run as a {@link TerminalLine}. Safe for use by several threads. */
 public final class ProgressBar {
     private static final int WIDTH = 30;
     private static final long SECOND = 1_000_000_000L;
@@ -22,9 +22,18 @@ public final class ProgressBar {
      * @param start the {@link System#nanoTime} at the start of the run
      */
     public ProgressBar(String unit, Console console, long start) {
+        this(unit, console, start, false);
+    }
+
+    /**
+     * Creates a bar.
+     *
+     * @param asLines whether it is shown as lines, with or without a terminal
+     */
+    public ProgressBar(String unit, Console console, long start, boolean asLines) {
         this.unit = unit;
         this.start = start;
-        terminal = new TerminalLine(console, start);
+        terminal = new TerminalLine(console, start, asLines);
     }
 
     /** Shows how much is done, unless it was shown a moment ago. */

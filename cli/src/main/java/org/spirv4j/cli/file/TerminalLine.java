@@ -4,14 +4,16 @@ package org.spirv4j.cli.file;
 import org.spirv4j.cli.Console;
 
 /**
- * A line on a terminal about a run that takes more than a second, which is overwritten as the run goes on. Without a terminal nothing
- * is shown. Safe for use by several threads.
+ * Text about a run that takes more than a second: a line on a terminal that is overwritten as the run goes on, and nothing without a
+ * terminal; or lines of their own, with or without a terminal. Safe for use by several threads.
  */
 public final class TerminalLine {
     private static final long SECOND = 1_000_000_000L;
     private static final long BETWEEN_UPDATES = SECOND / 10;
+    private static final long BETWEEN_LINES = 10 * SECOND;
 
     private final Console console;
+    private final boolean asLines;
     private boolean isShown;
     private volatile long next;
 
@@ -19,27 +21,29 @@ public final class TerminalLine {
      * Creates a line.
      *
      * @param start the {@link System#nanoTime} at the start of the run
+     * @param asLines whether each text is a line of its own, one after a second and then one every ten seconds
      */
-    public TerminalLine(Console console, long start) {
+    public TerminalLine(Console console, long start, boolean asLines) {
         this.console = console;
+        this.asLines = asLines;
         next = start + SECOND;
     }
 
     /** Whether it is time to show the line, or to show it again. */
     public boolean isDue() {
-        return console.errIsTerminal() && System.nanoTime() - next > 0;
+        return (asLines || console.errIsTerminal()) && System.nanoTime() - next > 0;
     }
 
-    /** Whether something was shown. */
+    /** Whether something was shown that can be removed. */
     public synchronized boolean isShown() {
         return isShown;
     }
 
     /** Shows a text in place of what was shown before. */
     public synchronized void show(String text) {
-        console.error("\r" + text + "\033[K");
-        isShown = true;
-        next = System.nanoTime() + BETWEEN_UPDATES;
+        console.error(asLines ? text + "\n" : "\r" + text + "\033[K");
+        isShown = !asLines;
+        next = System.nanoTime() + (asLines ? BETWEEN_LINES : BETWEEN_UPDATES);
     }
 
     /** Removes the line until it is shown again. */

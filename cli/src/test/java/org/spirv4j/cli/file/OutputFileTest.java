@@ -2,6 +2,7 @@
 package org.spirv4j.cli.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -69,5 +70,13 @@ class OutputFileTest {
             out.commit();
         }
         assertThat(folder.toFile().list()).containsExactly(name);
+    }
+
+    @Test
+    void aNameThatIsTooLongIsTheReason() {
+        String name = "n".repeat(256);
+        assertThatThrownBy(() -> OutputFile.write(name, new byte[1], false, console))
+                .isInstanceOf(FileProblem.class)
+                .hasMessageMatching("cannot write n{256}: [^/>]*");
     }
 }

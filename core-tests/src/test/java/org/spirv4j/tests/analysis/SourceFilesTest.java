@@ -3,6 +3,7 @@ package org.spirv4j.tests.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.analysis.SourceFile;
@@ -87,6 +88,18 @@ class SourceFilesTest {
     }
 
     @Test
+    void onlyLinesAtTheStartAreProcesses() {
+        String head = "OpCapability Shader\nOpMemoryModel Logical GLSL450\n%f = OpString \"a\"\n";
+        String marks = "// OpModuleProcessed p\n".repeat(1_000);
+        assertThat(of(head + "OpSource GLSL 450 %f \"" + marks + "#version 450\n// OpModuleProcessed q\n\"")
+                        .processes())
+                .isEqualTo(Collections.nCopies(1_000, "p"));
+        SourceFiles parts = of(head + "OpSource GLSL 450 %f \"" + marks + "// OpModu\"\n"
+                + "OpSourceContinued \"leProcessed last\n#version 450\n\"");
+        assertThat(parts.processes()).hasSize(1_001).endsWith("last");
+    }
+
+    @Test
     void stringsThatManyTextsNameAreKeptOnce() {
         StringBuilder text = new StringBuilder(SHADER_DEBUG.replace("first ", "x".repeat(60_000)));
         for (int i = 0; i < 20_000; i++) {
@@ -98,7 +111,7 @@ class SourceFilesTest {
         }
         SourceFiles files = of(text.toString());
         assertThat(files.sources()).hasSize(20_001);
-        assertThat(files.sources().get(20_000).bytes()).hasSize(120_000);
+        assertThat(files.sources().get(20_000).bytes().length).isEqualTo(120_000);
     }
 
     @Test
@@ -110,6 +123,6 @@ class SourceFilesTest {
         String moved = text.toString();
         int unit = moved.indexOf("%unit");
         String withoutUnit = moved.substring(0, unit) + moved.substring(moved.indexOf('\n', unit) + 1);
-        assertThat(of(withoutUnit).files().get(0).bytes()).hasSizeBetween(200_000_000, 1 << 28);
+        assertThat(of(withoutUnit).files().get(0).bytes().length).isBetween(200_000_000, 1 << 28);
     }
 }

@@ -2,13 +2,9 @@
 package org.spirv4j.tests.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -146,32 +142,8 @@ final class ExplorerBrowserTest extends BrowserTest {
         }
     }
 
-    /** axe-core finds no violation in any view, light or dark, wide or narrow. */
     @Test
     void isAccessible() throws IOException {
-        String file = System.getenv().getOrDefault("AXE_CORE", "");
-        if (file.isEmpty()) {
-            System.out.println("Skipped: no axe-core. Name its axe.min.js in AXE_CORE.");
-        }
-        assumeTrue(!file.isEmpty(), "no axe-core");
-        page().evaluate(Files.readString(Path.of(file)) + "; true");
-        List<String> violations = new ArrayList<>();
-        for (String scheme : List.of("light", "dark")) {
-            page().colorScheme(scheme);
-            for (int width : List.of(1280, 360)) {
-                page().size(width, 800, false);
-                address("#%main");
-                for (String key : KEYS) {
-                    page().press(key);
-                    String found = text("axe.run().then(result => result.violations.map(one => one.id + ' '"
-                            + " + one.nodes[0].html.slice(0, 120)).join('; '))");
-                    if (!found.isEmpty()) {
-                        violations.add(scheme + " " + width + " " + key + ": " + found);
-                    }
-                }
-                page().press("Escape");
-            }
-        }
-        assertThat(violations).isEmpty();
+        assertThat(Accessibility.violations(page(), "#%main", KEYS)).isEmpty();
     }
 }
