@@ -33,10 +33,7 @@ final class ProgramOptions {
             "the number of invocations in a subgroup, a power of two from 1 to 64 (default 32)");
     static final Option STEPS = Option.value(
             "--max-steps", "N", "end the run with an error when a work-group has executed so many instructions");
-    static final Option TIME = Option.value(
-            "--max-time",
-            "SECONDS",
-            "end the run with an error after so many seconds; --engine compiled looks at the clock between work-groups only");
+    static final Option TIME = Option.value("--max-time", "SECONDS", "end the run with an error after so many seconds");
     static final Option CHECK = Option.flag(
             "--check", "look for all kinds of mistakes, and end with the exit status 1 if the run has findings");
 

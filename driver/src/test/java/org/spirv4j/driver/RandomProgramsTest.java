@@ -32,7 +32,7 @@ import org.spirv4j.testkit.program.RandomProgram;
 @OnDriver
 class RandomProgramsTest {
     private static final int COUNT = Integer.getInteger("driver.programs", 500);
-    private static final int FIRST = 108;
+    private static final int FIRST = Integer.getInteger("driver.first", 108);
     private static final int GROUPS = 3;
     private static final List<TargetEnv> ENVIRONMENTS =
             List.of(TargetEnv.VULKAN_1_1, TargetEnv.VULKAN_1_1_SPIRV_1_4, TargetEnv.VULKAN_1_2, TargetEnv.VULKAN_1_3);

@@ -11,10 +11,11 @@ import java.util.Objects;
  *     of loops, as they are after the module was optimised and small loops were unrolled
  * @param memoryBytes the most bytes of variables and registers for one work-group, and the most bytes in which a run with
  *     {@link Check#RACE} remembers accesses
- * @param time how long a run may take. {@link Engine#COMPILED} looks at the clock between work-groups only
+ * @param time how long a run may take. {@link Engine#COMPILED} looks at the clock between work-groups and in loops
  */
 public record Limits(long steps, long memoryBytes, Duration time) {
-    private static final Duration LONG = Duration.ofDays(365);
+    /** The time of runs without a limit. */
+    static final Duration LONG = Duration.ofDays(365);
 
     /** Ten thousand million steps, one gibibyte, and a year. */
     public static final Limits DEFAULT = new Limits(10_000_000_000L, 1L << 30);

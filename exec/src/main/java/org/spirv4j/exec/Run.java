@@ -28,6 +28,7 @@ import org.spirv4j.exec.internal.stage.BuiltInPart;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Observer;
 import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.EntryPoint;
@@ -85,11 +86,12 @@ abstract class Run implements Dispatch {
     /** The scalars of a built-in of the storage class Input for an invocation; here those that all stages have. */
     long[] builtIn(BuiltIn builtIn, Subgroup subgroup, int lane) {
         return switch (builtIn) {
-            case SubgroupSize, SubgroupMaxSize -> longs(width);
+            case SubgroupSize -> longs(size(subgroup));
+            case SubgroupMaxSize -> longs(width);
             case SubgroupLocalInvocationId -> longs(lane);
             case SubgroupEqMask -> mask(1L << lane);
-            case SubgroupGeMask -> mask(-1L << lane & used(subgroup));
-            case SubgroupGtMask -> mask(-1L << lane << 1 & used(subgroup));
+            case SubgroupGeMask -> mask(-1L << lane & lanes(subgroup));
+            case SubgroupGtMask -> mask(-1L << lane << 1 & lanes(subgroup));
             case SubgroupLeMask -> mask(~(-1L << lane << 1));
             case SubgroupLtMask -> mask(~(-1L << lane));
             case DeviceIndex, ViewIndex -> longs(0);
@@ -97,8 +99,15 @@ abstract class Run implements Dispatch {
         };
     }
 
-    private static long used(Subgroup subgroup) {
-        return subgroup.used == 64 ? -1 : (1L << subgroup.used) - 1;
+    /** The size of a subgroup. In kernels it is the number of invocations, which may be smaller in the last subgroup. */
+    private int size(Subgroup subgroup) {
+        boolean isKernel = entryPoint.executionModel().orElse(ExecutionModel.GLCompute) == ExecutionModel.Kernel;
+        return isKernel ? subgroup.used : width;
+    }
+
+    private long lanes(Subgroup subgroup) {
+        int size = size(subgroup);
+        return size == Long.SIZE ? -1 : (1L << size) - 1;
     }
 
     static long[] longs(long... values) {
@@ -193,6 +202,11 @@ abstract class Run implements Dispatch {
                 "a work-group executed more than " + limits.steps() + " instructions",
                 group.labelId(),
                 this::name);
+    }
+
+    @Override
+    public boolean hasTimeLimit() {
+        return !limits.time().equals(Limits.LONG);
     }
 
     @Override

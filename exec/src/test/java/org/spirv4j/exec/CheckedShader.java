@@ -202,7 +202,7 @@ record CheckedShader(Check check, String message, String declarations, String bo
             bindings.buffer(0, 2, i, bytes());
             bindings.image(0, 3, i, Image.of2D(TexelFormat.R32_UINT, 4, 4, bytes()));
         }
-        return Program.of(module(), "main")
+        return TestedEngine.program(module(), "main")
                 .withChecks(checks)
                 .dispatch(bindings, 1, 1, 1)
                 .findings();

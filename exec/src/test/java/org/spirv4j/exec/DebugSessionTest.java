@@ -33,7 +33,7 @@ class DebugSessionTest {
     private final ObserverTest shader = new ObserverTest();
     private final FriendlyNames names = shader.text.names();
     private final ModuleText text = ModuleText.of(shader.module, Optional.of(shader.text));
-    private final Program program = Program.of(shader.module, "main");
+    private final Program program = TestedEngine.program(shader.module, "main");
     private DebugSession session = start(program);
 
     private DebugSession start(Program of) {

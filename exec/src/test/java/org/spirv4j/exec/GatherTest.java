@@ -6,11 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.spirv4j.exec.Sampler.Addressing;
 import org.spirv4j.exec.Sampler.Border;
 import org.spirv4j.exec.Sampler.Compare;
@@ -29,19 +34,64 @@ class GatherTest {
 
     private static final String[] FORMS = {"", "ConstOffset", "Offset", "ConstOffsets"};
 
-    private static float texel(int x, int y, int layer, int component, Addressing addressing, Border border) {
+    /** The types of the components of images; all values of their texels are floats, too. */
+    enum Texels {
+        FLOAT(TexelFormat.R32G32B32A32_SFLOAT, 1 / 128f),
+        INT(TexelFormat.R32G32B32A32_SINT, -(1 << 20)),
+        UINT(TexelFormat.R32G32B32A32_UINT, 1 << 25);
+
+        private final TexelFormat format;
+        private final float unit;
+
+        Texels(TexelFormat format, float unit) {
+            this.format = format;
+            this.unit = unit;
+        }
+
+        private String type() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The value of a component; all are different. */
+        private float value(int x, int y, int layer, int component) {
+            return (((layer * HEIGHT + y) * WIDTH + x) * 4 + component + 1) * unit;
+        }
+
+        private int bits(float value) {
+            return this == FLOAT ? Float.floatToRawIntBits(value) : (int) (long) value;
+        }
+
+        private float[] values(int[] bits) {
+            float[] values = new float[4];
+            for (int i = 0; i < 4; i++) {
+                values[i] = switch (this) {
+                    case FLOAT -> Float.intBitsToFloat(bits[i]);
+                    case INT -> bits[i];
+                    case UINT -> bits[i] & 0xFFFF_FFFFL;
+                };
+            }
+            return values;
+        }
+
+        private Image image(boolean isArrayed) {
+            ByteBuffer bytes = ByteBuffer.allocate(16 * WIDTH * HEIGHT * LAYERS).order(ByteOrder.LITTLE_ENDIAN);
+            for (int i = 0; i < 4 * WIDTH * HEIGHT * LAYERS; i++) {
+                bytes.putInt(4 * i, bits(value(0, 0, 0, i)));
+            }
+            Image image = Image.of2D(format, WIDTH, HEIGHT, bytes);
+            return isArrayed ? image.withLayers(LAYERS) : image;
+        }
+    }
+
+    private static float texel(
+            Texels texels, int x, int y, int layer, int component, Addressing addressing, Border border) {
         int column = wrapped(x, WIDTH, addressing);
         int row = wrapped(y, HEIGHT, addressing);
         if (column < 0 || row < 0) {
             boolean isOpaque = border != Border.TRANSPARENT_BLACK;
             return border == Border.OPAQUE_WHITE || component == 3 && isOpaque ? 1 : 0;
         }
-        return value(column, row, layer, component);
-    }
-
-    /** The value of a component; all are different, and between 0 and 1. */
-    private static float value(int x, int y, int layer, int component) {
-        return (((layer * HEIGHT + y) * WIDTH + x) * 4 + component + 1) / 128f;
+        return texels.value(column, row, layer, component);
     }
 
     /** The coordinate of the texel; -1 for the border. */
@@ -59,24 +109,16 @@ class GatherTest {
         };
     }
 
-    private static Image image(boolean isArrayed) {
-        ByteBuffer bytes = ByteBuffer.allocate(16 * WIDTH * HEIGHT * LAYERS).order(ByteOrder.LITTLE_ENDIAN);
-        for (int i = 0; i < 4 * WIDTH * HEIGHT * LAYERS; i++) {
-            bytes.putFloat(4 * i, value(0, 0, 0, i));
-        }
-        Image image = Image.of2D(TexelFormat.R32G32B32A32_SFLOAT, WIDTH, HEIGHT, bytes);
-        return isArrayed ? image.withLayers(LAYERS) : image;
-    }
-
     /**
      * A gather.
      *
+     * @param texels the type of components
      * @param last the component, or the reference value
      * @param x the column of the first texel without offset
      * @param y its row
      */
     private static float[] gathered(
-            String last, boolean isDepth, int x, int y, int layer, String form, Sampler sampler) {
+            Texels texels, String last, boolean isDepth, int x, int y, int layer, String form, Sampler sampler) {
         boolean isArrayed = layer >= 0;
         StringBuilder declarations = new StringBuilder();
         // Between the four texels, where rounding does not matter.
@@ -96,23 +138,27 @@ class GatherTest {
         }
         declarations.append(
                 "%u4 = OpConstant %uint 4\n%array = OpTypeArray %v2int %u4\n%offsets = OpConstantComposite %array"
-                        + all + "\n%image_type = OpTypeImage %float 2D " + (isDepth ? 1 : 0) + (isArrayed ? " 1" : " 0")
+                        + all + "\n%image_type = OpTypeImage %" + texels.type() + " 2D " + (isDepth ? 1 : 0)
+                        + (isArrayed ? " 1" : " 0")
                         + " 0 1 Unknown\n%type = OpTypeSampledImage %image_type");
         String operands = switch (form) {
             case "" -> "";
             case "ConstOffsets" -> " ConstOffsets %offsets";
             default -> " " + form + " %o1";
         };
-        return new ImageShader(
-                        declarations.toString(),
-                        "%v4float",
-                        "%s = OpLoad %type %image\n%value = OpImage" + (isDepth ? "Dref" : "")
-                                + "Gather %v4float %s %c " + last + operands)
-                .sample(image(isArrayed), sampler);
+        String result = "%v4" + texels.type();
+        ImageShader shader = new ImageShader(
+                declarations.toString(),
+                result,
+                "%s = OpLoad %type %image\n%value = OpImage" + (isDepth ? "Dref" : "") + "Gather " + result + " %s %c "
+                        + last + operands);
+        ImageShader.Result found = shader.run(Bindings.create().combined(0, 0, texels.image(isArrayed), sampler));
+        assertThat(found.report().findings()).isEmpty();
+        return texels.values(found.words());
     }
 
     private static float[] expected(
-            int component, int x, int y, int layer, String form, Addressing addressing, Border border) {
+            Texels texels, int component, int x, int y, int layer, String form, Addressing addressing, Border border) {
         float[] expected = new float[4];
         for (int i = 0; i < 4; i++) {
             int[] offset = switch (form) {
@@ -123,6 +169,7 @@ class GatherTest {
             // Each of four offsets moves the texel with the least coordinates.
             int[] corner = form.equals("ConstOffsets") ? CORNERS[3] : CORNERS[i];
             expected[i] = texel(
+                    texels,
                     x + corner[0] + offset[0],
                     y + corner[1] + offset[1],
                     Math.max(0, layer),
@@ -133,9 +180,14 @@ class GatherTest {
         return expected;
     }
 
+    static Stream<Arguments> textures() {
+        return Arrays.stream(Texels.values())
+                .flatMap(texels -> Arrays.stream(Addressing.values()).map(each -> Arguments.of(texels, each)));
+    }
+
     @ParameterizedTest
-    @EnumSource(Addressing.class)
-    void components(Addressing addressing) {
+    @MethodSource("textures")
+    void components(Texels texels, Addressing addressing) {
         Random random = new Random(addressing.ordinal());
         for (String form : FORMS) {
             for (Border border : List.of(Border.TRANSPARENT_BLACK, Border.OPAQUE_BLACK, Border.OPAQUE_WHITE)) {
@@ -146,15 +198,15 @@ class GatherTest {
                     Sampler sampler = (random.nextBoolean() ? Sampler.LINEAR : Sampler.NEAREST)
                             .withAddressing(addressing)
                             .withBorder(border);
-                    assertThat(gathered("%" + component, false, x, y, layer, form, sampler))
+                    assertThat(gathered(texels, "%" + component, false, x, y, layer, form, sampler))
                             .as("%s %s of component %s at %s, %s, %s", form, border, component, x, y, layer)
-                            .containsExactly(expected(component, x, y, layer, form, addressing, border));
+                            .containsExactly(expected(texels, component, x, y, layer, form, addressing, border));
                 }
             }
         }
     }
 
-    private static boolean holds(Compare compare, float reference, float texel) {
+    static boolean holds(Compare compare, float reference, float texel) {
         return switch (compare) {
             case NEVER -> false;
             case LESS -> reference < texel;
@@ -181,11 +233,11 @@ class GatherTest {
                         .withAddressing(addressing)
                         .withBorder(Border.OPAQUE_WHITE);
                 List<Float> expected = new ArrayList<>();
-                for (float texel : expected(0, x, y, layer, form, addressing, Border.OPAQUE_WHITE)) {
+                for (float texel : expected(Texels.FLOAT, 0, x, y, layer, form, addressing, Border.OPAQUE_WHITE)) {
                     expected.add(holds(compare, 0.25f, texel) ? 1f : 0f);
                 }
                 List<Float> found = new ArrayList<>();
-                for (float each : gathered("%reference", true, x, y, layer, form, sampler)) {
+                for (float each : gathered(Texels.FLOAT, "%reference", true, x, y, layer, form, sampler)) {
                     found.add(each);
                 }
                 assertThat(found)

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,7 +51,7 @@ class GroupArithmeticTest {
             "OpGroupSMaxNonUniformAMD");
 
     private static final Pattern CLUSTER = Pattern.compile("ClusteredReduce (\\d+)");
-    private static final List<Integer> OTHER_SIZES = List.of(1, 2, 4, 16, 64);
+    private static final int[] SIZES = {1, 2, 4, 8, 16, 32, 64};
     private static final List<String> SIMPLE = List.of("Reduce", "InclusiveScan", "ExclusiveScan");
 
     /** How a type is made from {@code %v}, and {@code %r} from it. */
@@ -190,65 +191,64 @@ class GroupArithmeticTest {
         return all;
     }
 
-    static List<GroupShader> inSubgroups() {
-        List<GroupShader> cases = new ArrayList<>();
+    /** The shaders of one instruction and one type. */
+    private static List<GroupShader> shaders(String op, String name, String scope, List<String> operations) {
+        List<GroupShader> shaders = new ArrayList<>();
+        for (Kind kind : kinds(name)) {
+            for (String operation : operations) {
+                shaders.add(shader(op, name, kind, scope, operation));
+            }
+        }
+        return shaders;
+    }
+
+    private static List<GroupShader> groups(String name, String scope) {
+        return GROUP.stream()
+                .filter(op -> name(op).equals(name))
+                .flatMap(op -> shaders(op, name, scope, SIMPLE).stream())
+                .toList();
+    }
+
+    private static String name(String op) {
+        return op.substring("OpGroup".length()).replace("KHR", "").replace("NonUniformAMD", "");
+    }
+
+    static Stream<String> names() {
+        return Stream.of(INTEGERS, FLOATS, BOOLEANS).flatMap(List::stream);
+    }
+
+    /** The shaders of all instructions with an operation. */
+    static List<GroupShader> inSubgroups(String name) {
         List<String> operations = new ArrayList<>(SIMPLE);
-        for (int cluster = 1; cluster <= 64; cluster *= 2) {
+        for (int cluster : SIZES) {
             operations.add("ClusteredReduce " + cluster);
         }
         operations.addAll(
                 List.of("PartitionedReduceEXT", "PartitionedInclusiveScanEXT", "PartitionedExclusiveScanEXT"));
-        for (List<String> names : List.of(INTEGERS, FLOATS, BOOLEANS)) {
-            for (String name : names) {
-                for (Kind kind : kinds(name)) {
-                    for (String operation : operations) {
-                        cases.add(shader("OpGroupNonUniform" + name, name, kind, "%subgroup", operation));
-                    }
-                }
-            }
-        }
-        for (String op : GROUP) {
-            cases.addAll(group(op, "%subgroup"));
-        }
-        return cases;
-    }
-
-    static List<GroupShader> inWorkGroups() {
-        List<GroupShader> cases = new ArrayList<>();
-        for (String op : GROUP) {
-            cases.addAll(group(op, "%workgroup"));
-        }
-        return cases;
-    }
-
-    private static List<GroupShader> group(String op, String scope) {
-        String name = op.substring("OpGroup".length()).replace("KHR", "").replace("NonUniformAMD", "");
-        List<GroupShader> cases = new ArrayList<>();
-        for (Kind kind : kinds(name)) {
-            for (String operation : SIMPLE) {
-                cases.add(shader(op, name, kind, scope, operation));
-            }
-        }
-        return cases;
+        List<GroupShader> all = new ArrayList<>(shaders("OpGroupNonUniform" + name, name, "%subgroup", operations));
+        all.addAll(groups(name, "%subgroup"));
+        return all;
     }
 
     @ParameterizedTest
-    @MethodSource
-    void inSubgroups(GroupShader shader) {
+    @MethodSource("names")
+    void subgroups(String name) {
+        List<GroupShader> all = inSubgroups(name);
+        for (int size : SIZES) {
+            GroupShader.check(all.stream().filter(each -> fits(each, size)).toList(), size, false);
+        }
+    }
+
+    private static boolean fits(GroupShader shader, int size) {
         Matcher cluster = CLUSTER.matcher(shader.name());
-        int least = cluster.find() ? Integer.parseInt(cluster.group(1)) : 1;
-        shader.check(Math.max(8, least), false);
-        shader.check(Math.max(32, least), false);
-        // The other sizes, each of them for some of the instructions.
-        int other = OTHER_SIZES.get(Math.floorMod(shader.name().hashCode(), OTHER_SIZES.size()));
-        shader.check(Math.max(other, least), false);
+        return !cluster.find() || Integer.parseInt(cluster.group(1)) <= size;
     }
 
     @ParameterizedTest
-    @MethodSource
-    void inWorkGroups(GroupShader shader) {
-        shader.check(16, true);
-        shader.check(64, true);
+    @MethodSource("names")
+    void workGroups(String name) {
+        GroupShader.check(groups(name, "%workgroup"), 16, true);
+        GroupShader.check(groups(name, "%workgroup"), 64, true);
     }
 
     @Test
@@ -295,12 +295,10 @@ class GroupArithmeticTest {
                 .check(8, false);
     }
 
-    @Test
-    void modulesAreValid() {
-        List<GroupShader> all = new ArrayList<>(inSubgroups());
-        all.addAll(inWorkGroups());
-        for (GroupShader shader : all) {
-            assertThat(shader.mistakes()).as(shader.body()).isEmpty();
-        }
+    @ParameterizedTest
+    @MethodSource("names")
+    void modulesAreValid(String name) {
+        assertThat(GroupShader.mistakes(inSubgroups(name))).isEmpty();
+        assertThat(GroupShader.mistakes(groups(name, "%workgroup"))).isEmpty();
     }
 }

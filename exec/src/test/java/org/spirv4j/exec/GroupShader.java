@@ -8,6 +8,9 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
@@ -140,31 +143,60 @@ record GroupShader(String name, String body, Reference reference) {
             """;
 
     private static final String TAIL = """
-            %to = OpAccessChain %toNumber %output %u0 %index
-            OpStore %to %r
             OpBranch %end
             %end = OpLabel
             OpReturn
             OpFunctionEnd
             """;
 
+    private static final String FUNCTIONS = "%proc = OpTypeFunction %void\n";
+    private static final Pattern RESULT = Pattern.compile("^%(\\w+) = ", Pattern.MULTILINE);
+    private static final Pattern ID = Pattern.compile("%(\\w+)");
+
     /** The number of invocations of the work-group. */
     static final int INVOCATIONS = 64;
 
-    SpirvModule module() {
-        return Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(HEAD + body + TAIL);
+    /**
+     * A module with the bodies of several shaders, one after another. The results of the shader at an index begin at the element
+     * {@value #INVOCATIONS} times the index of the output.
+     */
+    static SpirvModule module(List<GroupShader> shaders) {
+        StringBuilder places = new StringBuilder();
+        StringBuilder bodies = new StringBuilder();
+        for (int i = 0; i < shaders.size(); i++) {
+            places.append("%first" + i + " = OpConstant %uint " + i * INVOCATIONS + "\n");
+            bodies.append(shaders.get(i).numbered(i));
+            bodies.append("%place" + i + " = OpIAdd %uint %index %first" + i + "\n");
+            bodies.append("%to" + i + " = OpAccessChain %toNumber %output %u0 %place" + i + "\n");
+            bodies.append("OpStore %to" + i + " %r_" + i + "\n");
+        }
+        String head = HEAD.replace(FUNCTIONS, places + FUNCTIONS);
+        return Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(head + bodies + TAIL);
     }
 
-    /** The rules that the module breaks. */
-    List<String> mistakes() {
-        return Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(module()).findings().stream()
+    /** The body with a number appended to the names of its results. */
+    private String numbered(int number) {
+        Set<String> results =
+                RESULT.matcher(body).results().map(found -> found.group(1)).collect(Collectors.toSet());
+        return ID.matcher(body)
+                .replaceAll(found -> "%" + found.group(1) + (results.contains(found.group(1)) ? "_" + number : ""));
+    }
+
+    /** The rules that a module of shaders breaks. */
+    static List<String> mistakes(List<GroupShader> shaders) {
+        return Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(module(shaders)).findings().stream()
                 .map(Object::toString)
                 .toList();
     }
 
     /** Runs the shader for some sets of invocations that execute the body, and compares results. */
     void check(int width, boolean isWorkGroup) {
-        Program program = TestedEngine.program(module(), "main").withSubgroupSize(width);
+        check(List.of(this), width, isWorkGroup);
+    }
+
+    /** Runs shaders in one module for some sets of invocations that execute the bodies, and compares results. */
+    static void check(List<GroupShader> shaders, int width, boolean isWorkGroup) {
+        Program program = TestedEngine.program(module(shaders), "main").withSubgroupSize(width);
         Random random = new Random(width);
         for (int pattern = 0; pattern < 4; pattern++) {
             long[] values = new long[INVOCATIONS];
@@ -178,20 +210,22 @@ record GroupShader(String name, String body, Reference reference) {
                     default -> i == 11 ? 1 : 0;
                 };
             }
-            ByteBuffer output = bytes(new long[INVOCATIONS]);
+            ByteBuffer output = bytes(new long[INVOCATIONS * shaders.size()]);
             Bindings bindings = Bindings.create()
                     .buffer(0, 0, bytes(values))
                     .buffer(0, 1, bytes(flags))
                     .buffer(0, 2, output);
             RunReport report = program.dispatch(bindings, 1, 1, 1);
             if (pattern == 0 || !isWorkGroup) {
-                assertThat(report.findings()).as(name).isEmpty();
+                assertThat(report.findings()).as("%s", shaders).isEmpty();
             }
-            long[] results = new long[INVOCATIONS];
-            output.asLongBuffer().get(results);
-            assertThat(results)
-                    .as("%s with %s lanes, pattern %s", name, width, pattern)
-                    .isEqualTo(expected(values, flags, isWorkGroup ? INVOCATIONS : width));
+            for (int i = 0; i < shaders.size(); i++) {
+                long[] results = new long[INVOCATIONS];
+                output.asLongBuffer().position(i * INVOCATIONS).get(results);
+                assertThat(results)
+                        .as("%s with %s lanes, pattern %s", shaders.get(i), width, pattern)
+                        .isEqualTo(shaders.get(i).expected(values, flags, isWorkGroup ? INVOCATIONS : width));
+            }
         }
     }
 

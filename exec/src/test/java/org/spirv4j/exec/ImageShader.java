@@ -15,6 +15,8 @@ final class ImageShader {
             OpCapability ImageBuffer
             OpCapability Image1D
             OpCapability Sampled1D
+            OpCapability SampledRect
+            OpCapability ImageRect
             OpCapability SampledCubeArray
             OpCapability ImageCubeArray
             OpCapability StorageImageMultisample

@@ -32,7 +32,7 @@ class InstructionCasesTest {
         softly.assertAll();
     }
 
-    private static String result(InstructionCase each) {
+    static String result(InstructionCase each) {
         try {
             return each.run();
         } catch (RuntimeException e) {

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Runs that reach a limit. */
+@Tag(TestedEngine.TAG)
 class LimitsTest {
     /** Invocations that wait for a number that nobody writes. */
     private static final String WAITS = """
@@ -46,6 +48,7 @@ class LimitsTest {
 
     @Test
     void memoryOfTheCheckForRacesIsLimited() {
+        TestedEngine.needsFindings();
         Program program = MemoryShader.glsl("OpStore %bufN %u1\n")
                 .program()
                 .withChecks(Set.of(Check.RACE))

@@ -207,6 +207,6 @@ final class MemoryShader {
                                 : "OpCapability Shader");
         String[] parts = (body + (body.contains(FUNCTIONS) ? "" : FUNCTIONS)).split(FUNCTIONS, -1);
         SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(head + parts[0] + TAIL + parts[1]);
-        return Program.of(module, "main").withSubgroupSize(width);
+        return TestedEngine.program(module, "main").withSubgroupSize(width);
     }
 }

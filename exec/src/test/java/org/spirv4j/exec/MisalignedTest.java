@@ -70,7 +70,7 @@ class MisalignedTest {
     static List<Finding> findings(String body) {
         SpirvModule module =
                 Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(HEAD + body + "OpReturn\nOpFunctionEnd\n");
-        return Program.of(module, "main")
+        return TestedEngine.program(module, "main")
                 .withChecks(Set.of(Check.MISALIGNED))
                 .dispatch(Bindings.create().bufferArgument(ByteBuffer.allocate(64)), 1, 1, 1)
                 .findings();

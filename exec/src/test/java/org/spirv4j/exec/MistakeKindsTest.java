@@ -111,7 +111,7 @@ class MistakeKindsTest {
         Bindings bindings = isPush
                 ? Bindings.create().pushConstants(memory)
                 : Bindings.create().buffer(0, 0, memory);
-        return Program.of(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
+        return TestedEngine.program(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
                 .dispatch(bindings, 1, 1, 1)
                 .findings();
     }

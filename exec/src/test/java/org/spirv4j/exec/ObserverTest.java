@@ -98,7 +98,7 @@ class ObserverTest {
             Assembler.with(AssemblerOptions.DEFAULT).assembleTraced(SHADER.getBytes(StandardCharsets.UTF_8));
     final SpirvModule module = SpirvModule.ofWords(text.words(), ReadOptions.DEFAULT);
     private final Bindings bindings = Bindings.create().buffer(0, 0, bytes(9, 1, 2, 3, 4));
-    private final Program program = Program.of(module, "main");
+    private final Program program = TestedEngine.program(module, "main");
 
     private static ByteBuffer bytes(int... numbers) {
         ByteBuffer bytes = ByteBuffer.allocate(4 * numbers.length).order(ByteOrder.LITTLE_ENDIAN);

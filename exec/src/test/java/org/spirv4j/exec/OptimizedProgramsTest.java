@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
@@ -15,10 +16,12 @@ import org.spirv4j.testkit.program.RandomPrograms;
 
 /**
  * Random programs compute the same after {@code -O}, {@code -Os} and random lists of passes. A fifth of the system property {@code
- * random.programs} says how many programs.
+ * random.programs} says how many programs, or a twentieth for the compiled engine.
  */
+@Tag(TestedEngine.TAG)
 class OptimizedProgramsTest {
-    private static final int COUNT = Integer.getInteger("random.programs", 200) / 5;
+    private static final int COUNT =
+            Integer.getInteger("random.programs", 200) / (TestedEngine.ENGINE == Engine.CHECKED ? 5 : 20);
     private static final int GROUPS = 2;
 
     @Test
@@ -42,7 +45,7 @@ class OptimizedProgramsTest {
     }
 
     private static String result(SpirvModule module, int[] input, int[] expected) {
-        int[] output = RandomProgramsTest.execute(Program.of(module, "main"), input, GROUPS);
+        int[] output = RandomProgramsTest.execute(TestedEngine.program(module, "main"), input, GROUPS);
         int at = Arrays.mismatch(output, expected);
         return at < 0 ? "right" : "word " + at + " is " + output[at] + " instead of " + expected[at];
     }

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.spirv4j.grammar.TargetEnv;
@@ -15,6 +16,7 @@ import org.spirv4j.testkit.program.ProgramOptions;
 import org.spirv4j.testkit.program.RandomProgram;
 
 /** Programs from seeds, which compute what Java computes. {@code -Drandom.programs=2000} makes that many. */
+@Tag(TestedEngine.TAG)
 class RandomProgramsTest {
     private static final int COUNT = Integer.getInteger("random.programs", 200);
     private static final int GROUPS = 3;
@@ -30,8 +32,8 @@ class RandomProgramsTest {
             RandomProgram random = ProgramGenerator.generate(seed, options);
             int[] input = random.input(GROUPS);
             int[] expected = random.expected(input);
-            Program program =
-                    Program.of(random.module(TargetEnv.VULKAN_1_3), "main").withChecks(Check.ALL);
+            Program program = TestedEngine.program(random.module(TargetEnv.VULKAN_1_3), "main")
+                    .withChecks(Check.ALL);
             assertThat(execute(program, input, GROUPS)).as("%s", random).isEqualTo(expected);
         }
     }

@@ -4,6 +4,7 @@ package org.spirv4j.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -11,6 +12,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
 /** Modules that cannot be run, because they are not valid, too large or endless, end with an {@link ExecutionException}. */
+@Tag(TestedEngine.TAG)
 class RefusedModulesTest {
     private static final String START = """
             OpCapability Shader
@@ -33,7 +35,7 @@ class RefusedModulesTest {
     }
 
     private static void run(String text, Limits limits) {
-        Program.of(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
+        TestedEngine.program(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
                 .withLimits(limits)
                 .dispatch(Bindings.create(), 1, 1, 1);
     }
@@ -72,6 +74,7 @@ class RefusedModulesTest {
 
     @Test
     void endlessLoopsEnd() {
+        TestedEngine.needsAllSteps();
         String text = START
                 + "%main = OpFunction %void None %fn\n%entry = OpLabel\nOpBranch %head\n%head = OpLabel\n"
                 + "OpLoopMerge %end %next None\nOpBranch %next\n%next = OpLabel\nOpBranch %head\n%end = OpLabel\n"
@@ -102,6 +105,7 @@ class RefusedModulesTest {
 
     @Test
     void hugeVariables() {
+        TestedEngine.needsAllSteps();
         for (String storage : new String[] {"Private", "Workgroup", "Function", "CrossWorkgroup"}) {
             String text =
                     START + "%array = OpTypeArray %uint %most\n%arrays = OpTypeArray %array %most\n%p = OpTypePointer "
@@ -180,8 +184,8 @@ class RefusedModulesTest {
         String text = START.replace("GLCompute %main \"main\"", "Vertex %main \"main\" %v")
                         .replace("OpExecutionMode %main LocalSize 1 1 1", "OpDecorate %v " + decoration)
                 + "%p = OpTypePointer Output %uint\n%v = OpVariable %p Output\n" + main("");
-        Program program =
-                Program.of(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
+        Program program = TestedEngine.program(
+                Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
         assertThatThrownBy(() -> program.vertices(Bindings.create(), Vertices.of(3)))
                 .isInstanceOf(ExecutionException.class)
                 .hasMessageContaining("a run has locations below 1024, each with the components 0 to 3");

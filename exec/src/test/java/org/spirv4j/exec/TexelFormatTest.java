@@ -20,10 +20,8 @@ import org.spirv4j.grammar.ImageFormat;
 
 /** The conversions of texels, compared with exact arithmetic. */
 class TexelFormatTest {
-    private record Ratio(long number, long most) {}
-
-    /** Many formats have components of the same kind and width. */
-    private static final Map<Ratio, Float> RATIOS = new HashMap<>();
+    /** The quotients of all numbers from 0 on by a number: many formats have components of the same kind and width. */
+    private static final Map<Integer, float[]> RATIOS = new HashMap<>();
 
     private static ByteBuffer texel() {
         return ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);
@@ -94,16 +92,17 @@ class TexelFormatTest {
         }
         for (int component = 0; component < 4; component++) {
             int width = layout.width(component);
+            int shift = width == 0 ? 0 : shift(format, component);
             for (int bits = 0; width > 0 && bits < 1 << Math.min(width, 16); bits++) {
                 long pattern = width <= 16 ? bits : bits * 0x1_0001L >>> 32 - width;
-                ByteBuffer bytes = put(format, component, pattern);
+                ByteBuffer bytes = put(shift, pattern);
                 float[] read = floats(format, bytes);
                 check(layout, component, pattern, read[component]);
                 ByteBuffer written = texel();
                 Texels.write(layout, written, 0, read);
                 if (!Float.isNaN(read[component])
                         && !(layout.numeric == TexelLayout.Numeric.SNORM && pattern == 1L << width - 1)) {
-                    if (bits(format, component, written) != pattern) {
+                    if (bits(shift, width, written) != pattern) {
                         throw new AssertionError(format + " does not write back " + Long.toHexString(pattern));
                     }
                 }
@@ -140,11 +139,25 @@ class TexelFormatTest {
     }
 
     private static float ratio(long number, long most) {
-        return RATIOS.computeIfAbsent(
-                new Ratio(number, most),
-                ratio -> BigDecimal.valueOf(ratio.number)
-                        .divide(BigDecimal.valueOf(ratio.most), MathContext.DECIMAL128)
-                        .floatValue());
+        if (most >= 1 << 16) {
+            return quotient(number, most);
+        }
+        float[] ratios = RATIOS.computeIfAbsent((int) most, TexelFormatTest::quotients);
+        return number < 0 ? -ratios[(int) -number] : ratios[(int) number];
+    }
+
+    private static float[] quotients(int most) {
+        float[] quotients = new float[most + 1];
+        for (int i = 0; i <= most; i++) {
+            quotients[i] = quotient(i, most);
+        }
+        return quotients;
+    }
+
+    private static float quotient(long number, long most) {
+        return BigDecimal.valueOf(number)
+                .divide(BigDecimal.valueOf(most), MathContext.DECIMAL128)
+                .floatValue();
     }
 
     /** A float with 5 bits of exponent. */
@@ -177,17 +190,15 @@ class TexelFormatTest {
         throw new AssertionError(name);
     }
 
-    private static ByteBuffer put(TexelFormat format, int component, long pattern) {
-        int shift = shift(format, component);
+    private static ByteBuffer put(int shift, long pattern) {
         ByteBuffer bytes = texel();
         bytes.putLong(shift / 64 * 8, pattern << shift % 64);
         return bytes;
     }
 
-    private static long bits(TexelFormat format, int component, ByteBuffer bytes) {
-        int shift = shift(format, component);
+    private static long bits(int shift, int width, ByteBuffer bytes) {
         long word = bytes.getLong(shift / 64 * 8) >>> shift % 64;
-        return word & (1L << format.layout().width(component)) - 1;
+        return word & (1L << width) - 1;
     }
 
     @ParameterizedTest

@@ -34,7 +34,7 @@ class UnwrittenOutputsTest {
             """;
 
     private static Program program(String text) {
-        return Program.of(Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(text), "main")
+        return TestedEngine.program(Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(text), "main")
                 .withChecks(Set.of(Check.UNINITIALIZED));
     }
 

@@ -77,8 +77,11 @@ final class GroupState implements GroupExecutor {
     /** The registers of the machine, for steps that it executes. */
     final long[] registers;
 
-    /** The number of steps that may still be executed. */
+    /** The number of steps that may be executed before limits are looked at. */
     long budget;
+
+    /** The number of steps that may be executed after those. */
+    private long remaining;
 
     /** The segment that was executed last. */
     private int last;
@@ -201,7 +204,10 @@ final class GroupState implements GroupExecutor {
 
     @Override
     public void execute() {
-        budget = machine.dispatch.stepsPerGroup();
+        remaining = machine.dispatch.stepsPerGroup();
+        // HotSpot compiles loops to faster code if they never ask for more steps.
+        budget = machine.dispatch.hasTimeLimit() ? Math.min(remaining, WorkGroup.STEPS_BETWEEN_ALARMS) : remaining;
+        remaining -= budget;
         if (program.segments() == 1) {
             end = used;
             program.kernel().run(this, 0);
@@ -317,9 +323,21 @@ final class GroupState implements GroupExecutor {
         return lanes.registers(invocation);
     }
 
-    /** Ends the run because it has executed too many steps. */
-    void endless(int node) {
-        machine.dispatch.tooManySteps(lane.lanes(program.block(node)));
+    /**
+     * Lets the work-group execute more steps. Ends the run if its limit of steps or of time is reached.
+     *
+     * @param node the header of the loop that needs steps
+     * @param spent what is left of the steps that were given before, a negative number
+     * @return how many steps the work-group may execute before it asks again
+     */
+    long moreSteps(int node, long spent) {
+        if (spent + remaining < 0) {
+            machine.dispatch.tooManySteps(lane.lanes(program.block(node)));
+        }
+        machine.dispatch.checkTime(lane.lanes(program.block(node)));
+        long given = Math.min(remaining, WorkGroup.STEPS_BETWEEN_ALARMS - spent);
+        remaining -= given;
+        return spent + given;
     }
 
     /** What reads and writes the texels of an image that is known by its number. */

@@ -3,7 +3,6 @@ package org.spirv4j.exec.jit;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
@@ -24,9 +23,11 @@ import org.spirv4j.exec.internal.machine.Step;
  * until NaN is looked for.
  */
 final class NanChecks {
-    private record Operation(int result, BitSet operands) {}
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    private record Operation(int result, int[] operands) {}
 
-    private record Repeatable(Step step, BitSet reads, BitSet writes, boolean readsMemory) {}
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    private record Repeatable(Step step, int[] reads, int[] writes, boolean readsMemory) {}
 
     /** Steps to execute again, and where they start and go on. */
     private record Exact(Label start, Deque<Step> steps, Label next) {}
@@ -43,6 +44,9 @@ final class NanChecks {
 
     /** The steps since results were last checked that may be executed again. */
     private final List<Repeatable> repeatable = new ArrayList<>();
+
+    /** What those steps read. */
+    private final BitSet readAgain = new BitSet();
 
     private final List<Exact> exact = new ArrayList<>();
 
@@ -105,29 +109,44 @@ final class NanChecks {
     }
 
     private void add(int result, int[] operands) {
-        BitSet read = new BitSet();
-        Arrays.stream(operands).forEach(read::set);
-        operations.add(new Operation(result, read));
+        operations.add(new Operation(result, operands));
         unchecked.set(result);
     }
 
     /** Checks all results if a step that is going to be written needs one, or cannot be executed again after one that gave up. */
-    void before(BitSet reads, BitSet writes, boolean isRepeatable) {
-        if (unchecked.intersects(reads)
-                || firstToGiveUp >= 0 && !isRepeatable
-                || repeatable.stream().anyMatch(each -> each.reads.intersects(writes))) {
+    void before(int[] reads, int[] writes, boolean isRepeatable) {
+        if (intersects(unchecked, reads) || firstToGiveUp >= 0 && !isRepeatable || intersects(readAgain, writes)) {
             check((BitSet) unchecked.clone());
         }
     }
 
+    private static boolean intersects(BitSet registers, int[] others) {
+        for (int each : others) {
+            if (registers.get(each)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void add(int[] registers, BitSet to) {
+        for (int each : registers) {
+            to.set(each);
+        }
+    }
+
     /** Notes that a step has been written that may be executed again. */
-    void repeatable(Step step, BitSet reads, BitSet writes, boolean readsMemory) {
+    void repeatable(Step step, int[] reads, int[] writes, boolean readsMemory) {
         repeatable.add(new Repeatable(step, reads, writes, readsMemory));
+        add(reads, readAgain);
     }
 
     /** Notes that a step has been written that may have changed memory. */
     void changed() {
-        repeatable.removeIf(Repeatable::readsMemory);
+        if (repeatable.removeIf(Repeatable::readsMemory)) {
+            readAgain.clear();
+            repeatable.forEach(each -> add(each.reads, readAgain));
+        }
     }
 
     /** Checks the results that are needed later; forgets the others. */
@@ -141,11 +160,11 @@ final class NanChecks {
                     jumpIfNan(operation.result, start);
                 }
                 wanted.set(operation.result);
-                wanted.or(operation.operands);
+                add(operation.operands, wanted);
             }
         }
         if (firstToGiveUp >= 0) {
-            repeatable.subList(firstToGiveUp, repeatable.size()).forEach(each -> wanted.or(each.writes));
+            repeatable.subList(firstToGiveUp, repeatable.size()).forEach(each -> add(each.writes, wanted));
         }
         if (!wanted.isEmpty()) {
             Label next = new Label();
@@ -157,15 +176,16 @@ final class NanChecks {
         operations.clear();
         unchecked.clear();
         repeatable.clear();
+        readAgain.clear();
     }
 
     private Deque<Step> leadingTo(BitSet wanted) {
         Deque<Step> steps = new ArrayDeque<>();
         for (int i = repeatable.size() - 1; i >= 0; i--) {
             Repeatable each = repeatable.get(i);
-            if (each.writes.intersects(wanted)) {
+            if (intersects(wanted, each.writes)) {
                 steps.addFirst(each.step);
-                wanted.or(each.reads);
+                add(each.reads, wanted);
             }
         }
         return steps;

@@ -361,7 +361,9 @@ final class SegmentWriter {
         method.visitJumpInsn(Opcodes.IFGE, goesOn);
         method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
         locals.pushInt(header.order);
-        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, STATE, "endless", "(I)V", false);
+        method.visitVarInsn(Opcodes.LLOAD, Locals.BUDGET);
+        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, STATE, "moreSteps", "(IJ)J", false);
+        method.visitVarInsn(Opcodes.LSTORE, Locals.BUDGET);
         method.visitLabel(goesOn);
     }
 }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.CompositeSteps;
@@ -21,7 +22,8 @@ import org.spirv4j.module.Instruction;
 /** The registers that steps read and write. */
 final class StepRegisters {
     /** The operands and results of a step, without constants. */
-    record Access(List<Operand> reads, List<Operand> writes) {}
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    record Access(List<Operand> reads, List<Operand> writes, int[] read, int[] written) {}
 
     /** The word with the coordinate of instructions that sample images. */
     private static final int COORDINATE = 4;
@@ -86,58 +88,72 @@ final class StepRegisters {
         if (SubgroupUse.isOfNeighbours(Opcodes.op(first & 0xFFFF))) {
             Operand coordinate = code.operands().apply(code.module().word(step.at + COORDINATE));
             if (!coordinate.isConstant()) {
-                slots(coordinate, to, true);
+                add(coordinate, to);
             }
         }
     }
 
     private static Access access(List<Operand> reads, List<Operand> writes) {
-        return new Access(
-                reads.stream().filter(each -> !each.isConstant()).toList(),
-                writes.stream().filter(each -> !each.isConstant()).toList());
+        List<Operand> read = reads.stream().filter(each -> !each.isConstant()).toList();
+        List<Operand> written =
+                writes.stream().filter(each -> !each.isConstant()).toList();
+        return new Access(read, written, registers(read), registers(written));
     }
 
     /** Changes the registers that are live after a step to those that are live before it. */
     void stepBack(Step step, BitSet live) {
+        for (int register : written(step)) {
+            live.clear(register);
+        }
+        addRead(step, live);
+    }
+
+    private void addRead(Step step, BitSet to) {
+        for (int register : read(step)) {
+            to.set(register);
+        }
+    }
+
+    /** The registers that a step reads. */
+    int[] read(Step step) {
         if (step instanceof CompositeSteps.Moves moves) {
             int[] copies = moves.copies();
-            for (int i = 0; i < copies.length; i += 3) {
-                live.clear(copies[i + 2]);
-            }
-            for (int i = 0; i < copies.length; i += 3) {
-                if (copies[i + 1] != 0) {
-                    live.set(copies[i]);
-                }
-            }
-            return;
+            return IntStream.range(0, copies.length / 3)
+                    .filter(i -> copies[3 * i + 1] != 0)
+                    .map(i -> copies[3 * i])
+                    .toArray();
         }
         if (step instanceof CountStep count) {
-            live.set(count.register, !count.isReset);
-            return;
+            return count.isReset ? new int[0] : new int[] {count.register};
         }
-        Access access = of(step);
-        for (Operand written : access.writes) {
-            slots(written, live, false);
+        return of(step).read;
+    }
+
+    /** The registers that a step writes. */
+    int[] written(Step step) {
+        if (step instanceof CompositeSteps.Moves moves) {
+            int[] copies = moves.copies();
+            return IntStream.range(0, copies.length / 3)
+                    .map(i -> copies[3 * i + 2])
+                    .toArray();
         }
-        for (Operand read : access.reads) {
-            slots(read, live, true);
+        if (step instanceof CountStep count) {
+            return new int[] {count.register};
         }
+        return of(step).written;
+    }
+
+    private static int[] registers(List<Operand> operands) {
+        return operands.stream()
+                .flatMapToInt(each -> IntStream.range(0, (int) each.type.slots).map(s -> each.at(s, 0)))
+                .toArray();
     }
 
     /** Adds the registers that a step writes. */
     void addWritten(Step step, BitSet written) {
-        if (step instanceof CompositeSteps.Moves moves) {
-            int[] copies = moves.copies();
-            for (int i = 2; i < copies.length; i += 3) {
-                written.set(copies[i]);
-            }
-            return;
+        for (int register : written(step)) {
+            written.set(register);
         }
-        if (step instanceof CountStep count) {
-            written.set(count.register);
-            return;
-        }
-        of(step).writes.forEach(operand -> slots(operand, written, true));
     }
 
     /** The number of scalars that a step reads and writes. */
@@ -151,9 +167,9 @@ final class StepRegisters {
                 .sum();
     }
 
-    private static void slots(Operand operand, BitSet live, boolean isLive) {
+    private static void add(Operand operand, BitSet to) {
         for (int s = 0; s < operand.type.slots; s++) {
-            live.set(operand.at(s, 0), isLive);
+            to.set(operand.at(s, 0));
         }
     }
 
@@ -196,7 +212,7 @@ final class StepRegisters {
 
     private void addReadAtExit(Node node, BitSet to) {
         if (node.exit instanceof Node.Meet meet) {
-            of(meet.meeting().step).reads.forEach(operand -> slots(operand, to, true));
+            of(meet.meeting().step).reads.forEach(operand -> add(operand, to));
             Arrays.stream(meet.meeting().counters).forEach(to::set);
         }
         for (Node.Way way : node.ways()) {
@@ -210,10 +226,6 @@ final class StepRegisters {
     /** Adds the registers that a node reads. */
     void addRead(Node node, BitSet to) {
         addReadAtExit(node, to);
-        for (Step step : node.steps) {
-            BitSet read = new BitSet();
-            stepBack(step, read);
-            to.or(read);
-        }
+        node.steps.forEach(step -> addRead(step, to));
     }
 }

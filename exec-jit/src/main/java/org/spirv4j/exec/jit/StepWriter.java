@@ -74,10 +74,8 @@ final class StepWriter {
             writeOnce(step);
             return;
         }
-        BitSet writes = new BitSet();
-        BitSet reads = new BitSet();
-        registers.addWritten(step, writes);
-        registers.stepBack(step, reads);
+        int[] writes = registers.written(step);
+        int[] reads = registers.read(step);
         boolean isDeferred = readsUnchecked(step);
         boolean readsMemory = memory.isRead(step) || images.isRead(step);
         boolean isRepeatable = isDeferred || readsMemory || isPure(step);

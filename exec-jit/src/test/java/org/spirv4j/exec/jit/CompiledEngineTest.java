@@ -10,31 +10,21 @@ import java.nio.ByteOrder;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.exec.Bindings;
 import org.spirv4j.exec.Engine;
 import org.spirv4j.exec.ExecutionException;
-import org.spirv4j.exec.Image;
 import org.spirv4j.exec.Limits;
 import org.spirv4j.exec.Program;
 import org.spirv4j.exec.RunReport;
-import org.spirv4j.exec.TexelFormat;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.testkit.program.ProgramGenerator;
-import org.spirv4j.testkit.program.ProgramOptions;
-import org.spirv4j.testkit.program.RandomProgram;
-import org.spirv4j.testkit.program.RandomProgram.Feature;
 import org.spirv4j.text.Assembler;
 
 /** What compiled programs compute, and when they are not compiled. */
 class CompiledEngineTest {
-    private static final int COUNT = Integer.getInteger("random.programs", 200);
-    private static final int GROUPS = 3;
     private static final int LOCAL_SIZE = 8;
 
     /** Declarations for a shader with eight invocations, a buffer of words, and shared words. */
@@ -139,41 +129,6 @@ class CompiledEngineTest {
             OpBranchConditional %never %merge %header
             %merge = OpLabel
             """;
-
-    static Stream<ProgramOptions> options() {
-        return Stream.of(ProgramOptions.BASIC, ProgramOptions.WIDE, ProgramOptions.FULL);
-    }
-
-    @ParameterizedTest
-    @MethodSource("options")
-    void randomPrograms(ProgramOptions options) {
-        for (int seed = 0; seed < COUNT / 3; seed++) {
-            RandomProgram random = ProgramGenerator.generate(seed, options);
-            int[] input = random.input(GROUPS);
-            int[] expected = random.expected(input);
-            ByteBuffer output = words(new int[expected.length]);
-            Program program =
-                    Program.of(random.module(TargetEnv.VULKAN_1_3), "main").withEngine(Engine.COMPILED);
-            assertThat(program.engine())
-                    .as("%s", random)
-                    .isEqualTo(random.uses(Feature.SUBGROUPS) ? program.engine() : Engine.COMPILED);
-            Image image = Image.of2D(
-                    TexelFormat.R32_UINT,
-                    RandomProgram.GROUP,
-                    RandomProgram.IMAGE_ROWS * GROUPS,
-                    words(new int[RandomProgram.GROUP * RandomProgram.IMAGE_ROWS * GROUPS]));
-            RunReport report = program.dispatch(
-                    Bindings.create()
-                            .buffer(0, 0, words(input))
-                            .buffer(0, 1, output)
-                            .image(0, 2, image),
-                    GROUPS,
-                    1,
-                    1);
-            assertThat(report.findings()).as("%s", random).isEmpty();
-            assertThat(ints(output)).as("%s", random).isEqualTo(expected);
-        }
-    }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5})

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,8 +39,12 @@ class DirectBuffersTest {
         return words;
     }
 
+    static Stream<ProgramOptions> options() {
+        return Stream.of(ProgramOptions.BASIC, ProgramOptions.WIDE, ProgramOptions.FULL);
+    }
+
     @ParameterizedTest
-    @MethodSource("org.spirv4j.exec.jit.CompiledEngineTest#options")
+    @MethodSource("options")
     void randomPrograms(ProgramOptions options) {
         for (int seed = 0; seed < PROGRAMS; seed++) {
             RandomProgram random = ProgramGenerator.generate(seed, options);

@@ -113,18 +113,19 @@ public final class OptimizationChecks {
         List<String> differences = new ArrayList<>();
         List<List<SpirvModule>> executed = new ArrayList<>(List.of(modules));
         for (List<String> flags : flags(seed)) {
-            List<SpirvModule> optimized = new ArrayList<>();
+            List<SpirvModule> optimized;
             List<String> applicable = flags;
             try {
-                applicable = applicable(flags, env, modules);
-                for (SpirvModule module : modules) {
-                    SpirvModule result =
-                            Optimizer.ofFlags(applicable).withTarget(env).optimize(module);
-                    optimized.add(result);
+                Optional<List<SpirvModule>> all = optimized(flags, env, modules);
+                if (all.isEmpty()) {
+                    applicable = applicable(flags, env, modules);
+                    all = optimized(applicable, env, modules);
                 }
-            } catch (PassException e) {
-                // A pass refuses what another one made, such as blocks that cannot be reached.
-                continue;
+                if (all.isEmpty()) {
+                    // A pass refuses what another one made, such as blocks that cannot be reached.
+                    continue;
+                }
+                optimized = all.orElseThrow();
             } catch (RuntimeException e) {
                 differences.add(flags + ": " + e);
                 continue;
@@ -167,16 +168,18 @@ public final class OptimizationChecks {
 
     /** The flags of a list that can be applied to all of the modules. */
     private static List<String> applicable(List<String> flags, TargetEnv env, List<SpirvModule> modules) {
-        return flags.stream().filter(flag -> canApply(flag, env, modules)).toList();
+        return flags.stream()
+                .filter(flag -> optimized(List.of(flag), env, modules).isPresent())
+                .toList();
     }
 
-    private static boolean canApply(String flag, TargetEnv env, List<SpirvModule> modules) {
-        Optimizer optimizer = Optimizer.ofFlags(List.of(flag)).withTarget(env);
+    /** The modules after optimisation; empty if a pass refuses one. */
+    private static Optional<List<SpirvModule>> optimized(List<String> flags, TargetEnv env, List<SpirvModule> modules) {
+        Optimizer optimizer = Optimizer.ofFlags(flags).withTarget(env);
         try {
-            modules.forEach(optimizer::optimize);
-            return true;
+            return Optional.of(modules.stream().map(optimizer::optimize).toList());
         } catch (PassException e) {
-            return false;
+            return Optional.empty();
         }
     }
 

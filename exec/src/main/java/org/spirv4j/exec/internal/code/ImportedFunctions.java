@@ -4,9 +4,11 @@ package org.spirv4j.exec.internal.code;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.machine.Operand;
@@ -27,63 +29,80 @@ import org.spirv4j.module.Function;
  * C, and functions that compilers name after an instruction of SPIR-V. Each such call is executed as the instruction.
  */
 final class ImportedFunctions implements StepMaker {
-    /** A conversion that saturates, and of NaN gives 0. */
-    private static final String SATURATED = "saturated ";
-
     /** The first argument of a call. */
     private static final int FIRST = 4;
 
-    /** A dot product to which the last argument is added, without saturation. */
-    private static final String ADDED = "added ";
+    /** The instructions of OpenCL.std by name, for the few modules that import functions. */
+    private static final class OpenClStd {
+        static final Map<String, InstructionInfo> BY_NAME =
+                Grammar.builtIn().extendedInstructionSet("OpenCL.std").stream()
+                        .flatMap(set -> set.instructions().stream())
+                        .collect(Collectors.toMap(InstructionInfo::name, each -> each));
+    }
 
-    private static final String OPEN_CL = "OpenCL.std ";
+    /** How a function is executed. */
+    private enum Form {
+        /** Not executed, because it has no effect. */
+        NOTHING,
+        /** As an instruction. */
+        CORE,
+        /** As an instruction of OpenCL.std. */
+        OPEN_CL,
+        /** As a conversion that saturates, and of NaN gives 0. */
+        SATURATED,
+        /** As a dot product to which the last argument is added, without saturation. */
+        ADDED
+    }
 
     /**
      * A function.
      *
      * @param name a regular expression for its name, which is demangled
-     * @param instruction what it is: the name of an instruction, or of one of OpenCL.std; empty if it has no effect
+     * @param instruction the name of the instruction, which may have groups of the function's name; empty if there is none
      * @param operands the numbers of the arguments that are operands; empty for all
      */
-    private record Row(Pattern name, String instruction, List<Integer> operands) {
-        Row(String name, String instruction, Integer... operands) {
-            this(Pattern.compile(name), instruction, List.of(operands));
+    private record Row(Form form, Pattern name, String instruction, List<Integer> operands) {
+        Row(Form form, String name, String instruction, Integer... operands) {
+            this(form, Pattern.compile(name), instruction, List.of(operands));
         }
     }
 
     private static final List<Row> ROWS = List.of(
-            new Row("llvm\\.fptosi\\.sat\\..*", SATURATED + "OpConvertFToS"),
-            new Row("llvm\\.fptoui\\.sat\\..*", SATURATED + "OpConvertFToU"),
-            new Row("llvm\\.(assume|debugtrap|donothing|fake\\.use|sideeffect)", ""),
-            new Row("llvm\\.(lifetime\\.(start|end)|prefetch|var\\.annotation)(\\..*)?", ""),
-            new Row("__spirv_SubgroupBlockPrefetchINTEL", ""),
-            new Row("__spirv_(BitCount|BitReverse|BitwiseFunctionINTEL|PtrDiff|PtrEqual|PtrNotEqual)(_R.*)?", "Op$1"),
-            new Row("llvm\\.ctpop\\..*", "OpBitCount"),
-            new Row("llvm\\.bitreverse\\..*", "OpBitReverse"),
-            new Row("llvm\\.ctlz\\..*", OPEN_CL + "clz", 0),
-            new Row("llvm\\.cttz\\..*", OPEN_CL + "ctz", 0),
-            new Row("llvm\\.smax\\..*", OPEN_CL + "s_max"),
-            new Row("llvm\\.smin\\..*", OPEN_CL + "s_min"),
-            new Row("llvm\\.umax\\..*", OPEN_CL + "u_max"),
-            new Row("llvm\\.umin\\..*", OPEN_CL + "u_min"),
-            new Row("llvm\\.sadd\\.sat\\..*", OPEN_CL + "s_add_sat"),
-            new Row("llvm\\.uadd\\.sat\\..*", OPEN_CL + "u_add_sat"),
-            new Row("llvm\\.ssub\\.sat\\..*", OPEN_CL + "s_sub_sat"),
-            new Row("llvm\\.usub\\.sat\\..*", OPEN_CL + "u_sub_sat"),
-            new Row("llvm\\.(fabs|floor|ceil|trunc|rint|round|sqrt|copysign|fma)\\..*", OPEN_CL + "$1"),
-            new Row("llvm\\.(roundeven|nearbyint)\\..*", OPEN_CL + "rint"),
-            new Row("llvm\\.maxnum\\..*", OPEN_CL + "fmax"),
-            new Row("llvm\\.minnum\\..*", OPEN_CL + "fmin"),
-            new Row("dot_4x8packed_ss_int|arm_dot signed", "OpSDot"),
-            new Row("dot_4x8packed_uu_uint|arm_dot unsigned", "OpUDot"),
-            new Row("dot_4x8packed_su_int", "OpSUDot"),
-            new Row("dot_4x8packed_us_int", "OpSUDot", 1, 0),
-            new Row("arm_dot_acc signed", ADDED + "OpSDot"),
-            new Row("arm_dot_acc unsigned", ADDED + "OpUDot"),
-            new Row("dot_acc_sat_4x8packed_ss_int|arm_dot_acc_sat signed", "OpSDotAccSat"),
-            new Row("dot_acc_sat_4x8packed_uu_uint|arm_dot_acc_sat unsigned", "OpUDotAccSat"),
-            new Row("dot_acc_sat_4x8packed_su_int", "OpSUDotAccSat"),
-            new Row("dot_acc_sat_4x8packed_us_int", "OpSUDotAccSat", 1, 0, 2));
+            new Row(Form.SATURATED, "llvm\\.fptosi\\.sat\\..*", "OpConvertFToS"),
+            new Row(Form.SATURATED, "llvm\\.fptoui\\.sat\\..*", "OpConvertFToU"),
+            new Row(Form.NOTHING, "llvm\\.(assume|debugtrap|donothing|fake\\.use|sideeffect)", ""),
+            new Row(Form.NOTHING, "llvm\\.(lifetime\\.(start|end)|prefetch|var\\.annotation)(\\..*)?", ""),
+            new Row(Form.NOTHING, "__spirv_SubgroupBlockPrefetchINTEL", ""),
+            new Row(
+                    Form.CORE,
+                    "__spirv_(BitCount|BitReverse|BitwiseFunctionINTEL|PtrDiff|PtrEqual|PtrNotEqual)(_R.*)?",
+                    "Op$1"),
+            new Row(Form.CORE, "llvm\\.ctpop\\..*", "OpBitCount"),
+            new Row(Form.CORE, "llvm\\.bitreverse\\..*", "OpBitReverse"),
+            new Row(Form.OPEN_CL, "llvm\\.ctlz\\..*", "clz", 0),
+            new Row(Form.OPEN_CL, "llvm\\.cttz\\..*", "ctz", 0),
+            new Row(Form.OPEN_CL, "llvm\\.smax\\..*", "s_max"),
+            new Row(Form.OPEN_CL, "llvm\\.smin\\..*", "s_min"),
+            new Row(Form.OPEN_CL, "llvm\\.umax\\..*", "u_max"),
+            new Row(Form.OPEN_CL, "llvm\\.umin\\..*", "u_min"),
+            new Row(Form.OPEN_CL, "llvm\\.sadd\\.sat\\..*", "s_add_sat"),
+            new Row(Form.OPEN_CL, "llvm\\.uadd\\.sat\\..*", "u_add_sat"),
+            new Row(Form.OPEN_CL, "llvm\\.ssub\\.sat\\..*", "s_sub_sat"),
+            new Row(Form.OPEN_CL, "llvm\\.usub\\.sat\\..*", "u_sub_sat"),
+            new Row(Form.OPEN_CL, "llvm\\.(fabs|floor|ceil|trunc|rint|round|sqrt|copysign|fma)\\..*", "$1"),
+            new Row(Form.OPEN_CL, "llvm\\.(roundeven|nearbyint)\\..*", "rint"),
+            new Row(Form.OPEN_CL, "llvm\\.maxnum\\..*", "fmax"),
+            new Row(Form.OPEN_CL, "llvm\\.minnum\\..*", "fmin"),
+            new Row(Form.CORE, "dot_4x8packed_ss_int|arm_dot signed", "OpSDot"),
+            new Row(Form.CORE, "dot_4x8packed_uu_uint|arm_dot unsigned", "OpUDot"),
+            new Row(Form.CORE, "dot_4x8packed_su_int", "OpSUDot"),
+            new Row(Form.CORE, "dot_4x8packed_us_int", "OpSUDot", 1, 0),
+            new Row(Form.ADDED, "arm_dot_acc signed", "OpSDot"),
+            new Row(Form.ADDED, "arm_dot_acc unsigned", "OpUDot"),
+            new Row(Form.CORE, "dot_acc_sat_4x8packed_ss_int|arm_dot_acc_sat signed", "OpSDotAccSat"),
+            new Row(Form.CORE, "dot_acc_sat_4x8packed_uu_uint|arm_dot_acc_sat unsigned", "OpUDotAccSat"),
+            new Row(Form.CORE, "dot_acc_sat_4x8packed_su_int", "OpSUDotAccSat"),
+            new Row(Form.CORE, "dot_acc_sat_4x8packed_us_int", "OpSUDotAccSat", 1, 0, 2));
 
     /** A name in the Itanium ABI of C++: its length, itself, and the types of the parameters. */
     private static final Pattern MANGLED = Pattern.compile("_Z([0-9]+)(.*)");
@@ -156,9 +175,12 @@ final class ImportedFunctions implements StepMaker {
                 int[] places = row.operands.isEmpty()
                         ? arguments(code, at)
                         : row.operands.stream().mapToInt(i -> FIRST + i).toArray();
-                return row.instruction.isEmpty()
-                        ? NOTHING
-                        : instruction(code, at, matcher.replaceFirst(row.instruction), places);
+                String instruction = matcher.replaceFirst(row.instruction);
+                return switch (row.form) {
+                    case NOTHING -> NOTHING;
+                    case OPEN_CL -> extended(code, at, instruction, places);
+                    case CORE, SATURATED, ADDED -> core(code, at, row.form, instruction, places);
+                };
             }
         }
         return null;
@@ -189,21 +211,15 @@ final class ImportedFunctions implements StepMaker {
         return null;
     }
 
-    private static @Nullable Step instruction(Lowering code, int at, String name, int[] places) {
-        if (name.startsWith(OPEN_CL)) {
-            return extended(code, at, name.substring(OPEN_CL.length()), places);
-        }
-        String plain = name.replace(SATURATED, "").replace(ADDED, "");
-        Op op = Grammar.builtIn()
-                .instruction(plain)
-                .flatMap(info -> Op.of(info.number()))
-                .orElse(null);
-        if (op == null || places.length == 0) {
+    private static @Nullable Step core(Lowering code, int at, Form form, String name, int[] places) {
+        InstructionInfo info = Grammar.builtIn().instruction(name).orElse(null);
+        Op op = info == null ? null : Op.of(info.number()).orElse(null);
+        if (info == null || op == null || places.length == 0) {
             return null;
         }
         Operand[] operands = operands(code, at, places);
         Operand result = code.result(at);
-        if (name.startsWith(SATURATED)) {
+        if (form == Form.SATURATED) {
             return !isWhole(operands[0]) && isWhole(result) && operands[0].type.slots == result.type.slots
                     ? new ConversionSteps.Convert(
                             op, operands[0], result, DecoratedConversion.UNDECORATED, true, code.floats.controls())
@@ -214,19 +230,15 @@ final class ImportedFunctions implements StepMaker {
                 || operands.length > 1 && operands[0].type.slots != operands[1].type.slots) {
             return null;
         }
-        if (name.startsWith(ADDED)) {
+        if (form == Form.ADDED) {
             return operands.length == 3
                     ? new ProductSteps.IntegerDot(op, operands[0], operands[1], operands[2], result)
                     : null;
         }
-        boolean isComplete = Grammar.builtIn()
-                .instruction(plain)
-                .filter(info -> info.operands().stream()
-                                .filter(each -> each.kind().category() == OperandKind.Category.ID)
-                                .count()
-                        == places.length)
-                .isPresent();
-        return isComplete ? code.stated(op, at, places) : null;
+        long ids = info.operands().stream()
+                .filter(each -> each.kind().category() == OperandKind.Category.ID)
+                .count();
+        return ids == places.length ? code.stated(op, at, places) : null;
     }
 
     private static Operand[] operands(Lowering code, int at, int[] places) {
@@ -240,11 +252,7 @@ final class ImportedFunctions implements StepMaker {
 
     /** An instruction of OpenCL.std whose operands have the type of its result. */
     private static @Nullable Step extended(Lowering code, int at, String name, int[] places) {
-        InstructionInfo info = Grammar.builtIn().extendedInstructionSet("OpenCL.std").stream()
-                .flatMap(set -> set.instructions().stream())
-                .filter(each -> each.name().equals(name))
-                .findFirst()
-                .orElse(null);
+        InstructionInfo info = OpenClStd.BY_NAME.get(name);
         Operand[] values = operands(code, at, places);
         Operand result = code.result(at);
         if (info == null

@@ -111,7 +111,7 @@ final class SampleSteps implements StepMaker {
                 toFace(x, y, z, dx);
                 toFace(x, y, z, dy);
             }
-            return LevelOfDetail.base(texture, dx, dy, access.axes());
+            return LevelOfDetail.base(texture, dx, dy, access.axes(), access.dim == Dim.Rect);
         }
 
         private static void toFace(float x, float y, float z, float[] d) {
@@ -146,6 +146,7 @@ final class SampleSteps implements StepMaker {
             Lookup lookup = new Lookup();
             lookup.axes = access.axes();
             lookup.isCube = access.dim == Dim.Cube;
+            lookup.isRect = access.dim == Dim.Rect;
             lookup.isCompare = reference != null;
             long[] components = new long[4];
             for (int k = 0; k < group.count; k++) {

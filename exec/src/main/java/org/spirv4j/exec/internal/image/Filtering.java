@@ -74,7 +74,7 @@ public final class Filtering {
         float s = q.isCube
                 ? CubeFaces.coordinate(CubeFaces.sc(face, q.s, q.t, q.r), CubeFaces.rc(face, q.s, q.t, q.r))
                 : q.s;
-        return sampler.isUnnormalized ? s : s * texture.width(level);
+        return sampler.isUnnormalized || q.isRect ? s : s * texture.width(level);
     }
 
     private static float down(Texture texture, SamplerState sampler, Lookup q, int face, int level) {
@@ -84,7 +84,7 @@ public final class Filtering {
         float t = q.isCube
                 ? CubeFaces.coordinate(CubeFaces.tc(face, q.s, q.t, q.r), CubeFaces.rc(face, q.s, q.t, q.r))
                 : q.t;
-        return sampler.isUnnormalized ? t : t * texture.height(level);
+        return sampler.isUnnormalized || q.isRect ? t : t * texture.height(level);
     }
 
     private static float inward(Texture texture, SamplerState sampler, Lookup q, int level) {

@@ -11,18 +11,19 @@ public final class LevelOfDetail {
     /**
      * The level of detail for derivatives of coordinates.
      *
-     * @param dx by coordinate: the derivative in x of the coordinate from 0 to 1
+     * @param dx by coordinate: the derivative in x of the coordinate
      * @param dy by coordinate: the derivative in y
      * @param count the number of coordinates
+     * @param isRect whether coordinates count texels; others are from 0 to 1
      */
-    public static float base(Texture texture, float[] dx, float[] dy, int count) {
-        return log2(Math.max(length(texture, dx, count), length(texture, dy, count)));
+    public static float base(Texture texture, float[] dx, float[] dy, int count, boolean isRect) {
+        return log2(Math.max(length(texture, dx, count, isRect), length(texture, dy, count, isRect)));
     }
 
-    private static double length(Texture texture, float[] derivatives, int count) {
+    private static double length(Texture texture, float[] derivatives, int count, boolean isRect) {
         double sum = 0;
         for (int i = 0; i < count; i++) {
-            int size = i == 0 ? texture.width : i == 1 ? texture.height : texture.depth;
+            int size = isRect ? 1 : i == 0 ? texture.width : i == 1 ? texture.height : texture.depth;
             double distance = (double) derivatives[i] * size;
             sum += distance * distance;
         }

@@ -9,6 +9,9 @@ public final class Lookup {
     /** Whether the image is a cube, of which the coordinates are a direction. */
     public boolean isCube;
 
+    /** Whether the coordinates count texels, also if those of the sampler are normalized. */
+    public boolean isRect;
+
     /** The coordinates. */
     public float s;
 

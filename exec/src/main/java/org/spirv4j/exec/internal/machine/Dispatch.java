@@ -16,6 +16,9 @@ public interface Dispatch {
     /** Ends the run because there were more. */
     void tooManySteps(Group group);
 
+    /** Whether the time of the run is limited. */
+    boolean hasTimeLimit();
+
     /** Ends the run if it has taken too long. */
     void checkTime(Group group);
 

@@ -9,7 +9,8 @@ import org.spirv4j.exec.internal.shadow.Clocks;
 
 /** The subgroups of one work-group, which is executed after another by the same thread. */
 public final class WorkGroup {
-    private static final long STEPS_BETWEEN_ALARMS = 1 << 18;
+    /** How many steps a work-group executes before it looks at the limits again. */
+    public static final long STEPS_BETWEEN_ALARMS = 1 << 18;
 
     public final Dispatch dispatch;
     public final Subgroup[] subgroups;
