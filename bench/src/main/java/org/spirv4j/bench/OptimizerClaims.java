@@ -26,6 +26,7 @@ final class OptimizerClaims {
     private static final double MILLIS_A_MODULE = 0.65;
     private static final double SECONDS_A_MEGABYTE = 0.4;
     private static final double GROWTH = 1.2;
+    private static final int TURNS = 3;
     private static final double SHARE = 0.3;
     private static final double COLD_SECONDS = 0.4;
     private static final int BYTES_A_WORD = 60;
@@ -162,8 +163,13 @@ final class OptimizerClaims {
     }
 
     private List<Claim> largeModules(Path one, Path many) throws IOException {
-        double first = warm(one).best() / 1e9;
-        double second = warm(many).best() / 1e9;
+        double first = Double.POSITIVE_INFINITY;
+        double second = Double.POSITIVE_INFINITY;
+        // In turns, so that a time in which the machine is slow does not count for one of them alone.
+        for (int i = 0; i < TURNS; i++) {
+            first = Math.min(first, warm(one).best() / 1e9);
+            second = Math.min(second, warm(many).best() / 1e9);
+        }
         double growth = second / first / ((double) Files.size(many) / Files.size(one));
         return List.of(
                 claim(
