@@ -48,6 +48,7 @@ call "%launch_state%\spirv.launch.cmd"
 :start
 rem As launch.sh does: a folder is worth compiling for sooner than one file.
 set "launch_single=-XX:CompileThresholdScaling=5"
+if /i "%~1"=="opt" set "launch_single=-XX:CompileThresholdScaling=0.5"
 if not "%~2"=="" if exist "%~2\*" set "launch_single="
 if not "%~3"=="" if exist "%~3\*" set "launch_single="
 if not "%~4"=="" if exist "%~4\*" set "launch_single="

@@ -69,6 +69,10 @@ for argument; do
     esac
 done
 [ $# -le 20 ] || launch_single=
+# The optimiser applies its passes to each function several times, so that its code is worth compiling even for one file.
+case ${0##*/}:${1-} in
+    *-opt:* | *:opt) launch_single=${launch_single:+-XX:CompileThresholdScaling=0.5} ;;
+esac
 
 set -f
 exec "$launch_jdk/bin/java" $launch_jvm $launch_single ${launch_archive:+"$launch_archive"} ${SPIRV_JAVA_OPTS-} \
