@@ -28,9 +28,9 @@ class LargeProgramsTest {
     private static final int LOCAL_SIZE = 8;
 
     @Test
-    void functionOf10000Instructions() {
+    void functionOf20000Instructions() {
         StringBuilder text = new StringBuilder("%x0 = OpLoad %int %p\n");
-        int count = 10_000;
+        int count = 20_000;
         for (int i = 1; i <= count; i++) {
             String op = i % 3 == 0 ? "OpIMul" : i % 3 == 1 ? "OpIAdd" : "OpBitwiseXor";
             text.append("%x" + i + " = " + op + " %int %x" + (i - 1) + " %" + (i % 2 == 0 ? "n" : "3") + "\n");
@@ -40,9 +40,9 @@ class LargeProgramsTest {
 
     /** Selections one after another, and each tenth of them a loop, so that values live across many blocks. */
     @Test
-    void functionOf2500Blocks() {
+    void functionOf5000Blocks() {
         StringBuilder text = new StringBuilder("%x0 = OpLoad %int %p\nOpBranch %b0\n");
-        int blocks = 2500 / 3;
+        int blocks = 5000 / 3;
         for (int i = 0; i < blocks; i++) {
             text.append("%b" + i + " = OpLabel\n");
             text.append("%m" + i + " = OpBitwiseAnd %int %x" + i + " %3\n");
