@@ -63,7 +63,18 @@ final class PassRunner {
      * @param seen for each pass, by function: the function's number of changes when it was applied; -1 if it was not
      */
     void run(List<FunctionPass> passes, List<long[]> seen) {
-        observe(passes.get(0), () -> new Stage(passes, seen).run());
+        for (int f = 1; f < module.functionLimit(); f++) {
+            if (isNeeded(f, seen)) {
+                observe(passes.get(0), () -> new Stage(passes, seen).run());
+                return;
+            }
+        }
+    }
+
+    /** Whether a function has changed since one of the passes was applied. */
+    private boolean isNeeded(int function, List<long[]> seen) {
+        return module.firstBlock(function) != 0
+                && seen.stream().anyMatch(counts -> counts[function] != module.changeCount(function));
     }
 
     /** The passes of one stage. */

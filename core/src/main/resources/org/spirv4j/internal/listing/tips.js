@@ -11,9 +11,11 @@ function hideTip() {
 
 /** Shows content below an element, or above it where there is no room. */
 function showTip(beside, content) {
+  const at = beside.getClientRects()[0];
+  // The link may have left the page before the tip came.
+  if (at === undefined) return;
   tip().replaceChildren(...content);
   tip().hidden = false;
-  const at = beside.getClientRects()[0];
   const box = tip().getBoundingClientRect();
   const above = at.bottom + box.height + 10 > innerHeight;
   tip().style.left = Math.max(8, Math.min(at.left, innerWidth - box.width - 8)) + 'px';
