@@ -145,7 +145,7 @@ public final class EditableModule extends InstructionRemoval {
     }
 
     private void compact(boolean hasRoom) {
-        // The owners are made anew.
+        // Overwrites the owners, which are made anew when the instructions get their numbers.
         InstructionNumbering numbering = new InstructionNumbering(firstWords, owner, instructionLimit(), hasRoom);
         for (int i = first(); i != NONE; i = next(i)) {
             numbering.add(i, wordCount(i));

@@ -63,18 +63,19 @@ final class PassRunner {
      * @param seen for each pass, by function: the function's number of changes when it was applied; -1 if it was not
      */
     void run(List<FunctionPass> passes, List<long[]> seen) {
-        for (int f = 1; f < module.functionLimit(); f++) {
-            if (isNeeded(f, seen)) {
-                observe(passes.get(0), () -> new Stage(passes, seen).run());
-                return;
-            }
+        if (seen.stream().anyMatch(this::isChanged)) {
+            observe(passes.get(0), () -> new Stage(passes, seen).run());
         }
     }
 
-    /** Whether a function has changed since one of the passes was applied. */
-    private boolean isNeeded(int function, List<long[]> seen) {
-        return module.firstBlock(function) != 0
-                && seen.stream().anyMatch(counts -> counts[function] != module.changeCount(function));
+    /** Whether a function has another number of changes. */
+    private boolean isChanged(long[] counts) {
+        for (int f = 1; f < module.functionLimit(); f++) {
+            if (module.firstBlock(f) != 0 && counts[f] != module.changeCount(f)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The passes of one stage. */
@@ -140,18 +141,13 @@ final class PassRunner {
         long start = System.nanoTime();
         long changes = module.changeCount();
         task.run();
-        if (isObserved() && module.changeCount() != changes) {
-            repair(pass);
+        if (module.changeCount() != changes) {
+            guarded(pass, () -> ConstantIndexes.repair(module));
         }
         long time = System.nanoTime() - start;
         observer.ifPresent(each -> each.after(pass.name(), module::toModule, time));
         module.reuseIds();
         module.compactIfSparse();
-    }
-
-    /** Makes the module valid where a pass made the index of an access chain a negative constant. */
-    void repair(Pass pass) {
-        guarded(pass, () -> ConstantIndexes.repair(module));
     }
 
     private static void guarded(Pass pass, Runnable task) {

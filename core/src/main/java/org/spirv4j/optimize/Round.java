@@ -42,11 +42,7 @@ record Round(List<Pass> inner, List<Pass> outer, int most) {
      */
     void run(PassRunner runner) {
         if (inner.size() == 1 && outer.isEmpty() && most == 1) {
-            long before = runner.module().changeCount();
             runner.run(inner.get(0));
-            if (runner.module().changeCount() != before) {
-                runner.repair(inner.get(0));
-            }
             return;
         }
         List<List<Pass>> innerStages = stages(inner, runner.isObserved());
@@ -96,9 +92,6 @@ record Round(List<Pass> inner, List<Pass> outer, int most) {
                     seen.put(first.name(), module.changeCount());
                 }
                 isChanged |= module.changeCount() != before;
-            }
-            if (isChanged) {
-                runner.repair(stages.get(stages.size() - 1).get(0));
             }
             return isChanged;
         }

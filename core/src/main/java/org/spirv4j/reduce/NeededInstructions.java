@@ -22,11 +22,13 @@ final class NeededInstructions {
 
     /** Adds the instructions that were refused in one search. */
     void add(SpirvModule module, List<InstructionOpportunity> refused) {
+        if (refused.isEmpty()) {
+            return;
+        }
         EditableModule edited = EditableModule.of(module);
         Map<Integer, Integer> more = new HashMap<>();
         for (InstructionOpportunity each : refused) {
-            int i = each.instruction();
-            more.merge(kind(edited, i), 1, Integer::sum);
+            more.merge(kind(edited, each.instruction()), 1, Integer::sum);
         }
         more.forEach((kind, count) -> counts.merge(kind, count, Math::max));
     }
