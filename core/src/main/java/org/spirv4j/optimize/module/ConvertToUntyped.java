@@ -8,6 +8,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.CooperativeMatrixLayout;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -207,15 +208,23 @@ final class ConvertToUntyped implements Pass {
             }
         }
 
-        /** The stride of a matrix behind an untyped pointer is in bytes, not in elements of the pointer's type. */
+        /**
+         * The stride of a matrix behind an untyped pointer is in bytes, not in elements of the pointer's type. In a layout of blocks, it
+         * is no distance in memory but the width of a block in components (SPV_ARM_cooperative_matrix_layouts), and stays.
+         */
         private void scaleStride(int i, int pointerAt, int strideAt) {
             int pointer = module.word(i, pointerAt);
-            if (isConverted(pointer) && module.wordCount(i) > strideAt) {
+            if (isConverted(pointer) && module.wordCount(i) > strideAt && !hasBlocks(module.word(i, strideAt - 1))) {
                 int stride = module.word(i, strideAt);
                 int type = module.typeOf(stride);
                 int bytes = module.constants().scalar(type, size(types.pointee(module.typeOf(pointer))));
                 module.setWord(i, strideAt, module.resultId(module.insertBefore(i, Op.OpIMul, type, stride, bytes)));
             }
+        }
+
+        private boolean hasBlocks(int layout) {
+            return types.isInteger(layout, CooperativeMatrixLayout.RowBlockedInterleavedARM.value())
+                    || types.isInteger(layout, CooperativeMatrixLayout.ColumnBlockedInterleavedARM.value());
         }
 
         // --- types
