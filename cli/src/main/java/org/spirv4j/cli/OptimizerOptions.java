@@ -46,18 +46,23 @@ final class OptimizerOptions {
             Option.flag("--preserve-interface", "keep inputs and outputs that nothing uses"),
             Option.flag("--preserve-spec-constants", "keep specialization constants that nothing uses"));
 
+    private static final Option FAST_MATH = Option.flag(
+            "--fast-math",
+            "let floating-point results differ in their last bits: divide by multiplication, reorder sums");
+
     /** The options of the library that select passes and change them. */
     private final List<Option> flags;
 
     private final List<Option> passes = PassTable.options();
 
     OptimizerOptions() {
-        flags = CommonOptions.join(PIPELINES, PRESERVED, passes);
+        flags = CommonOptions.join(PIPELINES, PRESERVED, List.of(FAST_MATH), passes);
     }
 
     /** The options that select passes, those of the validator, and the passes, in the order of the help. */
     List<Option> all() {
-        return CommonOptions.join(PIPELINES, List.of(CONFIG), PRESERVED, ValidationOption.ALL, passes);
+        return CommonOptions.join(
+                PIPELINES, List.of(CONFIG), PRESERVED, List.of(FAST_MATH), ValidationOption.ALL, passes);
     }
 
     /** The optimiser that the arguments select. */

@@ -11,6 +11,8 @@ import org.spirv4j.grammar.TargetEnv;
  * @param preserveBindings whether variables with a descriptor binding are kept though nothing uses them
  * @param preserveInterface whether inputs and outputs of entry points are kept though nothing uses them
  * @param preserveSpecializationConstants whether specialization constants are kept though nothing uses them
+ * @param fastMath whether floating-point results may differ in their last bits, and zeros in their signs, and no
+ *     operand is taken to be NaN or infinite; see {@link #withFastMath}
  * @param maxIdBound the highest id bound of a result
  */
 public record PassOptions(
@@ -18,9 +20,11 @@ public record PassOptions(
         boolean preserveBindings,
         boolean preserveInterface,
         boolean preserveSpecializationConstants,
+        boolean fastMath,
         int maxIdBound) {
-    /** The universal environment of the newest version; nothing is preserved; the universal limit on the id bound (2.17). */
-    public static final PassOptions DEFAULT = new PassOptions(TargetEnv.UNIVERSAL_1_6, false, false, false, 0x3F_FFFF);
+    /** The universal environment of the newest version; nothing is preserved; results are exact; the universal limit on the id bound (2.17). */
+    public static final PassOptions DEFAULT =
+            new PassOptions(TargetEnv.UNIVERSAL_1_6, false, false, false, false, 0x3F_FFFF);
 
     /**
      * Makes the record.
@@ -29,6 +33,8 @@ public record PassOptions(
      * @param preserveBindings whether variables with a descriptor binding are kept though nothing uses them
      * @param preserveInterface whether inputs and outputs of entry points are kept though nothing uses them
      * @param preserveSpecializationConstants whether specialization constants are kept though nothing uses them
+     * @param fastMath whether floating-point results may differ in their last bits, and zeros in their signs, and
+     *     no operand is taken to be NaN or infinite; see {@link #withFastMath}
      * @param maxIdBound the highest id bound of a result
      */
     public PassOptions {
@@ -45,7 +51,8 @@ public record PassOptions(
      */
     public PassOptions withTarget(TargetEnv env) {
         Objects.requireNonNull(env, "env");
-        return new PassOptions(env, preserveBindings, preserveInterface, preserveSpecializationConstants, maxIdBound);
+        return new PassOptions(
+                env, preserveBindings, preserveInterface, preserveSpecializationConstants, fastMath, maxIdBound);
     }
 
     /**
@@ -54,7 +61,8 @@ public record PassOptions(
      * @param preserve whether they are kept
      */
     public PassOptions withPreservedBindings(boolean preserve) {
-        return new PassOptions(target, preserve, preserveInterface, preserveSpecializationConstants, maxIdBound);
+        return new PassOptions(
+                target, preserve, preserveInterface, preserveSpecializationConstants, fastMath, maxIdBound);
     }
 
     /**
@@ -63,7 +71,8 @@ public record PassOptions(
      * @param preserve whether they are kept
      */
     public PassOptions withPreservedInterface(boolean preserve) {
-        return new PassOptions(target, preserveBindings, preserve, preserveSpecializationConstants, maxIdBound);
+        return new PassOptions(
+                target, preserveBindings, preserve, preserveSpecializationConstants, fastMath, maxIdBound);
     }
 
     /**
@@ -72,7 +81,20 @@ public record PassOptions(
      * @param preserve whether they are kept
      */
     public PassOptions withPreservedSpecializationConstants(boolean preserve) {
-        return new PassOptions(target, preserveBindings, preserveInterface, preserve, maxIdBound);
+        return new PassOptions(target, preserveBindings, preserveInterface, preserve, fastMath, maxIdBound);
+    }
+
+    /**
+     * Returns these options with another choice for floating-point results. If it is true, each floating-point instruction without the
+     * decorations FPFastMathMode and NoContraction is treated as if it had all bits of FPFastMathMode (section 3.15); the execution
+     * mode SignedZeroInfNanPreserve keeps its meaning.
+     *
+     * @param fast whether results may differ in their last bits
+     * @return the options
+     */
+    public PassOptions withFastMath(boolean fast) {
+        return new PassOptions(
+                target, preserveBindings, preserveInterface, preserveSpecializationConstants, fast, maxIdBound);
     }
 
     /**
@@ -81,6 +103,7 @@ public record PassOptions(
      * @param bound the highest bound, at least 1
      */
     public PassOptions withMaxIdBound(int bound) {
-        return new PassOptions(target, preserveBindings, preserveInterface, preserveSpecializationConstants, bound);
+        return new PassOptions(
+                target, preserveBindings, preserveInterface, preserveSpecializationConstants, fastMath, bound);
     }
 }

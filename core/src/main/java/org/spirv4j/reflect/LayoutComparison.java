@@ -85,20 +85,21 @@ final class LayoutComparison {
         Departures(int layout, Walk walk, int[] counts) {
             this.layout = layout;
             this.walk = walk;
-            int[] found = new int[walk.count];
-            int[] sums = new int[walk.count];
             int size = 0;
-            int sum = 0;
             for (int i = 0; i < walk.count; i++) {
+                size += counts[walk.structs[i] * layouts.size() + layout] == 0 ? 0 : 1;
+            }
+            places = new int[size];
+            ends = new int[size];
+            int sum = 0;
+            for (int i = 0, found = 0; found < size; i++) {
                 int own = counts[walk.structs[i] * layouts.size() + layout];
                 if (own > 0) {
                     sum += own;
-                    found[size] = i;
-                    sums[size++] = sum;
+                    places[found] = i;
+                    ends[found++] = sum;
                 }
             }
-            places = Arrays.copyOf(found, size);
-            ends = Arrays.copyOf(sums, size);
         }
 
         @Override
@@ -156,7 +157,9 @@ final class LayoutComparison {
     }
 
     private static Walk walk(int block, int[][] inner) {
-        BitSet seen = new BitSet();
+        // The structures in one that is compared first have the numbers behind its own.
+        BitSet before = new BitSet();
+        BitSet behind = new BitSet();
         Walk walk = new Walk();
         walk.add(block, 0, 0);
         int end = 1;
@@ -164,8 +167,10 @@ final class LayoutComparison {
             for (; i < end; i++) {
                 int[] structs = inner[walk.structs[i]];
                 for (int step = 0; step < structs.length; step++) {
-                    if (!seen.get(structs[step])) {
-                        seen.set(structs[step]);
+                    int distance = structs[step] - block;
+                    BitSet seen = distance < 0 ? before : behind;
+                    if (!seen.get(Math.abs(distance))) {
+                        seen.set(Math.abs(distance));
                         walk.add(structs[step], i, step);
                     }
                 }

@@ -95,7 +95,7 @@ final class BlockSections {
     }
 
     private static String size(StructType struct) {
-        return ReflectionPage.number(struct.size().orElse(0)) + (struct.isRuntimeSized() ? "+ bytes" : " bytes");
+        return Html.number(struct.size().orElse(0)) + (struct.isRuntimeSized() ? "+ bytes" : " bytes");
     }
 
     private void struct(StructType struct, TextOutput page) throws IOException {
@@ -129,7 +129,7 @@ final class BlockSections {
                 page.put("</a></dd>");
             }
             if (found.size() > MAX_USERS) {
-                page.put("<dd>" + ReflectionPage.number(found.size() - MAX_USERS) + " more</dd>");
+                page.put("<dd>" + Html.number(found.size() - MAX_USERS) + " more</dd>");
             }
             page.put("</div>\n");
         }
@@ -143,7 +143,7 @@ final class BlockSections {
         TypeLayout.Rules closest = agreement.closest();
         List<LayoutDeparture> departures = agreement.departures(closest);
         page.put("<details class=departures><summary>Departs from " + closest.label() + " in "
-                + ReflectionPage.number(departures.size()) + (departures.size() == 1 ? " place" : " places")
+                + Html.number(departures.size()) + (departures.size() == 1 ? " place" : " places")
                 + "</summary>\n<ul>\n");
         for (LayoutDeparture departure : departures.subList(0, Math.min(MAX_DEPARTURES, departures.size()))) {
             page.put("<li>");
@@ -151,7 +151,7 @@ final class BlockSections {
             page.put("</li>\n");
         }
         if (departures.size() > MAX_DEPARTURES) {
-            page.put("<li>and " + ReflectionPage.number(departures.size() - MAX_DEPARTURES) + " more</li>\n");
+            page.put("<li>and " + Html.number(departures.size() - MAX_DEPARTURES) + " more</li>\n");
         }
         page.put("</ul></details>\n");
     }
@@ -194,7 +194,7 @@ final class BlockSections {
         page.put(row >= 0 ? "</div>\n" : "");
         if (!map.isComplete() || rows > MAX_ROWS) {
             page.put("<div class=row><i>" + end + "</i><u class=fold>further members up to byte "
-                    + ReflectionPage.number(Math.max(end, struct.size().orElse(end))) + "</u></div>\n");
+                    + Html.number(Math.max(end, struct.size().orElse(end))) + "</u></div>\n");
         }
         page.put("</div>\n");
     }
@@ -211,10 +211,10 @@ final class BlockSections {
         details(range, page);
         page.put(">");
         if (range.kind() == MemoryRange.Kind.PADDING) {
-            page.put(ReflectionPage.number(range.size()) + " bytes of padding");
+            page.put(Html.number(range.size()) + " bytes of padding");
         } else {
             ReflectionPage.isolated(range.name(), page);
-            page.put(range.size() > 0 ? " <small>" + ReflectionPage.number(range.size()) + " bytes</small>" : "");
+            page.put(range.size() > 0 ? " <small>" + Html.number(range.size()) + " bytes</small>" : "");
         }
         page.put("</u></div>\n");
     }

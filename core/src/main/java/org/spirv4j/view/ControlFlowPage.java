@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.Html;
@@ -100,7 +99,7 @@ public final class ControlFlowPage {
                     }
                     page.put("<section id=declarations>\n");
                     fold(
-                            number(blocks.declarationCount())
+                            Html.number(blocks.declarationCount())
                                     + (blocks.declarationCount() == 1 ? " declaration" : " declarations"),
                             declarations,
                             size,
@@ -126,8 +125,8 @@ public final class ControlFlowPage {
             blocks += function.blockCount();
         }
         fact("Version", "SPIR-V " + module.header().version(), page);
-        fact("Functions", number(functions.size()), page);
-        fact("Blocks", number(blocks), page);
+        fact("Functions", Html.number(functions.size()), page);
+        fact("Blocks", Html.number(blocks), page);
     }
 
     private static void fact(String name, String value, TextOutput page) throws IOException {
@@ -138,7 +137,7 @@ public final class ControlFlowPage {
         for (Function function : functions) {
             page.put("<li><a href=#f" + Integer.toUnsignedString(function.id()) + "><span>");
             Html.put(names.function(function), page);
-            page.put("</span> <small>" + number(function.blockCount()) + "</small></a></li>\n");
+            page.put("</span> <small>" + Html.number(function.blockCount()) + "</small></a></li>\n");
         }
     }
 
@@ -177,21 +176,21 @@ public final class ControlFlowPage {
         GraphPart whole = parts.get(0);
         if (whole.isDrawable) {
             if (parts.size() > 1) {
-                page.put("<p class=note>" + number(graph.blockCount) + " blocks are too many to be drawn at once. "
+                page.put("<p class=note>" + Html.number(graph.blockCount) + " blocks are too many to be drawn at once. "
                         + "What is folded is drawn below.</p>\n");
             }
             frame(whole, names, page);
         } else {
-            page.put("<p class=note>Too large to draw: " + number(graph.blockCount) + " blocks and "
-                    + number(graph.edges.size()) + " edges; the maximum is " + number(GraphPart.MAX_NODES)
+            page.put("<p class=note>Too large to draw: " + Html.number(graph.blockCount) + " blocks and "
+                    + Html.number(graph.edges.size()) + " edges; the maximum is " + Html.number(GraphPart.MAX_NODES)
                     + " blocks and "
-                    + number(GraphPart.MAX_EDGES) + " edges. The blocks are listed instead.</p>\n");
+                    + Html.number(GraphPart.MAX_EDGES) + " edges. The blocks are listed instead.</p>\n");
         }
         for (GraphPart part : parts.subList(1, parts.size())) {
             page.put("<details class=part id=l"
                     + Integer.toUnsignedString(function.block(part.header).labelId()) + "><summary>");
             Html.put(FunctionDrawing.title(part, names), page);
-            page.put(" <small>" + number(part.size) + " blocks" + (part.isDrawable ? "" : ", too large to draw")
+            page.put(" <small>" + Html.number(part.size) + " blocks" + (part.isDrawable ? "" : ", too large to draw")
                     + "</small></summary>\n");
             if (part.isDrawable) {
                 frame(part, names, page);
@@ -212,10 +211,6 @@ public final class ControlFlowPage {
     }
 
     private static String blockCount(Function function) {
-        return number(function.blockCount()) + (function.blockCount() == 1 ? " block" : " blocks");
-    }
-
-    private static String number(long value) {
-        return String.format(Locale.ROOT, "%,d", value);
+        return Html.number(function.blockCount()) + (function.blockCount() == 1 ? " block" : " blocks");
     }
 }

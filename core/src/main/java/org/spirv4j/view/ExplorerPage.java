@@ -5,7 +5,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.Html;
@@ -114,18 +113,14 @@ public final class ExplorerPage {
                         .generator(module.header().toolId())
                         .orElse("Tool " + module.header().toolId()),
                 page);
-        fact("Instructions", number(module.instructionCount()), page);
-        fact("Functions", number(module.layout().functions().size()), page);
-        fact("Size", number(4L * module.wordCount()) + " bytes", page);
+        fact("Instructions", Html.number(module.instructionCount()), page);
+        fact("Functions", Html.number(module.layout().functions().size()), page);
+        fact("Size", Html.number(4L * module.wordCount()) + " bytes", page);
     }
 
     private static void fact(String name, String value, TextOutput page) throws IOException {
         page.put("<div><dt>" + name + "</dt><dd>");
         Html.put(value, page);
         page.put("</dd></div>\n");
-    }
-
-    private static String number(long value) {
-        return String.format(Locale.ROOT, "%,d", value);
     }
 }

@@ -212,7 +212,7 @@ final class FunctionDrawing {
         Node of = part.nodes.get(node);
         int block = of.block();
         if (of.kind() == NodeKind.FOLDED) {
-            return of.what() + " of " + String.format(Locale.ROOT, "%,d", of.size()) + " blocks";
+            return of.what() + " of " + Html.number(of.size()) + " blocks";
         }
         int count = graph.function.block(block).endInstruction()
                 - graph.function.block(block).firstInstruction();

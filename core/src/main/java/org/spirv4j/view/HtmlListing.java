@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.binary.ModuleHeader;
@@ -157,11 +156,14 @@ public final class HtmlListing {
         Optional<String> generator = module.grammar().generator(header.toolId());
         fact("Version", "SPIR-V " + header.version(), page);
         fact("Generator", generator.orElse("Tool " + header.toolId()) + " " + header.toolVersion(), page);
-        fact("Bound", number(Integer.toUnsignedLong(header.bound())), page);
-        fact("Instructions", number(module.instructionCount()), page);
-        fact("Size", number(4L * module.wordCount()) + " bytes", page);
+        fact("Bound", Html.number(Integer.toUnsignedLong(header.bound())), page);
+        fact("Instructions", Html.number(module.instructionCount()), page);
+        fact("Size", Html.number(4L * module.wordCount()) + " bytes", page);
         if (!options.countsTitle().isEmpty()) {
-            fact(options.countsTitle(), number(heat(module).total()) + " instructions, numbers beside the lines", page);
+            fact(
+                    options.countsTitle(),
+                    Html.number(heat(module).total()) + " instructions, numbers beside the lines",
+                    page);
         }
         List<ListingIndex.EntryPoint> entryPoints = index.entryPoints();
         if (entryPoints.isEmpty()) {
@@ -201,7 +203,7 @@ public final class HtmlListing {
             }
             page.put("<li><a href=#" + entry.line() + "><span>");
             Html.put(entry.title(), page);
-            page.put("</span> <small>" + number(end - entry.line()) + "</small></a>");
+            page.put("</span> <small>" + Html.number(end - entry.line()) + "</small></a>");
             if (entry.isFunction() && !options.graphs().isEmpty() && functions.hasNext()) {
                 page.put(" <a class=graph title=\"Control-flow graph\" href=\"" + PageLink.of(options.graphs()) + "#f"
                         + Integer.toUnsignedString(functions.next().id()) + "\">graph</a>");
@@ -212,9 +214,5 @@ public final class HtmlListing {
 
     private static String unquoted(String literal) {
         return literal.length() < 2 ? literal : literal.substring(1, literal.length() - 1);
-    }
-
-    private static String number(long value) {
-        return String.format(Locale.ROOT, "%,d", value);
     }
 }

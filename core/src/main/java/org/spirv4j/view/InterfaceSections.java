@@ -181,7 +181,7 @@ final class InterfaceSections {
 
     private static void more(int count, TextOutput page) throws IOException {
         if (count > MAX_LINKS) {
-            page.put("<dd>" + ReflectionPage.number(count - MAX_LINKS) + " more</dd>");
+            page.put("<dd>" + Html.number(count - MAX_LINKS) + " more</dd>");
         }
     }
 
@@ -273,14 +273,14 @@ final class InterfaceSections {
                     "constants",
                     "Resources",
                     "Specialization constants",
-                    ReflectionPage.number(constants.size()),
+                    Html.number(constants.size()),
                     "",
                     PagePart.written(page -> constants(constants, page))));
         }
     }
 
     private static String count(List<ResourceVariable> resources) {
-        return ReflectionPage.number(resources.size()) + (resources.size() == 1 ? " variable" : " variables");
+        return Html.number(resources.size()) + (resources.size() == 1 ? " variable" : " variables");
     }
 
     private void descriptors(List<ResourceVariable> resources, TextOutput page) throws IOException {
@@ -331,7 +331,7 @@ final class InterfaceSections {
             page.put("</a>");
         }
         if (found.size() > MAX_LINKS) {
-            page.put(" and " + ReflectionPage.number(found.size() - MAX_LINKS) + " more");
+            page.put(" and " + Html.number(found.size() - MAX_LINKS) + " more");
         }
     }
 

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 import org.spirv4j.internal.disassembly.TextOutput;
@@ -186,14 +185,14 @@ public final class ReflectionPage {
 
     private static void facts(ModuleReflection reflection, TextOutput page) throws IOException {
         fact("Version", "SPIR-V " + reflection.module().header().version(), page);
-        fact("Entry points", number(reflection.entryPoints().size()), page);
-        fact("Resources", number(reflection.resources().size()), page);
+        fact("Entry points", Html.number(reflection.entryPoints().size()), page);
+        fact("Resources", Html.number(reflection.resources().size()), page);
         for (EntryPointReflection entryPoint : reflection.entryPoints()) {
             for (ResourceVariable block : entryPoint.pushConstants()) {
                 if (block.type().size().isPresent()) {
                     fact(
                             "Push constants",
-                            "up to byte " + number(block.type().size().getAsLong()),
+                            "up to byte " + Html.number(block.type().size().getAsLong()),
                             page);
                     return;
                 }
@@ -202,16 +201,12 @@ public final class ReflectionPage {
     }
 
     private static void facts(PipelineInterface pipeline, TextOutput page) throws IOException {
-        fact("Stages", number(pipeline.stages().size()), page);
-        fact("Descriptor sets", number(pipeline.descriptorSets().size()), page);
-        fact("Conflicts", number(pipeline.conflicts().size()), page);
+        fact("Stages", Html.number(pipeline.stages().size()), page);
+        fact("Descriptor sets", Html.number(pipeline.descriptorSets().size()), page);
+        fact("Conflicts", Html.number(pipeline.conflicts().size()), page);
     }
 
     static void fact(String name, String value, TextOutput page) throws IOException {
         page.put("<div><dt>" + name + "</dt><dd>" + value + "</dd></div>\n");
-    }
-
-    static String number(long value) {
-        return String.format(Locale.ROOT, "%,d", value);
     }
 }

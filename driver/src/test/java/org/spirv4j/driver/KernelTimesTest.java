@@ -20,12 +20,13 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.conformance.run.RecordedRun;
 import org.spirv4j.conformance.run.RunExpectations;
+import org.spirv4j.edit.PassOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
 
 /**
  * Measures the driver on the compute shaders in a folder of records, {@code -Ddriver.kernels=FOLDER}: as they are, after {@code
- * -O}, and after {@code spirv-opt -O}. With {@code LP_NUM_THREADS=1} in the environment, lavapipe uses one thread for shaders. The times
+ * -O}, after {@code -O --fast-math}, and after {@code spirv-opt -O}. With {@code LP_NUM_THREADS=1} in the environment, lavapipe uses one thread for shaders. The times
  * are written to {@code target/kernel-times.tsv}.
  */
 @OnDriver
@@ -36,9 +37,12 @@ class KernelTimesTest {
 
     /**
      * {@code spirv-opt} multiplies with reciprocals and fuses multiplications with additions, which changes results and which {@code -O}
-     * never does; it is worth a few percent. Times of the same module differ by one percent.
+     * does not do without {@code --fast-math}; it is worth a few percent.
      */
     private static final double MOST = 1.1;
+
+    /** Times of the same module differ by a few percent. */
+    private static final double MOST_WITH_FAST_MATH = 1.04;
 
     @TempDir
     Path scratch;
@@ -52,23 +56,29 @@ class KernelTimesTest {
                     .sorted()
                     .toList();
         }
-        StringBuilder table = new StringBuilder("kernel\tas it is\tspirv4j -O\tspirv-opt -O\n");
+        StringBuilder table = new StringBuilder("kernel\tas it is\tspirv4j -O\twith --fast-math\tspirv-opt -O\n");
         List<String> slower = new ArrayList<>();
         for (Path record : records) {
             JsonObject json = JsonParser.parseString(Files.readString(record)).getAsJsonObject();
             RecordedRun run = RecordedRun.read(json);
             String name = record.getFileName().toString().replace(".json", "");
             SpirvModule module = run.pipelines().get(0).module("compute").orElseThrow();
-            List<SpirvModule> forms =
-                    List.of(module, Optimizer.forPerformance().optimize(module), optimizedByReference(module));
+            Optimizer optimizer = Optimizer.forPerformance();
+            List<SpirvModule> forms = List.of(
+                    module,
+                    optimizer.optimize(module),
+                    optimizer
+                            .withOptions(PassOptions.DEFAULT.withFastMath(true))
+                            .optimize(module),
+                    optimizedByReference(module));
             long[] least = times(device, json, run, forms);
             table.append(name);
             for (long time : least) {
                 table.append(String.format(Locale.ROOT, "\t%.3f", time / 1e6));
             }
             table.append('\n');
-            if (least[1] > least[2] * MOST) {
-                slower.add(name + " " + least[1] + " : " + least[2]);
+            if (least[1] > least[3] * MOST || least[2] > least[3] * MOST_WITH_FAST_MATH) {
+                slower.add(name + " " + least[1] + " and " + least[2] + " : " + least[3]);
             }
         }
         System.out.print(table);

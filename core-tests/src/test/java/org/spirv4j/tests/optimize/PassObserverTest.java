@@ -237,9 +237,10 @@ class PassObserverTest {
                                 "--preserve-bindings",
                                 "--preserve-interface",
                                 "--preserve-spec-constants",
+                                "--fast-math",
                                 "--max-id-bound=0x100"))
                         .options())
-                .isEqualTo(new PassOptions(PassOptions.DEFAULT.target(), true, true, true, 256));
+                .isEqualTo(new PassOptions(PassOptions.DEFAULT.target(), true, true, true, true, 256));
         assertThatThrownBy(() -> Optimizer.ofFlags(List.of("--no-such-pass")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'--no-such-pass' is not a pass");

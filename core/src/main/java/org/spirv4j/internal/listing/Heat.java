@@ -3,7 +3,6 @@ package org.spirv4j.internal.listing;
 
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Locale;
 import org.spirv4j.internal.disassembly.TextOutput;
 
 /** Numbers beside the instructions of a listing: how often each is executed, for example. */
@@ -38,6 +37,6 @@ public final class Heat {
             return;
         }
         long shade = Math.round(Math.log1p((double) numbers[instruction]) / most * SHADES);
-        out.put(" style=--n:" + shade + " data-n=" + String.format(Locale.ROOT, "%,d", numbers[instruction]));
+        out.put(" style=--n:" + shade + " data-n=" + Html.number(numbers[instruction]));
     }
 }

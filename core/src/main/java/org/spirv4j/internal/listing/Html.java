@@ -5,9 +5,18 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.spirv4j.internal.disassembly.TextOutput;
 
-/** Escapes text for HTML, including quoted attributes. */
+/** Text of HTML pages: numbers, and text escaped, also for quoted attributes. */
 public final class Html {
     private Html() {}
+
+    /** {@return a number that is not negative, in groups of three digits with commas between them} */
+    public static String number(long value) {
+        StringBuilder digits = new StringBuilder().append(value);
+        for (int i = digits.length() - 3; i > 0; i -= 3) {
+            digits.insert(i, ',');
+        }
+        return digits.toString();
+    }
 
     /** Writes escaped text. */
     public static void put(String text, TextOutput out) throws IOException {

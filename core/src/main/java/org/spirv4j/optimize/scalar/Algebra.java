@@ -3,9 +3,7 @@ package org.spirv4j.optimize.scalar;
 
 import org.spirv4j.edit.Constants;
 import org.spirv4j.edit.EditableModule;
-import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.FPFastMathMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.trait.Trait;
@@ -18,19 +16,20 @@ final class Algebra implements Simplification {
     private final Bindings bindings;
     private final ConstantTerms computation;
     private final WordBuffer created;
-    private final boolean hasFastMath;
+    private final FastMath fastMath;
     private String applied = "";
 
     /**
      * Creates the rules for a module.
      *
+     * @param fastMath what floating-point instructions allow
      * @param created receives the instructions that are made
      */
-    Algebra(EditableModule module, WordBuffer created) {
+    Algebra(EditableModule module, FastMath fastMath, WordBuffer created) {
         this.module = module;
         this.created = created;
         constants = module.constants();
-        hasFastMath = module.hasCapability(Capability.Kernel) || module.hasCapability(Capability.FloatControls2);
+        this.fastMath = fastMath;
         bindings = new Bindings(module);
         computation = bindings.computation();
     }
@@ -39,7 +38,7 @@ final class Algebra implements Simplification {
     public int simplify(int instruction) {
         Op op = module.op(instruction);
         boolean isReordered = Trait.COMMUTATIVE.has(op) && order(instruction);
-        Candidate[] candidates = AlgebraRules.candidates(op, hasFastMath);
+        Candidate[] candidates = AlgebraRules.candidates(op, fastMath.isPossible());
         int operand = op == Op.OpExtInst ? 5 : 3;
         int a = candidates.length == 0 ? 0 : Candidate.found(module, instruction, operand);
         int b = candidates.length == 0 ? 0 : Candidate.found(module, instruction, operand + 1);
@@ -100,9 +99,9 @@ final class Algebra implements Simplification {
             return false;
         }
         // The new instruction keeps the decorations of the outermost one, which thus must hold for the others.
-        int needed = rule.fastMath() | (isFloat && isNew ? fastMath(module.resultId(instruction)) : 0);
+        int needed = rule.fastMath() | (isFloat && isNew ? fastMath.bits(module.resultId(instruction)) : 0);
         for (int i = 0; i < bindings.instructionCount() && needed != 0; i++) {
-            if ((needed & ~fastMath(module.resultId(bindings.instruction(i)))) != 0) {
+            if ((needed & ~fastMath.bits(module.resultId(bindings.instruction(i)))) != 0) {
                 return false;
             }
         }
@@ -111,13 +110,6 @@ final class Algebra implements Simplification {
 
     private boolean hasWrapFlags(int id) {
         return module.isDecorated(id, Decoration.NoSignedWrap) || module.isDecorated(id, Decoration.NoUnsignedWrap);
-    }
-
-    private int fastMath(int id) {
-        int decoration = module.decoration(id, Decoration.FPFastMathMode);
-        int bits = decoration == 0 ? 0 : module.word(decoration, 3);
-        boolean isFast = (bits & FPFastMathMode.Fast.value()) != 0;
-        return isFast ? -1 : bits;
     }
 
     /** Gives an instruction the value of a term: returns the id of the value, that of the instruction if it changed, or 0. */

@@ -286,6 +286,7 @@ final class AlgebraRules {
             FDiv(x, x) = 1.0 ; NotNaN
             FDiv(FNegate(x), x) = -1.0 ; NotNaN
             FDiv(x, FNegate(x)) = -1.0 ; NotNaN
+            FDiv(x, C) = FMul(x, FDiv(1.0, C)) if hasReciprocal(C) ; AllowRecip
             FMod(0.0, x) = 0.0 ; NotNaN NSZ
             FNegate(FSub(x, y)) = FSub(y, x) ; NSZ
             FNegate(FAdd(x, C)) = FSub(FNegate(C), x) ; NSZ
@@ -354,7 +355,7 @@ final class AlgebraRules {
     /**
      * The rules for instructions of an opcode, with every order of operands; empty if there are none.
      *
-     * @param hasFastMath whether instructions may have the decoration FPFastMathMode
+     * @param hasFastMath whether rules of real numbers are among them
      */
     static Candidate[] candidates(Op op, boolean hasFastMath) {
         return (hasFastMath ? BY_OP : EXACT)[op.ordinal()];

@@ -17,7 +17,7 @@ import org.spirv4j.internal.word.WordBuffer;
 /**
  * Replaces instructions by constants, by values that are computed already, or by simpler instructions, until none of the rules
  * applies any more; makes constant offsets of texels part of image instructions, removes stores of undefined values, and lists each
- * variable once in the interface of an entry point. Floating-point rules keep NaN, infinities and signed zeros, unless the decoration FPFastMathMode allows more.
+ * variable once in the interface of an entry point. Floating-point rules keep each bit of a result, unless {@link FastMath} allows more.
  */
 public final class FoldInstructions implements FunctionPass {
     /** The number of times that an instruction is looked at, at most. */
@@ -63,7 +63,7 @@ public final class FoldInstructions implements FunctionPass {
             this.context = context;
             folding = new ConstantFolding(module);
             simplifications = List.of(
-                    new Algebra(module, created),
+                    new Algebra(module, new FastMath(module, context.options().fastMath()), created),
                     new ValueRules(module, folding),
                     new CompositeRules(module, created),
                     new ShuffleRules(module));

@@ -97,6 +97,8 @@ record Term(Kind kind, int number, Op op, boolean isOnlyUse, List<Term> operands
     enum Property {
         /** A power of two, positive or negative, which is normalized as its reciprocal is. */
         POWER_OF_TWO("isPowerOfTwo"),
+        /** A normalized number whose reciprocal is normalized, too. */
+        RECIPROCAL("hasReciprocal"),
         /** A whole number except zero. */
         WHOLE("isWhole");
 
@@ -120,8 +122,9 @@ record Term(Kind kind, int number, Op op, boolean isOnlyUse, List<Term> operands
             double value = FloatEncoding.decode(bits, type);
             return switch (this) {
                 case POWER_OF_TWO ->
+                    (Double.doubleToRawLongBits(value) & (1L << 52) - 1) == 0 && RECIPROCAL.holds(bits, type);
+                case RECIPROCAL ->
                     FloatFormat.of(type).isNormal(bits)
-                            && (Double.doubleToRawLongBits(value) & (1L << 52) - 1) == 0
                             && FloatFormat.of(type).isNormal(FloatEncoding.encode(1 / value, type));
                 case WHOLE -> value != 0 && !Double.isInfinite(value) && Math.rint(value) == value;
             };
