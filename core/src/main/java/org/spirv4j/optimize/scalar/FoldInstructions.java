@@ -64,6 +64,7 @@ public final class FoldInstructions implements FunctionPass {
             folding = new ConstantFolding(module);
             simplifications = List.of(
                     new Algebra(module, new FastMath(module, context.options().fastMath()), created),
+                    new FloatRules(module),
                     new ValueRules(module, folding),
                     new CompositeRules(module, created),
                     new ShuffleRules(module));
