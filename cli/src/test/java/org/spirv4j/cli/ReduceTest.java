@@ -113,7 +113,10 @@ class ReduceTest {
         assertThat(text("b.spv")).isEqualTo(text("c.spv"));
         assertThat(runner.run("reduce", "a.spv", "-o", "b.spv", "--", "no-such-program")
                         .err())
-                .startsWith("error: the test failed: ");
+                .isEqualTo("error: cannot run no-such-program: there is no such program\n");
+        assertThat(runner.run("reduce", "a.spv", "-o", "b.spv", "--", folder.toString())
+                        .err())
+                .isEqualTo("error: cannot run " + folder + ": it is a folder\n");
     }
 
     @Test

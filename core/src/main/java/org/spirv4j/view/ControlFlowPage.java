@@ -84,7 +84,7 @@ public final class ControlFlowPage {
         for (HtmlPage.Segment segment : PAGE) {
             page.put(segment.markup());
             switch (segment.then()) {
-                case "title" -> Html.put(options.title(), page);
+                case "title" -> Html.title(options.title(), page);
                 case "facts" -> facts(module, functions, page);
                 case "outline" -> outline(functions, names, page);
                 case "size" -> size.warn("functions", page);

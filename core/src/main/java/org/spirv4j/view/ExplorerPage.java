@@ -83,7 +83,7 @@ public final class ExplorerPage {
         for (HtmlPage.Segment segment : PAGE) {
             page.put(segment.markup());
             switch (segment.then()) {
-                case "title" -> Html.put(options.title(), page);
+                case "title" -> Html.title(options.title(), page);
                 case "facts" -> facts(module, page);
                 case "digits" -> page.decimal(Math.max(3, TextOutput.digits(index.lineCount())));
                 case "data" -> data(data, page);

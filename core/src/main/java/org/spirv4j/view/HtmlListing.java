@@ -92,7 +92,7 @@ public final class HtmlListing {
         for (HtmlPage.Segment segment : PAGE) {
             page.put(segment.markup());
             switch (segment.then()) {
-                case "title" -> Html.put(options.title(), page);
+                case "title" -> Html.title(options.title(), page);
                 case "facts" -> facts(module, index, page);
                 case "outline" -> outline(module, index, page);
                 case "digits" -> page.decimal(Math.max(3, TextOutput.digits(index.lineCount())));

@@ -8,7 +8,7 @@ import org.spirv4j.text.DisassemblerOptions;
 
 /** How {@link HtmlListing} writes a page. Immutable; each {@code with} method returns changed options. */
 public final class ListingOptions {
-    /** {@link DisassemblerOptions#DEFAULT}, no title, and no links to other pages. */
+    /** {@link DisassemblerOptions#DEFAULT}, the title "SPIR-V module", and no links to other pages. */
     public static final ListingOptions DEFAULT =
             new ListingOptions(DisassemblerOptions.DEFAULT, "", "", "", "", instruction -> 0);
 

@@ -116,7 +116,7 @@ public final class ReflectionPage {
         for (HtmlPage.Segment segment : PAGE) {
             page.put(segment.markup());
             switch (segment.then()) {
-                case "title" -> Html.put(options.title(), page);
+                case "title" -> Html.title(options.title(), page);
                 case "facts" -> facts.write(page);
                 case "outline" -> outline(sections, page);
                 case "size" -> size.warn("sections", page);

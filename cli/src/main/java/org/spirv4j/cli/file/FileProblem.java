@@ -9,13 +9,18 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.cli.ExitStatus;
 import org.spirv4j.cli.report.Printable;
 
-/** A file cannot be read or written. The message names the file and the reason, in one line. */
+/** A file cannot be read or written, or a program not run. The message names the file and the reason, in one line. */
 public final class FileProblem extends IOException {
     private static final long serialVersionUID = 1L;
+
+    /** The error of the system in what {@link ProcessBuilder#start} throws, which differs between versions of Java. */
+    private static final Pattern ERROR = Pattern.compile("error[=:] ?(\\d+)");
 
     private final boolean brokenPipe;
     private final int status;
@@ -111,6 +116,18 @@ public final class FileProblem extends IOException {
             }
         }
         return "there is no folder " + Printable.of(parentName(name, folder == null ? "/" : folder.getPath()));
+    }
+
+    /** A program that cannot be started. */
+    public static FileProblem starting(String program, IOException cause) {
+        Matcher number = ERROR.matcher(String.valueOf(cause.getMessage()));
+        String reason = switch (number.find() ? number.group(1) : "") {
+            case "2" -> "there is no such program";
+            case "8" -> "it is not a program for this system";
+            case "13" -> new File(program).isDirectory() ? "it is a folder" : "permission denied";
+            default -> reason(cause);
+        };
+        return new FileProblem("cannot run " + Printable.of(program) + ": " + reason);
     }
 
     /** Standard input or output that fails; {@code what} is a phrase such as "read standard input". */

@@ -175,7 +175,7 @@ public final class ModuleCommand {
         if (!folder.isEmpty()) {
             builder.directory(new File(folder));
         }
-        Process process = builder.start();
+        Process process = started(builder);
         RUNNING.add(process);
         try {
             process.getOutputStream().close();
@@ -189,6 +189,14 @@ public final class ModuleCommand {
         } finally {
             stop(process);
             RUNNING.remove(process);
+        }
+    }
+
+    private Process started(ProcessBuilder builder) throws FileProblem {
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            throw FileProblem.starting(builder.command().get(0), e);
         }
     }
 

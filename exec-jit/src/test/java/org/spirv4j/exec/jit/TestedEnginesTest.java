@@ -36,8 +36,8 @@ class TestedEnginesTest {
             Map.entry("UnwrittenOutputsTest", MISTAKES),
             Map.entry("ValueChecksTest", MISTAKES));
 
-    private static final JavaClasses TESTS =
-            new ClassFileImporter().importPath(Path.of("..", "exec", "target", "test-classes"));
+    private static final JavaClasses TESTS = new ClassFileImporter()
+            .importPath(Path.of(System.getProperty("exec.test.classes", "../exec/target/test-classes")));
 
     @Test
     void testsThatExecuteProgramsHaveTheTag() {
