@@ -169,6 +169,8 @@ class FileErrorTest {
             assertThat(runner.run("as", "secret").err()).isEqualTo("error: cannot read secret: permission denied\n");
             assertThat(runner.run("as", "a.spvasm", "-o", "locked/a").err())
                     .isEqualTo("error: cannot write locked/a: permission denied\n");
+            assertThat(runner.run("corpus", "a.spvasm", "-o", "locked/report").err())
+                    .isEqualTo("error: cannot write locked/report/modules.jsonl: permission denied\n");
         } finally {
             Files.setPosixFilePermissions(locked, java.nio.file.attribute.PosixFilePermissions.fromString("rwx------"));
         }

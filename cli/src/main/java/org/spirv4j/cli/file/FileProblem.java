@@ -94,6 +94,9 @@ public final class FileProblem extends IOException {
         String reason;
         if (file.isDirectory()) {
             reason = "it is a folder";
+        } else if (cause instanceof AccessDeniedException) {
+            // Also where a folder for the file could not be made.
+            reason = reason(cause);
         } else if (folder == null || !folder.isDirectory()) {
             reason = noFolder(name, folder);
         } else if (!folder.canWrite() || (file.exists() && !file.canWrite())) {

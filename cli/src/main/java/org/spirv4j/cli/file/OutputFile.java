@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -160,9 +159,8 @@ public final class OutputFile extends OutputStream {
             }
             to.close();
             File written = temporary;
-            if (written != null && !written.renameTo(target)) {
-                // On some systems, renaming does not replace a file.
-                Files.move(written.toPath(), target.toPath(), StandardCopyOption.REPLACE_EXISTING);
+            if (written != null) {
+                TemporaryFiles.rename(written, target);
             }
             temporary = null;
         } catch (IOException e) {
@@ -183,8 +181,8 @@ public final class OutputFile extends OutputStream {
         } catch (IOException e) {
             // A committed file is complete already.
         }
-        // If this fails, the file is deleted at the end of the program.
-        if (temporary == null || temporary.delete()) {
+        if (temporary != null) {
+            TemporaryFiles.delete(temporary);
             temporary = null;
         }
     }
@@ -212,18 +210,16 @@ public final class OutputFile extends OutputStream {
         File beside = new File(folder, ".spirv-" + Long.toHexString(COUNTER.getAndIncrement()) + ".tmp");
         OutputStream open;
         try {
-            open = new FileOutputStream(beside);
+            open = TemporaryFiles.open(beside);
         } catch (FileNotFoundException e) {
             if (!createsFolders || folder == null) {
                 throw e;
             }
             // Several threads may come here for one folder.
             Files.createDirectories(folder.toPath());
-            open = new FileOutputStream(beside);
+            open = TemporaryFiles.open(beside);
         }
         temporary = beside;
-        // If the program is interrupted.
-        beside.deleteOnExit();
         return open;
     }
 
