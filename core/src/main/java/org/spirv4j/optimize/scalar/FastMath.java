@@ -33,7 +33,7 @@ final class FastMath {
     /** By the id of a floating-point type. */
     private final Map<Integer, Integer> defaults = new HashMap<>();
 
-    /** The sum of the widths of types whose zeros, infinities and NaN are kept; each width is one bit. */
+    /** The widths of the types whose zeros, infinities and NaN are kept: 16, 32 and 64 are a bit each. */
     private int preserved;
 
     /**

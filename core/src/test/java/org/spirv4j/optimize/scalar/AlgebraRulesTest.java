@@ -10,6 +10,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.spirv4j.internal.number.NumberTypes;
@@ -20,6 +22,7 @@ import org.spirv4j.internal.semantics.Folding;
  * Proves the rules of algebra: both sides are computed for all values of 8-bit integers, or of 4-bit integers if a rule has more
  * than two names; and for special values of floating-point numbers. A rule that applies to none of them fails.
  */
+@Execution(ExecutionMode.CONCURRENT)
 final class AlgebraRulesTest {
     private static final int HALF = NumberTypes.floating(16, -1);
     private static final int FLOAT = NumberTypes.FLOAT32;

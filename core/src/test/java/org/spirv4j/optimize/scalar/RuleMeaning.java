@@ -21,10 +21,19 @@ final class RuleMeaning {
         FLOAT
     }
 
+    private static final int MAX_NAMES = 8;
+
     private final Rule rule;
     private final List<Kind> kinds = new ArrayList<>();
     private final List<Term> names = new ArrayList<>();
     private final boolean hasUndefined;
+    private final Kind resultKind;
+
+    /** By the numbers of variables and of constants: the place among the names. */
+    private final int[] variables = new int[MAX_NAMES];
+
+    private final int[] constants = new int[MAX_NAMES];
+
     private int integer;
     private int real;
     private long[] values = {};
@@ -36,6 +45,7 @@ final class RuleMeaning {
         collect(rule.left(), kind);
         rule.conditions().forEach(condition -> collect(condition, Kind.BOOLEAN));
         hasUndefined = rule.text().contains("undef");
+        resultKind = resultKind(rule.left(), selectedKind());
     }
 
     List<Kind> kinds() {
@@ -70,8 +80,11 @@ final class RuleMeaning {
 
     /** What the result of the left side is. */
     Kind resultKind() {
-        Kind kind = rule.left().op() == Op.OpSelect ? selectKind(rule.left(), Kind.INTEGER) : Kind.INTEGER;
-        return resultKind(rule.left(), kind);
+        return resultKind;
+    }
+
+    private Kind selectedKind() {
+        return rule.left().op() == Op.OpSelect ? selectKind(rule.left(), Kind.INTEGER) : Kind.INTEGER;
     }
 
     Kind resultKind(Term term, Kind expected) {
@@ -121,6 +134,7 @@ final class RuleMeaning {
         switch (term.kind()) {
             case VARIABLE, CONSTANT -> {
                 if (!names.contains(term)) {
+                    places(term)[term.number()] = names.size();
                     names.add(term);
                     kinds.add(kind);
                 }
@@ -135,6 +149,10 @@ final class RuleMeaning {
         }
     }
 
+    private int[] places(Term name) {
+        return name.kind() == Term.Kind.VARIABLE ? variables : constants;
+    }
+
     private Kind selectKind(Term select, Kind kind) {
         boolean isBoolean = select.operands().stream()
                 .anyMatch(operand -> operand.kind() == Term.Kind.LITERAL
@@ -146,18 +164,27 @@ final class RuleMeaning {
     /** Whether the conditions hold and the constants of the right side have values. */
     boolean applies(long[] of) {
         values = of.clone();
-        return rule.conditions().stream()
-                        .allMatch(condition -> evaluate(condition, integer).orElse(0) != 0)
-                && areConstantsDefined(rule.right());
+        for (Term condition : rule.conditions()) {
+            if (evaluate(condition, integer).orElse(0) == 0) {
+                return false;
+            }
+        }
+        return areConstantsDefined(rule.right());
     }
 
     private boolean areConstantsDefined(Term term) {
         if (term.kind() != Term.Kind.OPERATION) {
             return true;
         }
-        return term.isComputed()
-                ? evaluate(term, type(resultKind())).isPresent()
-                : term.operands().stream().allMatch(this::areConstantsDefined);
+        if (term.isComputed()) {
+            return evaluate(term, type(resultKind)).isPresent();
+        }
+        for (Term operand : term.operands()) {
+            if (!areConstantsDefined(operand)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The left side, with a value for OpUndef; empty if the specification does not define it. */
@@ -175,7 +202,7 @@ final class RuleMeaning {
     private OptionalLong evaluate(Term term, int type) {
         switch (term.kind()) {
             case VARIABLE, CONSTANT -> {
-                return OptionalLong.of(values[names.indexOf(term)]);
+                return OptionalLong.of(values[places(term)[term.number()]]);
             }
             case LITERAL -> {
                 Term.Literal literal = Term.Literal.of(term.number());
