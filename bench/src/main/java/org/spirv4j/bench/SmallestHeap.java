@@ -48,8 +48,9 @@ final class SmallestHeap {
     }
 
     private boolean succeeds(Path module, double heap) throws IOException, InterruptedException {
-        // A large young generation would be kept free for new objects, and count as used.
-        String options = "-XX:+UseSerialGC -Xmn2m -Xmx" + (long) (heap / 1024) + "k";
+        // A large young generation would be kept free for new objects, and count as used. The launcher chooses G1 for
+        // older JDKs.
+        String options = "-XX:-UseG1GC -XX:+UseSerialGC -Xmn2m -Xmx" + (long) (heap / 1024) + "k";
         Path target = scratch.resolve("smallest.spv");
         ProcessBuilder builder = new ProcessBuilder(List.of(
                         launcher.toString(),
