@@ -13,6 +13,7 @@ interface Figures {
                 new RuleFigures(),
                 new PassFigures(),
                 new SizeFigures(),
+                new FoldFigures(),
                 new RunFigures(),
                 new ExecutionFigures(),
                 new DiffFigures());

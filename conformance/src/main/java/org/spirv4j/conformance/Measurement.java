@@ -49,6 +49,13 @@ sealed interface Measurement {
     record OfPass(String pass, boolean isCounted, Likeness likeness) implements Measurement {}
 
     /**
+     * An instruction that was folded as far as the recorded one.
+     *
+     * @param isExact whether that does not change a bit of its result, except of NaN
+     */
+    record OfFolding(boolean isExact) implements Measurement {}
+
+    /**
      * A program that was executed.
      *
      * @param isRefused whether the library does not execute it
