@@ -86,8 +86,8 @@ public record PassOptions(
 
     /**
      * Returns these options with another choice for floating-point results. If it is true, each floating-point instruction without the
-     * decorations FPFastMathMode and NoContraction is treated as if it had all bits of FPFastMathMode (section 3.15); the execution
-     * mode SignedZeroInfNanPreserve keeps its meaning.
+     * decorations FPFastMathMode and NoContraction is treated as if it had all bits of FPFastMathMode (section 3.15, "FP Fast Math
+     * Mode"); the execution mode SignedZeroInfNanPreserve keeps its meaning.
      *
      * @param fast whether results may differ in their last bits
      * @return the options

@@ -16,9 +16,10 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 
 /**
- * Which rules of real numbers may be applied to floating-point instructions, as bits of FPFastMathMode (section 3.15): those of the
- * decoration of that name; without it, those that the execution mode FPFastMathDefault of all entry points gives the type; and all of
- * them where the user of the optimiser asks for it and neither NoContraction nor SignedZeroInfNanPreserve forbids it.
+ * Which rules of real numbers may be applied to floating-point instructions, as bits of FPFastMathMode (section 3.15, "FP Fast Math
+ * Mode"): those of the decoration of that name; without it, those that the execution mode FPFastMathDefault of all entry points gives
+ * the type; and all of them where the user of the optimiser asks for it and neither NoContraction nor SignedZeroInfNanPreserve forbids
+ * it.
  */
 final class FastMath {
     private static final int ALL = -1;
