@@ -106,7 +106,7 @@ public final class CapabilityNeeds {
 
     /** The capabilities for the storage that pointers to 8- or 16-bit numbers point to. */
     private Set<Integer> narrowStorage() {
-        TypeContents contents = new TypeContents(types, module.header().bound());
+        TypeContents contents = new TypeContents(types, data.directIds);
         Set<Integer> needed = new HashSet<>();
         for (Instruction type : module.layout().types()) {
             if (type.is(Op.OpTypePointer)) {
