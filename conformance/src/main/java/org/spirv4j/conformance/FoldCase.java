@@ -41,10 +41,9 @@ final class FoldCase {
         }
         // The recorded foldings take floating-point numbers for real numbers, which is ours with fast math only.
         Outcome exact = fold.run(false);
-        Outcome outcome = exact.status() == Outcome.Status.FAILED ? fold.run(true) : exact;
-        return outcome.status() == Outcome.Status.PASSED
-                ? outcome.with(new Measurement.OfFolding(exact == outcome))
-                : exact;
+        boolean isExact = exact.status() != Outcome.Status.FAILED;
+        Outcome outcome = isExact ? exact : fold.run(true);
+        return outcome.status() == Outcome.Status.PASSED ? outcome.with(new Measurement.OfFolding(isExact)) : exact;
     }
 
     private Outcome run(boolean fastMath) {
