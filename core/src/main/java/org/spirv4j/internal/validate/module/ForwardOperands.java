@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.module;
 
-import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.module.LogicalLayout;
 import org.spirv4j.internal.reachability.FunctionOperands;
@@ -20,7 +19,10 @@ final class ForwardOperands {
      */
     static boolean allows(InstructionCursor cursor, int operand) {
         if (LogicalLayout.isPreamble(cursor.opcode)) {
-            return cursor.op != Op.OpSource;
+            return switch (cursor.op) {
+                case OpSource, OpAliasDomainDeclINTEL, OpAliasScopeDeclINTEL, OpAliasScopeListDeclINTEL -> false;
+                default -> true;
+            };
         }
         return switch (cursor.op) {
             case OpBranch, OpTypeForwardPointer -> true;
