@@ -26,8 +26,8 @@ import org.spirv4j.optimize.Optimizer;
 
 /**
  * Measures the driver on the compute shaders in a folder of records, {@code -Ddriver.kernels=FOLDER}: as they are, after {@code
- * -O}, after {@code -O --fast-math}, and after {@code spirv-opt -O}. With {@code LP_NUM_THREADS=1} in the environment, lavapipe uses one thread for shaders. The times
- * are written to {@code target/kernel-times.tsv}.
+ * -O}, after {@code -O --fast-math}, and after {@code spirv-opt -O}. With {@code LP_NUM_THREADS=1} in the environment, lavapipe
+ * uses one thread for shaders. The times are written to {@code target/kernel-times.tsv}.
  */
 @OnDriver
 @EnabledIfSystemProperty(named = "driver.kernels", matches = ".+")

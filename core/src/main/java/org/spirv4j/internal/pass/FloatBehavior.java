@@ -4,6 +4,7 @@ package org.spirv4j.internal.pass;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.FloatControls;
 import org.spirv4j.internal.trait.Trait;
 
@@ -46,6 +47,11 @@ public final class FloatBehavior {
     /** Whether floating-point instructions have one result, so that they may be computed in advance. */
     public boolean isKnown() {
         return isKnown;
+    }
+
+    /** Whether an operation on numbers of a type that returns an operand does not flush it to zero. */
+    public boolean keepsDenormals(int type) {
+        return isKnown && !FloatControls.flushes(controls, NumberTypes.width(type));
     }
 
     /** The controls, see {@link FloatControls}. */

@@ -6,6 +6,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.pass.FloatBehavior;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -16,21 +17,24 @@ final class Algebra implements Simplification {
     private final Bindings bindings;
     private final ConstantTerms computation;
     private final WordBuffer created;
+    private final FloatBehavior floats;
     private final FastMath fastMath;
     private String applied = "";
 
     /**
      * Creates the rules for a module.
      *
+     * @param floats what floating-point instructions must do
      * @param fastMath what floating-point instructions allow
      * @param created receives the instructions that are made
      */
-    Algebra(EditableModule module, FastMath fastMath, WordBuffer created) {
+    Algebra(EditableModule module, FloatBehavior floats, FastMath fastMath, WordBuffer created) {
         this.module = module;
         this.created = created;
         constants = module.constants();
+        this.floats = floats;
         this.fastMath = fastMath;
-        bindings = new Bindings(module);
+        bindings = new Bindings(module, floats);
         computation = bindings.computation();
     }
 
@@ -95,7 +99,7 @@ final class Algebra implements Simplification {
         boolean isFloat = Trait.FLOAT_ARITHMETIC.has(op);
         if (isFloat
                 && rule.right().kind() == Term.Kind.VARIABLE
-                && !computation.keepsDenormals(constants.numberType(module.typeId(instruction)))) {
+                && !floats.keepsDenormals(constants.numberType(module.typeId(instruction)))) {
             return false;
         }
         // The new instruction keeps the decorations of the outermost one, which thus must hold for the others.

@@ -10,7 +10,9 @@ import org.spirv4j.internal.pass.FloatBehavior;
 
 /** What the variables and constants of a rule stand for in an instruction that matches it. */
 final class Bindings {
-    private static final int MAX_NAMES = 8;
+    /** The number of variables, and that of constants, that a rule may have. */
+    static final int MAX_NAMES = 8;
+
     private static final int MAX_INSTRUCTIONS = 8;
     private static final long[] UNKNOWN = {};
 
@@ -27,12 +29,12 @@ final class Bindings {
 
     private final ConstantTerms computation;
 
-    Bindings(EditableModule module) {
+    Bindings(EditableModule module, FloatBehavior floats) {
         this.module = module;
         constants = module.constants();
         sets = new ComputingSets(module);
         components = new long[module.bound()][];
-        computation = new ConstantTerms(this, constants, new FloatBehavior(module));
+        computation = new ConstantTerms(this, constants, floats);
     }
 
     ConstantTerms computation() {

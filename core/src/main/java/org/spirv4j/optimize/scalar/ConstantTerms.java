@@ -6,7 +6,6 @@ import org.spirv4j.edit.Constants;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.pass.FloatBehavior;
-import org.spirv4j.internal.semantics.FloatControls;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.trait.Trait;
 
@@ -21,11 +20,6 @@ final class ConstantTerms {
         this.bindings = bindings;
         this.constants = constants;
         this.floats = floats;
-    }
-
-    /** Whether an operation on floating-point numbers returns an operand without flushing it to zero. */
-    boolean keepsDenormals(int type) {
-        return floats.isKnown() && !FloatControls.flushes(floats.controls(), NumberTypes.width(type));
     }
 
     /** Whether conditions hold for all components. */

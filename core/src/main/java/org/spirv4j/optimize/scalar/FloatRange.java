@@ -43,6 +43,12 @@ record FloatRange(double low, double high, boolean hasNegativeZero) {
         return between(low - Math.abs(low) * ERROR, high + Math.abs(high) * ERROR, hasNegativeZero);
     }
 
+    /** The values between the least and the greatest of four computed results. */
+    private static FloatRange spanned(double a, double b, double c, double d, boolean hasNegativeZero) {
+        return computed(
+                Math.min(Math.min(a, b), Math.min(c, d)), Math.max(Math.max(a, b), Math.max(c, d)), hasNegativeZero);
+    }
+
     static FloatRange of(double value) {
         return between(value, value, 1 / value == Double.NEGATIVE_INFINITY);
     }
@@ -97,14 +103,7 @@ record FloatRange(double low, double high, boolean hasNegativeZero) {
         if (!isFinite() || !other.isFinite()) {
             return ANY;
         }
-        double a = low * other.low;
-        double b = low * other.high;
-        double c = high * other.low;
-        double d = high * other.high;
-        return computed(
-                Math.min(Math.min(a, b), Math.min(c, d)),
-                Math.max(Math.max(a, b), Math.max(c, d)),
-                mayDifferInSign(other));
+        return spanned(low * other.low, low * other.high, high * other.low, high * other.high, mayDifferInSign(other));
     }
 
     /** The products of numbers with themselves. */
@@ -117,14 +116,7 @@ record FloatRange(double low, double high, boolean hasNegativeZero) {
         if (!isFinite() || !other.isFinite() || other.hasSmall()) {
             return ANY;
         }
-        double a = low / other.low;
-        double b = low / other.high;
-        double c = high / other.low;
-        double d = high / other.high;
-        return computed(
-                Math.min(Math.min(a, b), Math.min(c, d)),
-                Math.max(Math.max(a, b), Math.max(c, d)),
-                mayDifferInSign(other));
+        return spanned(low / other.low, low / other.high, high / other.low, high / other.high, mayDifferInSign(other));
     }
 
     private boolean mayDifferInSign(FloatRange other) {

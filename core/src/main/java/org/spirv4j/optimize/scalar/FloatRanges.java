@@ -108,8 +108,9 @@ final class FloatRanges {
 
     /** Texels outside of the image are 0, or have 0 and 1 as components. */
     private FloatRange texel(int image) {
-        int format = types.word(image, FORMAT);
-        return FRACTIONS.stream().anyMatch(each -> each.value() == format)
+        return ImageFormat.of(types.word(image, FORMAT))
+                        .filter(FRACTIONS::contains)
+                        .isPresent()
                 ? FloatRange.between(0, 1, false)
                 : FloatRange.ANY;
     }

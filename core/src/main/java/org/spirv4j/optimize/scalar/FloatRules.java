@@ -4,10 +4,9 @@ package org.spirv4j.optimize.scalar;
 import java.util.Arrays;
 import org.spirv4j.edit.Constants;
 import org.spirv4j.edit.EditableModule;
-import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.pass.FloatBehavior;
-import org.spirv4j.internal.semantics.FloatControls;
 import org.spirv4j.internal.semantics.FloatEncoding;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * Rules about floating-point numbers and zero, which hold for the values that the other operand may have: the product of a finite number
@@ -23,11 +22,11 @@ final class FloatRules implements Simplification {
     private final FloatBehavior floats;
     private String applied = "";
 
-    FloatRules(EditableModule module) {
+    FloatRules(EditableModule module, FloatBehavior floats) {
         this.module = module;
         constants = module.constants();
         ranges = new FloatRanges(module);
-        floats = new FloatBehavior(module);
+        this.floats = floats;
     }
 
     @Override
@@ -65,7 +64,7 @@ final class FloatRules implements Simplification {
         int other = module.word(instruction, 3);
         boolean isZero = 1 / zero(module.word(instruction, 4)) == Double.POSITIVE_INFINITY;
         if (!isZero
-                || !keepsDenormals(module.typeId(instruction))
+                || !floats.keepsDenormals(constants.numberType(module.typeId(instruction)))
                 || ranges.of(other).hasNegativeZero()) {
             return 0;
         }
@@ -73,18 +72,10 @@ final class FloatRules implements Simplification {
         return other;
     }
 
-    private boolean keepsDenormals(int type) {
-        int width = NumberTypes.width(constants.numberType(type));
-        return floats.isKnown() && !FloatControls.flushes(floats.controls(), width);
-    }
-
     /** The value of a constant whose components are all 0, or all -0; else not a zero. */
     private double zero(int id) {
         int type = module.typeOf(id);
-        boolean isConstant = switch (module.opOf(id)) {
-            case OpConstant, OpConstantNull, OpConstantComposite -> ranges.isSupported(type);
-            default -> false;
-        };
+        boolean isConstant = Trait.CONSTANT.has(module.opOf(id)) && ranges.isSupported(type);
         long[] components = isConstant ? constants.components(id) : new long[0];
         for (long component : components) {
             if (component != components[0]) {

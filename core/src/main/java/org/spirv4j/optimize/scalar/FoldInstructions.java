@@ -9,6 +9,7 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.ConstantFolding;
+import org.spirv4j.internal.pass.FloatBehavior;
 import org.spirv4j.internal.pass.FunctionPass;
 import org.spirv4j.internal.pass.WorkList;
 import org.spirv4j.internal.trait.Trait;
@@ -62,9 +63,14 @@ public final class FoldInstructions implements FunctionPass {
             this.module = module;
             this.context = context;
             folding = new ConstantFolding(module);
+            FloatBehavior floats = new FloatBehavior(module);
             simplifications = List.of(
-                    new Algebra(module, new FastMath(module, context.options().fastMath()), created),
-                    new FloatRules(module),
+                    new Algebra(
+                            module,
+                            floats,
+                            new FastMath(module, context.options().fastMath()),
+                            created),
+                    new FloatRules(module, floats),
                     new ValueRules(module, folding),
                     new CompositeRules(module, created),
                     new ShuffleRules(module));

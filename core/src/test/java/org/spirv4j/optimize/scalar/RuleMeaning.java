@@ -21,8 +21,6 @@ final class RuleMeaning {
         FLOAT
     }
 
-    private static final int MAX_NAMES = 8;
-
     private final Rule rule;
     private final List<Kind> kinds = new ArrayList<>();
     private final List<Term> names = new ArrayList<>();
@@ -30,9 +28,9 @@ final class RuleMeaning {
     private final Kind resultKind;
 
     /** By the numbers of variables and of constants: the place among the names. */
-    private final int[] variables = new int[MAX_NAMES];
+    private final int[] variables = new int[Bindings.MAX_NAMES];
 
-    private final int[] constants = new int[MAX_NAMES];
+    private final int[] constants = new int[Bindings.MAX_NAMES];
 
     private int integer;
     private int real;

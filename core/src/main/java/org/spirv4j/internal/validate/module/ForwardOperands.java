@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.module;
 
+import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.module.LogicalLayout;
 import org.spirv4j.internal.reachability.FunctionOperands;
@@ -19,10 +20,8 @@ final class ForwardOperands {
      */
     static boolean allows(InstructionCursor cursor, int operand) {
         if (LogicalLayout.isPreamble(cursor.opcode)) {
-            return switch (cursor.op) {
-                case OpSource, OpAliasDomainDeclINTEL, OpAliasScopeDeclINTEL, OpAliasScopeListDeclINTEL -> false;
-                default -> true;
-            };
+            // What defines an id there, such as an alias scope, describes nothing that follows.
+            return cursor.op != Op.OpSource && cursor.resultId == 0;
         }
         return switch (cursor.op) {
             case OpBranch, OpTypeForwardPointer -> true;
