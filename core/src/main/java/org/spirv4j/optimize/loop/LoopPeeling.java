@@ -117,10 +117,11 @@ public final class LoopPeeling implements Pass {
         int count = (int) loop.tripCount();
         boolean first = isTrue(loop, compare, 0);
         if (module.is(compare, Op.OpIEqual) || module.is(compare, Op.OpINotEqual)) {
-            if (isTrue(loop, compare, 1) != first) {
+            boolean whenEqual = module.is(compare, Op.OpIEqual);
+            if (first == whenEqual) {
                 return 1;
             }
-            return isTrue(loop, compare, count - 1) != isTrue(loop, compare, count - 2) ? count - 1 : 0;
+            return isTrue(loop, compare, count - 1) == whenEqual ? count - 1 : 0;
         }
         if (isTrue(loop, compare, count - 1) == first) {
             return 0;
