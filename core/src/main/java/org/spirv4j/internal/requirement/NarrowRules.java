@@ -160,7 +160,7 @@ final class NarrowRules {
         if (opcode == Op.OpVariable.opcode()) {
             return;
         }
-        int last = (plan & InstructionPlans.MORE_IDS) != 0
+        int last = (plan & InstructionPlans.MORE_IDS) != 0 || computes(words, at, opcode)
                 ? end
                 : Math.min(end, at + 1 + (plan >>> InstructionPlans.IDS & InstructionPlans.COUNT));
         int operands = 0;
@@ -171,6 +171,15 @@ final class NarrowRules {
             operands |= ids.flags(ids.types.pointee(ids.typeOf(words[at + 1])));
         }
         requireFull(result | operands);
+    }
+
+    /** Whether an instruction is an extended one with operands that it uses to compute its result. */
+    private boolean computes(int[] words, int at, int opcode) {
+        if (opcode != Op.OpExtInst.opcode()) {
+            return false;
+        }
+        int set = ids.importedSet(words[at + 3]);
+        return set >= 0 && !collector.tables.setIsDescription(set);
     }
 
     /** A use other than loads, stores and conversions. */

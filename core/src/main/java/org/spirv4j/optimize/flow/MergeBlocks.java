@@ -63,26 +63,58 @@ public final class MergeBlocks implements FunctionPass {
     }
 
     private static void run(EditableModule module, int function, BlockRoles roles, PassContext context) {
-        boolean isRead = false;
         Flow flow = module.flow(function);
+        Joining joining = new Joining(module, function, flow, roles, context);
         for (int n = 0; n < flow.blockCount(); n++) {
             int block = flow.block(n);
-            while (module.label(block) != 0) {
-                int successor = onlySuccessor(module, flow, block);
-                if (successor == 0) {
-                    break;
-                }
+            if (module.label(block) != 0) {
+                joining.joinSuccessors(block, true);
+            }
+        }
+    }
+
+    /** Joins blocks of a function; its branches are read when there is something to join. */
+    private static final class Joining {
+        private final EditableModule module;
+        private final int function;
+        private final Flow flow;
+        private final BlockRoles roles;
+        private final PassContext context;
+        private boolean isRead;
+
+        Joining(EditableModule module, int function, Flow flow, BlockRoles roles, PassContext context) {
+            this.module = module;
+            this.function = function;
+            this.flow = flow;
+            this.roles = roles;
+            this.context = context;
+        }
+
+        void joinSuccessors(int block, boolean joinsContinue) {
+            for (int successor = onlySuccessor(module, flow, block);
+                    successor != 0;
+                    successor = onlySuccessor(module, flow, block)) {
                 if (!isRead) {
                     roles.read(function);
                     isRead = true;
                 }
+                if (joinsContinue && isContinueOf(module, successor, block)) {
+                    // A continue construct of several blocks may become one.
+                    joinSuccessors(successor, false);
+                }
                 if (!mayJoin(module, roles, block, successor)) {
-                    break;
+                    return;
                 }
                 join(module, roles, block, successor);
                 context.applied(module.functionId(function), module.labelId(block), "block joined with its successor");
             }
         }
+    }
+
+    /** Whether a block is the continue target of the loop whose header is another block. */
+    private static boolean isContinueOf(EditableModule module, int block, int header) {
+        int merge = module.merge(header);
+        return merge != 0 && module.is(merge, Op.OpLoopMerge) && module.word(merge, 2) == module.labelId(block);
     }
 
     /** The target of a block's OpBranch, if nothing else branches there; 0 for none. */
@@ -110,7 +142,8 @@ public final class MergeBlocks implements FunctionPass {
             return endsWithBranch
                     && module.merge(successor) == 0
                     && !roles.isMerge(successor)
-                    && (!roles.isContinue(successor) || module.word(merge, 2) == module.labelId(successor));
+                    && (!roles.isContinue(successor)
+                            || isContinueOf(module, successor, block) && branchesTo(module, successor, block));
         }
         boolean isExit = roles.isMerge(successor) || roles.isContinue(successor);
         return !isExit
@@ -118,6 +151,15 @@ public final class MergeBlocks implements FunctionPass {
                         && !roles.isContinue(block)
                         && !roles.isCase(block)
                         && !(roles.isMerge(successor) && isConvergent(module, block));
+    }
+
+    /** Whether the branch at the end of a block may go to another one; if it is the header, the block is its back-edge block. */
+    private static boolean branchesTo(EditableModule module, int block, int target) {
+        int branch = module.terminator(block);
+        int label = module.labelId(target);
+        return module.is(branch, Op.OpBranch)
+                ? module.word(branch, 1) == label
+                : module.word(branch, 2) == label || module.word(branch, 3) == label;
     }
 
     /** Whether a block must stay in its construct, because other invocations would execute its instructions together behind it. */
