@@ -21,6 +21,7 @@ import org.spirv4j.validate.Validator;
 public final class OptimizationChecks {
     private static final int LISTS = 3;
     private static final int PASSES = 12;
+    private static final int PREPARED_OF = 4;
 
     /** Passes that change what a module computes or how the host uses it. */
     private static final Set<String> EXCLUDED = Set.of(
@@ -53,6 +54,20 @@ public final class OptimizationChecks {
             "loop-unroll-small", List.of("30", "400"),
             "reduce-load-size", List.of("0.5", "1.0"),
             "scalar-replacement", List.of("0", "3"));
+
+    /** Passes that bring modules into the form in which those for loops and branches find something to do. */
+    private static final List<String> PREPARATION = List.of(
+            "--eliminate-dead-branches",
+            "--merge-return",
+            "--inline-entry-points-exhaustive",
+            "--private-to-local",
+            "--scalar-replacement=0",
+            "--ssa-rewrite",
+            "--ccp",
+            "--simplify-instructions",
+            "--merge-blocks",
+            "--copy-propagate-arrays",
+            "--redundancy-elimination");
 
     private static final List<String> CANDIDATES = PassCatalogue.names().stream()
             .filter(name -> !EXCLUDED.contains(name))
@@ -89,7 +104,11 @@ public final class OptimizationChecks {
         List<List<String>> lists = new ArrayList<>(List.of(List.of("-O"), List.of("-Os")));
         Random random = new Random(seed);
         for (int i = 0; i < LISTS; i++) {
-            List<String> list = new ArrayList<>();
+            // None of the preparing passes, some, or all.
+            int prepared = random.nextInt(PREPARED_OF + 1);
+            List<String> list = new ArrayList<>(PREPARATION.stream()
+                    .filter(flag -> random.nextInt(PREPARED_OF) < prepared)
+                    .toList());
             for (int k = 0; k < PASSES; k++) {
                 list.add(CANDIDATES.get(random.nextInt(CANDIDATES.size())));
             }
