@@ -144,4 +144,68 @@ final class FastMathTest {
         assertThat(arithmetic(module(DEFAULTS, reciprocals, decoration), false))
                 .containsExactly("OpFDiv", "OpFMul", "OpFDiv");
     }
+
+    private static List<String> ofVectors(boolean fastMath) {
+        SpirvModule module = TestModules.of("""
+                OpCapability Shader
+                %glsl = OpExtInstImport "GLSL.std.450"
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint GLCompute %main "main" %data
+                OpExecutionMode %main LocalSize 1 1 1
+                OpDecorate %block Block
+                OpMemberDecorate %block 0 Offset 0
+                OpDecorate %data DescriptorSet 0
+                OpDecorate %data Binding 0
+                %void = OpTypeVoid
+                %type = OpTypeFunction %void
+                %uint = OpTypeInt 32 0
+                %float = OpTypeFloat 32
+                %v2 = OpTypeVector %float 2
+                %i0 = OpConstant %uint 0
+                %zero = OpConstant %float 0
+                %one = OpConstant %float 1
+                %zeros = OpConstantComposite %v2 %zero %zero
+                %second = OpConstantComposite %v2 %zero %one
+                %block = OpTypeStruct %v2
+                %buffer = OpTypePointer StorageBuffer %block
+                %member = OpTypePointer StorageBuffer %v2
+                %data = OpVariable %buffer StorageBuffer
+                %main = OpFunction %void None %type
+                %entry = OpLabel
+                %p = OpAccessChain %member %data %i0
+                %v = OpLoad %v2 %p
+                %x = OpCompositeExtract %float %v 0
+                %none = OpDot %float %v %zeros
+                %y = OpDot %float %second %v
+                %product = OpVectorTimesScalar %v2 %zeros %x
+                %mix = OpExtInst %v2 %glsl FMix %v %product %second
+                %a = OpCompositeExtract %float %mix 0
+                %b = OpCompositeExtract %float %mix 1
+                %ab = OpCompositeConstruct %v2 %a %b
+                %xy = OpCompositeConstruct %v2 %none %y
+                %sum = OpFSub %v2 %ab %xy
+                OpStore %p %sum
+                OpReturn
+                OpFunctionEnd
+                """);
+        assertThat(Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(module).errors())
+                .isEmpty();
+        SpirvModule result = Optimizer.ofFlags(List.of("--simplify-instructions", "--eliminate-dead-code-aggressive"))
+                .withOptions(PassOptions.DEFAULT.withFastMath(fastMath))
+                .optimize(module);
+        assertThat(Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(result).errors())
+                .isEmpty();
+        return result.instructions().stream()
+                .flatMap(instruction -> instruction.op().stream())
+                .map(Op::toString)
+                .filter(op -> op.startsWith("OpF") && !op.startsWith("OpFunction")
+                        || List.of("OpDot", "OpExtInst", "OpVectorTimesScalar").contains(op))
+                .toList();
+    }
+
+    @Test
+    void productsWithZeroInVectors() {
+        assertThat(ofVectors(false)).contains("OpDot", "OpDot", "OpExtInst");
+        assertThat(ofVectors(true)).containsExactly("OpFSub");
+    }
 }

@@ -82,6 +82,11 @@ final class FastMath {
         return isPossible;
     }
 
+    /** Whether the operands and the result of an instruction are neither infinite nor NaN, and the signs of zeros do not matter. */
+    boolean hasOnlyNumbers(int id) {
+        return isPossible && (bits(id) & SPECIAL_VALUES) == SPECIAL_VALUES;
+    }
+
     /** The bits of the result of an instruction. */
     int bits(int id) {
         int decoration = module.decoration(id, Decoration.FPFastMathMode);

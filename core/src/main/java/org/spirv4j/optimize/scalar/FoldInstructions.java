@@ -64,13 +64,10 @@ public final class FoldInstructions implements FunctionPass {
             this.context = context;
             folding = new ConstantFolding(module);
             FloatBehavior floats = new FloatBehavior(module);
+            FastMath fastMath = new FastMath(module, context.options().fastMath());
             simplifications = List.of(
-                    new Algebra(
-                            module,
-                            floats,
-                            new FastMath(module, context.options().fastMath()),
-                            created),
-                    new FloatRules(module, floats),
+                    new Algebra(module, floats, fastMath, created),
+                    new FloatRules(module, floats, fastMath),
                     new ValueRules(module, folding),
                     new CompositeRules(module, created),
                     new ShuffleRules(module));
