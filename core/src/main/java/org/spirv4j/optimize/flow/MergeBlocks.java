@@ -99,8 +99,12 @@ public final class MergeBlocks implements FunctionPass {
                     isRead = true;
                 }
                 if (joinsContinue && isContinueOf(module, successor, block)) {
-                    // A continue construct of several blocks may become one.
+                    // A continue construct of several blocks may become one, which has the header in it if nothing
+                    // enters the loop.
                     joinSuccessors(successor, false);
+                    if (module.label(block) == 0) {
+                        return;
+                    }
                 }
                 if (!mayJoin(module, roles, block, successor)) {
                     return;
