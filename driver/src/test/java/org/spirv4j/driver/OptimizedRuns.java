@@ -176,10 +176,7 @@ final class OptimizedRuns {
 
     /** The environment of the modules; kernels are recorded without a version. */
     private static TargetEnv env(RecordedRun run) {
-        return Arrays.stream(TargetEnv.values())
-                .filter(each -> each.toString().equals(run.env()))
-                .findFirst()
-                .orElse(TargetEnv.OPENCL_2_2);
+        return TargetEnv.ofLabel(run.env()).orElse(TargetEnv.OPENCL_2_2);
     }
 
     private static RecordedRun with(RecordedRun run, List<SpirvModule> modules) {

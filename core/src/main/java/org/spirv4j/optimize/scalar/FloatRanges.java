@@ -40,11 +40,11 @@ final class FloatRanges {
     private final ComputingSets sets;
     private int steps;
 
-    FloatRanges(EditableModule module) {
+    FloatRanges(EditableModule module, ComputingSets sets) {
         this.module = module;
         constants = module.constants();
         types = PassAccess.types(module);
-        sets = new ComputingSets(module);
+        this.sets = sets;
     }
 
     /** Whether the numbers of a type are wide enough. */

@@ -36,7 +36,7 @@ final class FloatRules implements Simplification {
         this.fastMath = fastMath;
         sets = new ComputingSets(module);
         constants = module.constants();
-        ranges = new FloatRanges(module);
+        ranges = new FloatRanges(module, sets);
         this.floats = floats;
     }
 
