@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
 import org.eclipse.lsp4j.debug.Breakpoint;
 import org.eclipse.lsp4j.debug.ConfigurationDoneArguments;
 import org.eclipse.lsp4j.debug.ContinueArguments;
@@ -58,6 +59,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A scripted editor debugs a program. */
 class DapTest {
@@ -367,6 +370,79 @@ class DapTest {
         assertThat(String.join("", editor.output)).contains("6 8 10 12");
         get(adapter.disconnect(new DisconnectArguments()));
         assertThat(get(status)).isZero();
+    }
+
+    /** The text of the module with another name of its source file, and a text as glslang writes it. */
+    private static String compiledFrom(String name) {
+        int start = TEXT.indexOf("OpSource GLSL");
+        int end = TEXT.indexOf("\n\"", start);
+        return TEXT.substring(0, start)
+                        .replaceFirst(
+                                "%file = OpString \"[^\"]*\"",
+                                Matcher.quoteReplacement("%file = OpString \"" + name.replace("\\", "\\\\") + "\""))
+                + TEXT.substring(start, end).replaceFirst("\"", "\"// OpModuleProcessed client vulkan100\n#line 1\n")
+                + TEXT.substring(end);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "twice.comp",
+                "./twice.comp",
+                "shaders/twice.comp",
+                "../game/shaders/twice.comp",
+                "/home/me/game/shaders/twice.comp",
+                "/build/other/machine/shaders/twice.comp",
+                "D:\\game\\Shaders\\twice.comp",
+                "shaders\\twice.comp"
+            })
+    void theEditorsPathWins(String name) throws InterruptedException, IOException {
+        runner.write("twice.spvasm", compiledFrom(name));
+        launch("--buffer", "0:0=uint:3,4,5,6", "--groups", "2", "--out", "0:0");
+        String path = "/home/me/game/shaders/twice.comp";
+        Breakpoint set = breakIn(path, 2);
+        assertThat(set.isVerified()).as(set.getMessage()).isTrue();
+        assertThat(set.getLine()).isEqualTo(2);
+        assertThat(breakIn("/home/me/game/shaders/once.comp", 2).isVerified()).isFalse();
+        start();
+        resume();
+        StackFrame frame = top(stop().getThreadId());
+        assertThat(frame.getSource().getPath()).isEqualTo(path);
+        assertThat(frame.getSource().getSourceReference()).isNull();
+        assertThat(frame.getLine()).isEqualTo(2);
+    }
+
+    private Breakpoint breakIn(String path, int line) {
+        Source source = new Source();
+        source.setPath(path);
+        return breakIn(source, line);
+    }
+
+    private Breakpoint breakIn(Source source, int line) {
+        SourceBreakpoint wanted = new SourceBreakpoint();
+        wanted.setLine(line);
+        SetBreakpointsArguments arguments = new SetBreakpointsArguments();
+        arguments.setSource(source);
+        arguments.setBreakpoints(new SourceBreakpoint[] {wanted});
+        return get(adapter.setBreakpoints(arguments)).getBreakpoints()[0];
+    }
+
+    @Test
+    void linesOfTheTextInTheModuleAreThoseOfTheText() throws InterruptedException, IOException {
+        runner.write("twice.spvasm", compiledFrom("twice.comp"));
+        launch("--buffer", "0:0=uint:3,4,5,6", "--groups", "2", "--out", "0:0");
+        // Two lines of the source stand before the text in the test.
+        assertThat(breakAt(line("OpStore") + 2).isVerified()).isTrue();
+        start();
+        resume();
+        StackFrame frame = top(stop().getThreadId());
+        assertThat(frame.getLine()).isEqualTo(4);
+        SourceArguments source = new SourceArguments();
+        source.setSourceReference(frame.getSource().getSourceReference());
+        assertThat(get(adapter.source(source)).getContent().lines().skip(3)).startsWith("twice();");
+        Breakpoint first = breakIn(frame.getSource(), 1);
+        assertThat(first.isVerified()).as(first.getMessage()).isTrue();
+        assertThat(first.getLine()).isEqualTo(4);
     }
 
     private Variable[] variables(int reference) {

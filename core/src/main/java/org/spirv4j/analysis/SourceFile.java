@@ -5,7 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.SourceLanguage;
+import org.spirv4j.internal.source.SourceLines;
 import org.spirv4j.internal.word.LiteralString;
 
 /**
@@ -24,6 +27,21 @@ public final class SourceFile {
     private final int[] words;
     private final int[] ranges;
     private final boolean isDebugSource;
+
+    /** Found when it is needed first. */
+    private volatile @Nullable Lines lines;
+
+    /** The text and its lines. */
+    private record Lines(byte[] bytes, SourceLines rows) {
+        static Lines of(byte[] bytes) {
+            SourceLines rows = new SourceLines();
+            for (byte each : bytes) {
+                rows.add(each & 0xFF);
+            }
+            rows.end();
+            return new Lines(bytes, rows);
+        }
+    }
 
     /**
      * Makes a file.
@@ -126,6 +144,86 @@ public final class SourceFile {
     /** {@return whether DebugSource names the file, not OpSource} */
     public boolean isDebugSource() {
         return isDebugSource;
+    }
+
+    /**
+     * Finds the line of the text that debug information means by a number. Compilers write comments and {@code #line} directives
+     * before or into the texts that they put into modules; such lines do not count.
+     *
+     * @param number the number of a line of this file in debug information, from 1
+     * @return the line of {@link #text()}, from 1; empty if there is none, or the module does not have the text
+     */
+    public OptionalInt textLine(int number) {
+        return row(name, number);
+    }
+
+    /**
+     * {@return the number that debug information uses for a line of the text; empty if it has none, such as a directive}
+     *
+     * @param textLine the line of {@link #text()}, from 1
+     */
+    public OptionalInt lineNumber(int textLine) {
+        SourceLines rows = lines().rows;
+        boolean isNumbered = textLine >= 1 && textLine <= rows.rowCount() && rows.number(textLine - 1) > 0;
+        return isNumbered ? OptionalInt.of(rows.number(textLine - 1)) : OptionalInt.empty();
+    }
+
+    /**
+     * {@return the name of the file that a line of the text comes from, which {@code #line} directives may change}
+     *
+     * @param textLine the line of {@link #text()}, from 1
+     */
+    public String lineFile(int textLine) {
+        SourceLines rows = lines().rows;
+        String file = textLine >= 1 && textLine <= rows.rowCount() ? rows.file(textLine - 1) : "";
+        return file.isEmpty() ? name : file;
+    }
+
+    /** {@return the number of lines of {@link #text()}} */
+    public int textLineCount() {
+        return lines().rows.rowCount();
+    }
+
+    /**
+     * {@return a line of {@link #text()} without its line end; empty if there is none}
+     *
+     * @param textLine the line, from 1
+     */
+    public String textOfLine(int textLine) {
+        Lines all = lines();
+        if (textLine < 1 || textLine > all.rows.rowCount()) {
+            return "";
+        }
+        int start = all.rows.start(textLine - 1);
+        int end = all.rows.start(textLine);
+        while (end > start && (all.bytes[end - 1] == '\n' || all.bytes[end - 1] == '\r')) {
+            end--;
+        }
+        return new String(all.bytes, start, end - start, StandardCharsets.UTF_8);
+    }
+
+    /** The line of the text that debug information means by the name of a file and a number, from 1. */
+    OptionalInt row(String file, int number) {
+        SourceLines rows = lines().rows;
+        int row = rows.row(file, number);
+        if (row < 0 && file.equals(name)) {
+            row = rows.row("", number);
+        }
+        return row < 0 ? OptionalInt.empty() : OptionalInt.of(row + 1);
+    }
+
+    /** The names of other files in {@code #line} directives. */
+    List<String> namedFiles() {
+        return lines().rows.namedFiles();
+    }
+
+    private Lines lines() {
+        Lines found = lines;
+        if (found == null) {
+            found = Lines.of(bytes());
+            lines = found;
+        }
+        return found;
     }
 
     /** This file, completed by what another entry of the same name states. */

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SourceLanguage;
 import org.spirv4j.internal.decode.ModuleData;
@@ -41,6 +43,9 @@ public final class SourceFiles {
     private final List<SourceFile> sources;
     private final List<String> processes;
 
+    /** By name, the file whose text has the lines of the file with this name; found when it is needed first. */
+    private volatile @Nullable Map<String, SourceFile> texts;
+
     private SourceFiles(List<SourceFile> sources, List<String> processes) {
         this.sources = List.copyOf(sources);
         this.processes = List.copyOf(processes);
@@ -71,6 +76,41 @@ public final class SourceFiles {
             files.merge(key, source, SourceFile::completedBy);
         }
         return List.copyOf(files.values());
+    }
+
+    /**
+     * Finds the text of a source line. The text of another file may have it, after a {@code #line} directive that names the file.
+     *
+     * @param location the location
+     * @return the line; empty if the module does not have its text
+     */
+    public Optional<SourceLine> line(SourceLocation location) {
+        SourceFile file = texts().get(location.file());
+        if (file == null) {
+            return Optional.empty();
+        }
+        OptionalInt row = file.row(location.file(), location.line());
+        return row.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new SourceLine(file, row.getAsInt(), file.textOfLine(row.getAsInt())));
+    }
+
+    private Map<String, SourceFile> texts() {
+        Map<String, SourceFile> found = texts;
+        if (found == null) {
+            found = new HashMap<>();
+            List<SourceFile> all = files().stream().filter(SourceFile::hasText).toList();
+            for (SourceFile each : all) {
+                found.putIfAbsent(each.name(), each);
+            }
+            for (SourceFile each : all) {
+                for (String name : each.namedFiles()) {
+                    found.putIfAbsent(name, each);
+                }
+            }
+            texts = found;
+        }
+        return found;
     }
 
     /**

@@ -12,6 +12,7 @@ public final class Finding {
     private final String vuid;
     private final String instruction;
     private final Optional<SourceLocation> source;
+    private final String sourceText;
     private final List<RelatedLocation> related;
 
     private Finding(
@@ -20,12 +21,14 @@ public final class Finding {
             String vuid,
             String instruction,
             Optional<SourceLocation> source,
+            String sourceText,
             List<RelatedLocation> related) {
         this.diagnostic = diagnostic;
         this.rule = rule;
         this.vuid = vuid;
         this.instruction = instruction;
         this.source = source;
+        this.sourceText = sourceText;
         this.related = List.copyOf(related);
     }
 
@@ -39,7 +42,7 @@ public final class Finding {
     public static Finding of(Rule rule, Diagnostic diagnostic) {
         Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(diagnostic, "diagnostic");
-        return new Finding(diagnostic, rule, "", "", Optional.empty(), List.of());
+        return new Finding(diagnostic, rule, "", "", Optional.empty(), "", List.of());
     }
 
     /**
@@ -50,7 +53,7 @@ public final class Finding {
      */
     public Finding with(Diagnostic other) {
         Objects.requireNonNull(other, "other");
-        return new Finding(other, rule, vuid, instruction, source, related);
+        return new Finding(other, rule, vuid, instruction, source, sourceText, related);
     }
 
     /**
@@ -61,7 +64,7 @@ public final class Finding {
      */
     public Finding withVuid(String id) {
         Objects.requireNonNull(id, "id");
-        return new Finding(diagnostic, rule, id, instruction, source, related);
+        return new Finding(diagnostic, rule, id, instruction, source, sourceText, related);
     }
 
     /**
@@ -74,7 +77,18 @@ public final class Finding {
     public Finding withInstruction(String text, Optional<SourceLocation> location) {
         Objects.requireNonNull(text, "text");
         Objects.requireNonNull(location, "location");
-        return new Finding(diagnostic, rule, vuid, text, location, related);
+        return new Finding(diagnostic, rule, vuid, text, location, sourceText, related);
+    }
+
+    /**
+     * Returns this finding with the text of another source line.
+     *
+     * @param line the line as {@link #sourceText} returns it
+     * @return the changed finding
+     */
+    public Finding withSourceText(String line) {
+        Objects.requireNonNull(line, "line");
+        return new Finding(diagnostic, rule, vuid, instruction, source, line, related);
     }
 
     /**
@@ -85,7 +99,7 @@ public final class Finding {
      */
     public Finding withRelated(List<RelatedLocation> locations) {
         Objects.requireNonNull(locations, "locations");
-        return new Finding(diagnostic, rule, vuid, instruction, source, locations);
+        return new Finding(diagnostic, rule, vuid, instruction, source, sourceText, locations);
     }
 
     /** {@return severity, position, message and hint} */
@@ -111,6 +125,11 @@ public final class Finding {
     /** {@return where the instruction came from; empty when the module has no debug information about it} */
     public Optional<SourceLocation> source() {
         return source;
+    }
+
+    /** {@return the line of the source text at {@link #source}; empty when the module does not have the source text} */
+    public String sourceText() {
+        return sourceText;
     }
 
     /** {@return other locations that explain the finding, such as a declaration} */
@@ -142,6 +161,7 @@ public final class Finding {
                 && vuid.equals(that.vuid)
                 && instruction.equals(that.instruction)
                 && source.equals(that.source)
+                && sourceText.equals(that.sourceText)
                 && related.equals(that.related);
     }
 

@@ -14,6 +14,8 @@ import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.analysis.DefUse;
 import org.spirv4j.analysis.Divergence;
 import org.spirv4j.analysis.Reachability;
+import org.spirv4j.analysis.SourceFiles;
+import org.spirv4j.analysis.SourceLine;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.analysis.TypeTable;
 import org.spirv4j.binary.MalformedModuleException;
@@ -23,6 +25,7 @@ import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassOptions;
@@ -74,6 +77,7 @@ final class LintContext {
     private final Set<Integer> describingSets;
     private final Fact<FriendlyNames> names;
     private final Fact<SourceLocations> sources;
+    private final Fact<SourceFiles> sourceFiles;
     private final Fact<DefUse> uses;
     private final Fact<Divergence> divergence;
     private final Fact<Reachability> reachability;
@@ -106,6 +110,7 @@ final class LintContext {
             }
         }
         sources = new Fact<>(() -> SourceLocations.of(module));
+        sourceFiles = new Fact<>(() -> SourceFiles.of(module));
         uses = new Fact<>(() -> DefUse.of(module));
         divergence = new Fact<>(() -> Divergence.of(module));
         reachability = new Fact<>(() -> Reachability.of(module));
@@ -249,8 +254,12 @@ final class LintContext {
         Diagnostic diagnostic = Diagnostic.of(severity.get(), position(instruction), message)
                 .withHint(hint.text())
                 .withFixes(hint.fixes());
+        Optional<SourceLocation> source = sources.get().location(instruction.wordOffset());
         findings.add(Finding.of(rule.rule(), diagnostic)
-                .withInstruction(text(instruction), sources.get().location(instruction.wordOffset()))
+                .withInstruction(text(instruction), source)
+                .withSourceText(source.flatMap(sourceFiles.get()::line)
+                        .map(SourceLine::text)
+                        .orElse(""))
                 .withRelated(related));
     }
 

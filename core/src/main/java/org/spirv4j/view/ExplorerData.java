@@ -4,13 +4,16 @@ package org.spirv4j.view;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.analysis.SourceFile;
 import org.spirv4j.analysis.SourceFiles;
+import org.spirv4j.analysis.SourceLine;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
@@ -211,32 +214,63 @@ final class ExplorerData {
     }
 
     /**
-     * Name and text of each source file, and where lines of the text come from: the first line, the number of the file and the line
-     * in it, for each change; {@value #NO_FILE} and 0 if that is not known.
+     * Name, text and numbers of lines of each source file, and where lines of the listing come from: the first line, the number of the
+     * file and the line of its text, or the number of the line if there is no text, for each change; {@value #NO_FILE} and 0 if that
+     * is not known. Numbers of lines are those of debug information, as pairs for each change: the line of the text from 0, and its
+     * number; 0 if it and the lines behind it have none.
      */
     private void sources(PageData data) throws IOException {
         Map<String, Integer> files = new HashMap<>();
+        SourceFiles sources = SourceFiles.of(module);
         data.name("files").open('[');
-        for (SourceFile file : SourceFiles.of(module).files()) {
+        for (SourceFile file : sources.files()) {
             if (files.putIfAbsent(file.name(), files.size()) == null) {
-                data.open('[').value(file.name()).value(file.text()).close(']');
+                data.open('[').value(file.name()).value(file.text());
+                lineNumbers(file, data);
+                data.close(']');
             }
         }
         data.close(']').name("source").open('[');
+        Set<String> texts = new HashSet<>();
+        sources.files().stream()
+                .filter(SourceFile::hasText)
+                .map(SourceFile::name)
+                .forEach(texts::add);
         SourceLocations locations = SourceLocations.of(module);
         int lastFile = NO_FILE;
         int lastLine = 0;
         for (int i = 0; i < module.instructionCount() && !files.isEmpty(); i++) {
             Optional<SourceLocation> location =
                     locations.location(module.instruction(i).wordOffset());
-            int file = location.map(found -> files.getOrDefault(found.file(), NO_FILE))
+            Optional<SourceLine> text = location.flatMap(sources::line);
+            int file = text.map(SourceLine::file)
+                    .map(SourceFile::name)
+                    .or(() -> location.map(SourceLocation::file).filter(name -> !texts.contains(name)))
+                    .map(name -> files.getOrDefault(name, NO_FILE))
                     .orElse(NO_FILE);
-            int line = file == NO_FILE ? 0 : location.map(SourceLocation::line).orElse(0);
+            int line = file == NO_FILE
+                    ? 0
+                    : text.map(SourceLine::textLine)
+                            .or(() -> location.map(SourceLocation::line))
+                            .orElse(0);
             if (file != lastFile || line != lastLine) {
                 data.value(line(i)).value(file).value(line);
                 lastFile = file;
                 lastLine = line;
             }
+        }
+        data.close(']');
+    }
+
+    private static void lineNumbers(SourceFile file, PageData data) throws IOException {
+        data.open('[');
+        int expected = 1;
+        for (int row = 1; row <= file.textLineCount(); row++) {
+            int number = file.lineNumber(row).orElse(0);
+            if (number != expected) {
+                data.value(row - 1).value(number);
+            }
+            expected = number == 0 ? 0 : number + 1;
         }
         data.close(']');
     }

@@ -9,11 +9,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.analysis.SourceFiles;
+import org.spirv4j.analysis.SourceLine;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
+import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.internal.machine.RelatedPlace;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
@@ -31,6 +34,7 @@ final class FoundMistakes {
     private final Map<Integer, EnumMap<Check, Finding>> findings = new TreeMap<>();
     private @Nullable FriendlyNames names;
     private @Nullable SourceLocations sources;
+    private @Nullable SourceFiles sourceFiles;
 
     /** Makes an empty list; without names, ids have those of OpName. */
     FoundMistakes(OriginalPlaces places, @Nullable FriendlyNames names) {
@@ -81,10 +85,13 @@ final class FoundMistakes {
             Position other = position(each.at());
             locations.add(new RelatedLocation(other, each.message(), text(other)));
         }
+        Optional<SourceLocation> source =
+                position.wordOffset() < 0 ? Optional.empty() : sources().location(position.wordOffset());
         return Finding.of(check.rule(), Diagnostic.error(position, message))
-                .withInstruction(
-                        text(position),
-                        position.wordOffset() < 0 ? Optional.empty() : sources().location(position.wordOffset()))
+                .withInstruction(text(position), source)
+                .withSourceText(source.flatMap(sourceFiles()::line)
+                        .map(SourceLine::text)
+                        .orElse(""))
                 .withRelated(locations);
     }
 
@@ -100,6 +107,15 @@ final class FoundMistakes {
         if (known == null) {
             known = FriendlyNames.of(module);
             names = known;
+        }
+        return known;
+    }
+
+    private SourceFiles sourceFiles() {
+        SourceFiles known = sourceFiles;
+        if (known == null) {
+            known = SourceFiles.of(module);
+            sourceFiles = known;
         }
         return known;
     }

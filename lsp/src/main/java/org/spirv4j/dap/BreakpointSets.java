@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.lsp4j.debug.Breakpoint;
 import org.eclipse.lsp4j.debug.FunctionBreakpoint;
@@ -14,6 +15,7 @@ import org.eclipse.lsp4j.debug.InstructionBreakpoint;
 import org.eclipse.lsp4j.debug.Source;
 import org.eclipse.lsp4j.debug.SourceBreakpoint;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.debug.BreakpointRule;
 import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.DebugSession;
@@ -71,16 +73,13 @@ final class BreakpointSets {
                         each.getLogMessage()))
                 .toList();
         boolean isAssembly = sources.isAssembly(source);
-        return set(sources.place(source, 0), wanted, (answer, first) -> {
+        return set(sources.key(source), wanted, (answer, first) -> {
             answer.setSource(source);
-            int line = run.text().line(first);
-            answer.setLine(
-                    isAssembly
-                            ? line
-                            : run.text()
-                                    .source(first)
-                                    .map(found -> found.line())
-                                    .orElse(line));
+            Optional<SourceLocation> location =
+                    isAssembly ? Optional.empty() : run.text().source(first);
+            location.ifPresent(found -> sources.know(source, found));
+            answer.setLine(location.map(found -> sources.line(source, found))
+                    .orElse(run.text().line(first)));
         });
     }
 

@@ -5,11 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.lsp4j.debug.Source;
 import org.eclipse.lsp4j.debug.StackFrame;
 import org.spirv4j.analysis.SourceFile;
-import org.spirv4j.analysis.SourceFiles;
+import org.spirv4j.analysis.SourceLine;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.ModuleText;
@@ -25,20 +27,23 @@ final class Sources {
     private final List<SourceFile> files;
     private final boolean isAssemblyShown;
 
+    /** By the name of a file in the module: the path by which the editor knows it. */
+    private final Map<String, String> clientPaths = new ConcurrentHashMap<>();
+
     Sources(DebuggedRun run, boolean isAssemblyShown) {
         this.run = run;
         this.isAssemblyShown = isAssemblyShown;
         text = run.text();
-        files = SourceFiles.of(text.module()).files();
+        files = text.sourceFiles().files();
     }
 
     /** Sets the place of a frame: the source line of an instruction if its text is known, otherwise its line in the assembly text. */
     void place(StackFrame frame, Instruction instruction) {
         Optional<SourceLocation> location = isAssemblyShown ? Optional.empty() : text.source(instruction);
-        Optional<Source> source = location.flatMap(found -> source(found.file()));
+        Optional<Source> source = location.flatMap(this::source);
         if (source.isPresent() && location.isPresent()) {
             frame.setSource(source.get());
-            frame.setLine(location.get().line());
+            frame.setLine(line(source.get(), location.get()));
             frame.setColumn(Math.max(1, location.get().column()));
         } else {
             frame.setSource(assembly());
@@ -47,11 +52,20 @@ final class Sources {
         }
     }
 
-    private Optional<Source> source(String name) {
-        for (int i = 0; i < files.size(); i++) {
-            SourceFile file = files.get(i);
-            if (file.name().equals(name) && file.hasText()) {
-                Source source = named(name);
+    /** The file of a location: that which the editor has, or else the text in the module, or a file with this name. */
+    private Optional<Source> source(SourceLocation location) {
+        String name = location.file();
+        String known = clientPaths.get(name);
+        if (known != null) {
+            Source source = named(known);
+            source.setPath(known);
+            return Optional.of(source);
+        }
+        Optional<SourceLine> line = text.sourceFiles().line(location);
+        for (int i = 0; i < files.size() && line.isPresent(); i++) {
+            SourceFile file = line.get().file();
+            if (files.get(i).name().equals(file.name()) && files.get(i).hasText()) {
+                Source source = named(file.name());
                 source.setSourceReference(ASSEMBLY + 1 + i);
                 return Optional.of(source);
             }
@@ -69,9 +83,17 @@ final class Sources {
         return Optional.empty();
     }
 
+    /** The line of a location in a source as the editor shows it, which is a line of the text of the module if it comes from there. */
+    int line(Source source, SourceLocation location) {
+        boolean isText = source.getSourceReference() != null && source.getSourceReference() > ASSEMBLY;
+        return isText
+                ? text.sourceFiles().line(location).map(SourceLine::textLine).orElse(location.line())
+                : location.line();
+    }
+
     private static Source named(String name) {
         Source source = new Source();
-        source.setName(name.substring(name.lastIndexOf('/') + 1));
+        source.setName(name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1));
         return source;
     }
 
@@ -105,11 +127,30 @@ final class Sources {
                 || run.file().isPresent() && isFile(run.file().get(), source.getPath());
     }
 
+    /** What tells a source apart from others. */
+    String key(Source source) {
+        return isAssembly(source) ? "" : source.getSourceReference() + ":" + source.getPath();
+    }
+
+    /** Remembers the path by which the editor knows the source file of a location. */
+    void know(Source source, SourceLocation location) {
+        Integer reference = source.getSourceReference();
+        String path = source.getPath();
+        if (path != null && (reference == null || reference == 0) && !isAssembly(source)) {
+            clientPaths.put(location.file(), path);
+        }
+    }
+
     /** The place of a breakpoint, as a place finder takes it. */
     String place(Source source, int line) {
         Integer reference = source.getSourceReference();
         if (reference != null && reference > ASSEMBLY && reference - ASSEMBLY - 1 < files.size()) {
-            return files.get(reference - ASSEMBLY - 1).name() + ":" + line;
+            SourceFile file = files.get(reference - ASSEMBLY - 1);
+            int row = line;
+            while (row < file.textLineCount() && file.lineNumber(row).isEmpty()) {
+                row++;
+            }
+            return file.lineFile(row) + ":" + file.lineNumber(row).orElse(line);
         }
         return isAssembly(source) || source.getPath() == null ? Integer.toString(line) : source.getPath() + ":" + line;
     }

@@ -97,7 +97,7 @@ final class StopText {
         lastHead = head;
         Optional<SourceLocation> source = module.source(instruction);
         if (source.isPresent() && !source.equals(lastSource)) {
-            lines.add(source.get().toString());
+            lines.add(module.text(source.get()));
         }
         lastSource = source;
         lines.add(text(instruction));

@@ -33,7 +33,7 @@ public final class TraceText {
             return;
         }
         if (source.isPresent() && !source.equals(last)) {
-            text.append(Printable.of(source.get().toString())).append('\n');
+            text.append(Printable.of(module.text(source.get()))).append('\n');
         }
         last = source;
         String line = Integer.toString(module.line(entry.instruction()));
@@ -71,6 +71,7 @@ public final class TraceText {
                 .member("instruction", module.text(entry.instruction()));
         if (source.isPresent()) {
             json.member("source", source.get().toString());
+            module.sourceFiles().line(source.get()).ifPresent(line -> json.member("sourceText", line.text()));
         }
         json.array("values");
         for (TraceEntry.Operand each : entry.values()) {

@@ -7,6 +7,7 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.diagnostic.SourceLocation;
 
 /**
  * Formats diagnostics as text: {@code file:line:column: error: message}, the source line with a mark under the error, and
@@ -73,15 +74,21 @@ public final class DiagnosticText {
         String rule = " [" + finding.rule().id() + (finding.vuid().isEmpty() ? "" : ", " + finding.vuid()) + "]";
         headline(file, diagnostic.position(), diagnostic.severity(), diagnostic.message(), rule);
         excerpt(diagnostic.position(), diagnostic.sourceLine(), finding.instruction());
-        finding.source()
-                .ifPresent(source -> text.append("  from ")
-                        .append(Printable.of(source.toString()))
-                        .append('\n'));
+        finding.source().ifPresent(source -> source(source, finding.sourceText()));
         for (RelatedLocation related : finding.related()) {
             headline(file, related.position(), Severity.NOTE, related.message(), "");
             excerpt(Position.UNKNOWN, "", related.instruction());
         }
         return addHelp(diagnostic);
+    }
+
+    /** Adds where an instruction comes from, and the line of the source, marked where the column is known. */
+    private void source(SourceLocation source, String line) {
+        text.append("  from ").append(Printable.of(source.toString())).append('\n');
+        if (!line.isBlank()) {
+            text.append("  ");
+            sourceLine(line, Position.ofText(1, Math.max(1, source.column()), 1), "  ", source.column() > 0);
+        }
     }
 
     private void headline(String file, Position position, Severity severity, String message, String rule) {
@@ -97,7 +104,7 @@ public final class DiagnosticText {
     /** Adds the marked line of text at a position, or else the instruction with its name marked. */
     private void excerpt(Position position, String line, String instruction) {
         if (position.isText() && !line.isEmpty()) {
-            sourceLine(line, position);
+            sourceLine(line, position, "", true);
         } else if (!instruction.isEmpty()) {
             int equals = instruction.startsWith("%") ? instruction.indexOf(" = ") : -1;
             int start = equals < 0 ? 0 : equals + 3;
@@ -105,7 +112,7 @@ public final class DiagnosticText {
             int column = instruction.codePointCount(0, start) + 1;
             int length = (end < 0 ? instruction.length() : end) - start;
             text.append("  ");
-            sourceLine(instruction, Position.ofText(1, column, length), "  ");
+            sourceLine(instruction, Position.ofText(1, column, length), "  ", true);
         }
     }
 
@@ -115,11 +122,7 @@ public final class DiagnosticText {
         return addHelp(diagnostic);
     }
 
-    private void sourceLine(String line, Position position) {
-        sourceLine(line, position, "");
-    }
-
-    private void sourceLine(String line, Position position, String margin) {
+    private void sourceLine(String line, Position position, String margin, boolean isMarked) {
         int length = line.codePointCount(0, line.length());
         int column = Math.min(Math.max(position.column() - 1, 0), length);
         int first = length <= MAX_LINE ? 0 : Math.max(0, Math.min(column - MAX_BEFORE, length - MAX_LINE));
@@ -143,7 +146,11 @@ public final class DiagnosticText {
                 marked += Printable.width(shown);
             }
         }
-        text.append(last < length ? "...\n" : "\n").append(marks);
+        text.append(last < length ? "...\n" : "\n");
+        if (!isMarked) {
+            return;
+        }
+        text.append(marks);
         paint(GREEN, "^" + "~".repeat(Math.max(0, marked - 1)));
         text.append('\n');
     }

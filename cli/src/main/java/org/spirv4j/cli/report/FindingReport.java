@@ -50,7 +50,7 @@ public final class FindingReport implements Report {
             if (source.column() > 0) {
                 json.member("column", source.column());
             }
-            json.endObject();
+            JsonReport.addText(json, "text", finding.sourceText()).endObject();
         });
         if (!finding.related().isEmpty()) {
             json.array("related");

@@ -3,9 +3,13 @@ package org.spirv4j.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Rule;
+import org.spirv4j.diagnostic.SourceLocation;
 
 class DiagnosticTextTest {
 
@@ -18,6 +22,23 @@ class DiagnosticTextTest {
     @Test
     void markUnderTheWord() {
         assertThat(text("%a = OpFoo", 6, 5, "")).isEqualTo("f:3:6: error: wrong\n%a = OpFoo\n     ^~~~~\n");
+    }
+
+    @Test
+    void theSourceLineOfAFindingIsShown() {
+        Finding finding = Finding.of(Rule.of("a.b", "2.4"), Diagnostic.error(Position.ofWord(7), "wrong"))
+                .withInstruction("OpKill", Optional.of(new SourceLocation("a.frag", 3, 5)))
+                .withSourceText("if\tx discard;\u001b[2J");
+        assertThat(new DiagnosticText(false).add("f", finding).toString()).isEqualTo("""
+                f: word 7: error: wrong [a.b]
+                  OpKill
+                  ^~~~~~
+                  from a.frag:3:5
+                  if\tx discard;\uFFFD[2J
+                    \t ^
+                """);
+        Finding withoutColumn = finding.withInstruction("", Optional.of(new SourceLocation("a.frag", 3, 0)));
+        assertThat(new DiagnosticText(false).add("f", withoutColumn).toString()).endsWith("discard;\uFFFD[2J\n");
     }
 
     @Test

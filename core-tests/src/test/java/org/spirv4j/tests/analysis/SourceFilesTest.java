@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.analysis.SourceFile;
 import org.spirv4j.analysis.SourceFiles;
+import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.grammar.SourceLanguage;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
@@ -43,6 +44,59 @@ class SourceFilesTest {
         assertThat(file.text()).isEqualTo("first second");
         assertThat(file.isDebugSource()).isTrue();
         assertThat(file.language()).contains(SourceLanguage.Slang);
+    }
+
+    /** A text as glslang writes it: comments and a directive stand before what the user wrote. */
+    private static SourceFiles withText(String text) {
+        return of("""
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                %name = OpString "dir/a.comp"
+                OpSource GLSL 450 %name \"""" + text.replace("\"", "\\\"") + "\"\n");
+    }
+
+    private static String line(SourceFiles files, String name, int number) {
+        return files.line(new SourceLocation(name, number, 0))
+                .map(line -> line.textLine() + " " + line.text())
+                .orElse("none");
+    }
+
+    @Test
+    void linesAreThoseThatTheUserWrote() {
+        SourceFiles files = withText("// OpModuleProcessed client vulkan100\n// OpModuleProcessed entry-point main\n"
+                + "#line 1\n#version 450\r\nvoid main() {\n}");
+        assertThat(line(files, "dir/a.comp", 1)).isEqualTo("4 #version 450");
+        assertThat(line(files, "dir/a.comp", 2)).isEqualTo("5 void main() {");
+        assertThat(line(files, "dir/a.comp", 3)).isEqualTo("6 }");
+        assertThat(line(files, "dir/a.comp", 4)).isEqualTo("none");
+        assertThat(line(files, "dir/a.comp", 0)).isEqualTo("none");
+        assertThat(line(files, "b.comp", 1)).isEqualTo("none");
+        SourceFile file = files.files().get(0);
+        assertThat(file.textLineCount()).isEqualTo(6);
+        assertThat(file.lineNumber(3)).isEmpty();
+        assertThat(file.lineNumber(5)).hasValue(2);
+        assertThat(file.textLine(2)).hasValue(5);
+        assertThat(file.lineFile(5)).isEqualTo("dir/a.comp");
+        assertThat(file.textOfLine(7)).isEmpty();
+    }
+
+    @Test
+    void directivesNameOtherFiles() {
+        SourceFiles files = withText("first\nsecond\n#line 7 \"other.h\"\nseventh\n#line 3 \"dir/a.comp\"\nthird\n"
+                + "#line 9 2\nninth of 2\n#line 9 0\nninth\n# 20 \"C:\\\\x\\\\y.h\"\rtwentieth\n");
+        assertThat(line(files, "dir/a.comp", 1)).isEqualTo("1 first");
+        assertThat(line(files, "dir/a.comp", 3)).isEqualTo("6 third");
+        assertThat(line(files, "dir/a.comp", 7)).isEqualTo("none");
+        assertThat(line(files, "dir/a.comp", 9)).isEqualTo("10 ninth");
+        assertThat(line(files, "other.h", 7)).isEqualTo("4 seventh");
+        assertThat(line(files, "other.h", 8)).isEqualTo("5 #line 3 \"dir/a.comp\"");
+        assertThat(line(files, "C:\\x\\y.h", 20)).isEqualTo("12 twentieth");
+    }
+
+    @Test
+    void ofLinesWithTheSameNumberTheLastIsTheUsers() {
+        SourceFiles files = withText("#define PREAMBLE\n#line 1\nvoid main() {}\n");
+        assertThat(line(files, "dir/a.comp", 1)).isEqualTo("3 void main() {}");
     }
 
     @Test

@@ -21,6 +21,8 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Assembler;
+import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.view.ExplorerOptions;
@@ -72,6 +74,28 @@ final class ExplorerPageTest {
         SpirvModule module = HtmlSample.module();
         assertThat(data(page(module, ExplorerOptions.DEFAULT)).get("text").getAsString())
                 .isEqualTo(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module));
+    }
+
+    /** glslang writes comments and a directive before the text of the user. */
+    @Test
+    void sourceLinesAreThoseOfTheUser() throws IOException {
+        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT).assemble("""
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                %file = OpString "a.comp"
+                OpSource GLSL 450 %file "// OpModuleProcessed client vulkan100
+                #line 1
+                #version 450
+                void main() {}
+                "
+                OpLine %file 2 1
+                %void = OpTypeVoid
+                """);
+        JsonObject data = data(page(module, ExplorerOptions.DEFAULT));
+        JsonArray file = data.getAsJsonArray("files").get(0).getAsJsonArray();
+        assertThat(file.get(2)).hasToString("[0,0,2,1]");
+        JsonArray source = data.getAsJsonArray("source");
+        assertThat(source.get(source.size() - 1).getAsInt()).isEqualTo(4);
     }
 
     @Test

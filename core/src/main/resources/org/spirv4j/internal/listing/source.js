@@ -24,6 +24,14 @@ function moduleSource(data, shown, go, changed) {
     const key = data.source[i + 1] + ':' + data.source[i + 2];
     if (!firstFrom.has(key)) firstFrom.set(key, data.source[i]);
   }
+  /** The number of a line of a text as debug information states it; 0 if it has none. */
+  function lineNumber(file, row) {
+    const changes = data.files[file][2];
+    const change = countUpTo(changes.length / 2, row, i => changes[2 * i]) - 1;
+    if (change < 0) return row + 1;
+    return changes[2 * change + 1] && changes[2 * change + 1] + row - changes[2 * change];
+  }
+
   let fileShown = 0;
   function source() {
     if (data.files.length === 0) return [note('The module has no debug information about its source.')];
@@ -43,9 +51,10 @@ function moduleSource(data, shown, go, changed) {
     const list = element('ol', { className: 'source' });
     for (let i = first; i < Math.min(lines.length, first + 2000); i++) {
       const to = firstFrom.get(`${fileShown}:${i + 1}`);
-      const numbered = element('button', { type: 'button', textContent: i + 1, disabled: !to });
+      const line = lineNumber(fileShown, i);
+      const numbered = element('button', { type: 'button', textContent: line || '', disabled: !to });
       if (to) {
-        numbered.setAttribute('aria-label', `Source line ${i + 1}, to line ${to} of the listing`);
+        numbered.setAttribute('aria-label', `Source line ${line}, to line ${to} of the listing`);
         numbered.addEventListener('click', () => go(to));
       }
       const made = element('li', { className: (to ? 'mapped' : '') + (i + 1 === here ? ' here' : '') }, numbered,

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.spirv4j.analysis.SourceFiles;
+import org.spirv4j.analysis.SourceLine;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.SourceLocation;
@@ -26,6 +28,7 @@ public final class ModuleText {
     private final FriendlyNames names;
     private final Optional<AssembledText> assembled;
     private final SourceLocations locations;
+    private final SourceFiles sources;
 
     /** By instruction: its line. */
     private final int[] lines;
@@ -37,6 +40,7 @@ public final class ModuleText {
         this.assembled = assembled;
         names = assembled.map(AssembledText::names).orElseGet(() -> FriendlyNames.of(module));
         locations = SourceLocations.of(module);
+        sources = SourceFiles.of(module);
         lines = new int[module.instructionCount()];
         text = assembled.isPresent()
                 ? List.of()
@@ -163,6 +167,22 @@ public final class ModuleText {
      */
     public Optional<SourceLocation> source(Instruction instruction) {
         return locations.location(instruction.wordOffset());
+    }
+
+    /** {@return the source files of the module} */
+    public SourceFiles sourceFiles() {
+        return sources;
+    }
+
+    /**
+     * {@return a source location with the text of its line, as in {@code blur.comp:7: x += y;}; without it if the module does not have
+     * the text}
+     *
+     * @param location the location
+     */
+    public String text(SourceLocation location) {
+        String line = sources.line(location).map(SourceLine::text).orElse("").strip();
+        return line.isEmpty() ? location.toString() : location + ": " + line;
     }
 
     /**

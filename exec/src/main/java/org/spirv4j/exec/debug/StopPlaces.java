@@ -2,10 +2,12 @@
 package org.spirv4j.exec.debug;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.internal.observe.ObservationSteps;
@@ -19,6 +21,9 @@ import org.spirv4j.module.SpirvModule;
 public final class StopPlaces {
     private final SpirvModule module;
     private final SourceLocations sources;
+
+    /** Found when they are needed first. */
+    private volatile Set<String> files = Set.of();
 
     private StopPlaces(SpirvModule module) {
         this.module = module;
@@ -70,19 +75,20 @@ public final class StopPlaces {
     /**
      * Finds the instructions with which a source line begins: in each block, the first of each row of instructions that come from it.
      *
-     * @param file the name of the source file, or the end of its path
+     * @param file the name of the source file, or of the same file under another path, as {@link SourcePath#same} finds it
      * @param line the line, from 1
      * @return the instructions, in the order of the module; empty if none comes from the line
      */
     public List<Instruction> ofSourceLine(String file, int line) {
         Objects.requireNonNull(file, "file");
+        Set<String> same = SourcePath.same(file, files());
         List<Instruction> found = new ArrayList<>();
         for (Function function : module.layout().functions()) {
             for (Block block : function.blocks()) {
                 boolean isInside = false;
                 for (Instruction each : block.instructions()) {
                     if (isExecuted(each)) {
-                        boolean isHere = isFrom(each, file, line);
+                        boolean isHere = isFrom(each, same, line);
                         if (isHere && !isInside) {
                             found.add(each);
                         }
@@ -97,28 +103,42 @@ public final class StopPlaces {
     /**
      * Finds the next line of a source file from which an executed instruction comes.
      *
-     * @param file the name of the source file, or the end of its path
+     * @param file the name of the source file, or of the same file under another path, as {@link SourcePath#same} finds it
      * @param line the first line that is looked at, from 1
      * @return the line; empty if there is none
      */
     public OptionalInt nextSourceLine(String file, int line) {
         Objects.requireNonNull(file, "file");
+        Set<String> same = SourcePath.same(file, files());
         return module.layout().functions().stream()
                 .flatMap(function -> function.instructions().stream())
                 .filter(this::isExecuted)
                 .flatMap(each -> sources.location(each.wordOffset()).stream())
-                .filter(place -> place.line() >= line && isFile(place, file))
+                .filter(place -> place.line() >= line && same.contains(place.file()))
                 .mapToInt(SourceLocation::line)
                 .min();
     }
 
-    private boolean isFrom(Instruction instruction, String file, int line) {
+    private boolean isFrom(Instruction instruction, Set<String> same, int line) {
         Optional<SourceLocation> source = sources.location(instruction.wordOffset());
-        return source.filter(place -> place.line() == line && isFile(place, file))
+        return source.filter(place -> place.line() == line && same.contains(place.file()))
                 .isPresent();
     }
 
-    private static boolean isFile(SourceLocation place, String file) {
-        return place.file().equals(file) || place.file().endsWith("/" + file);
+    /** The names of the source files from which executed instructions come. */
+    private Set<String> files() {
+        Set<String> found = files;
+        if (found.isEmpty()) {
+            found = new LinkedHashSet<>();
+            for (Function function : module.layout().functions()) {
+                for (Instruction each : function.instructions()) {
+                    sources.location(each.wordOffset())
+                            .map(SourceLocation::file)
+                            .ifPresent(found::add);
+                }
+            }
+            files = found;
+        }
+        return found;
     }
 }

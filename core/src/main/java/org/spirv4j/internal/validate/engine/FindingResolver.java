@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.analysis.SourceFiles;
+import org.spirv4j.analysis.SourceLine;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
@@ -14,6 +17,7 @@ import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
@@ -23,6 +27,7 @@ public final class FindingResolver {
     private final ValidationContext context;
     private final Disassembler printer = Disassembler.with(DisassemblerOptions.DEFAULT);
     private final Map<Integer, String> texts = new HashMap<>();
+    private @Nullable SourceFiles sources;
 
     private FindingResolver(ValidationContext context) {
         this.context = context;
@@ -63,14 +68,22 @@ public final class FindingResolver {
         for (Remedy remedy : finding.remedies) {
             diagnostic = diagnostic.withRemedy(remedy);
         }
+        Optional<SourceLocation> source =
+                finding.at == 0 ? Optional.empty() : context.sourceLocations().location(finding.at);
         return Finding.of(finding.rule, diagnostic)
                 .withVuid(vuid(finding))
-                .withInstruction(
-                        text(finding.at),
-                        finding.at == 0
-                                ? Optional.empty()
-                                : context.sourceLocations().location(finding.at))
+                .withInstruction(text(finding.at), source)
+                .withSourceText(source.map(this::sourceText).orElse(""))
                 .withRelated(related);
+    }
+
+    private String sourceText(SourceLocation location) {
+        SourceFiles found = sources;
+        if (found == null) {
+            found = SourceFiles.of(context.module);
+            sources = found;
+        }
+        return found.line(location).map(SourceLine::text).orElse("");
     }
 
     private String vuid(FindingBuilder finding) {

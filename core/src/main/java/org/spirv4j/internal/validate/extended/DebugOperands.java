@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.source.SourceLines;
 import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.InstructionCursor;

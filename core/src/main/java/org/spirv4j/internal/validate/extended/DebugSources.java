@@ -4,6 +4,7 @@ package org.spirv4j.internal.validate.extended;
 import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.source.SourceLines;
 import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
