@@ -54,7 +54,8 @@ public final class Cli {
         int end = message.indexOf('\n');
         DiagnosticText text = new DiagnosticText(console.colorsErrors());
         text.addError(end < 0 ? message : message.substring(0, end));
-        console.error(text + (end < 0 ? "" : message.substring(end + 1) + "\n"));
+        console.coloredError(text.toString());
+        console.error(end < 0 ? "" : message.substring(end + 1) + "\n");
     }
 
     private static int runCommand(String[] args, Console console) throws FileProblem {

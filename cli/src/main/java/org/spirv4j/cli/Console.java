@@ -12,13 +12,14 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.cli.report.TerminalOutput;
 
 /**
  * The environment of a command: streams, terminals and the current folder.
  *
  * @param programName the name by which the program was called, without folders
  * @param in standard input
- * @param out standard output, not buffered
+ * @param out standard output, not buffered; a terminal shows control characters replaced
  * @param err standard error; text is UTF-8
  * @param folder the folder of relative file names; empty for the current folder of the process
  * @param outIsTerminal whether {@code out} is a terminal
@@ -34,6 +35,12 @@ public record Console(
         boolean outIsTerminal,
         boolean errIsTerminal,
         boolean colorAllowed) {
+
+    /** Makes the record. */
+    public Console {
+        out = outIsTerminal ? TerminalOutput.of(out) : out;
+        err = errIsTerminal ? TerminalOutput.of(err) : err;
+    }
 
     /**
      * The environment of the process. The launcher passes its name in the system property {@code spirv.name}, and in
@@ -107,6 +114,20 @@ public record Console(
 
     /** Writes text to standard error. Errors while writing are ignored. */
     public void error(String text) {
+        error(text, err);
+    }
+
+    /** Writes text to standard error in which text from files has no control characters, and which may be colored. */
+    public void coloredError(String text) {
+        error(text, TerminalOutput.colored(err));
+    }
+
+    /** Writes what makes a terminal show something else, which has no text from files. */
+    public void terminalError(String text) {
+        error(text, TerminalOutput.raw(err));
+    }
+
+    private static void error(String text, OutputStream err) {
         try {
             err.write(text.getBytes(StandardCharsets.UTF_8));
             err.flush();
@@ -128,6 +149,12 @@ public record Console(
     /** The same environment with another folder for relative file names. */
     public Console in(String otherFolder) {
         return new Console(programName, in, out, err, otherFolder, outIsTerminal, errIsTerminal, colorAllowed);
+    }
+
+    /** The same environment for an output in which text from files has no control characters, and which may be colored. */
+    public Console withColoredOutput() {
+        OutputStream colored = TerminalOutput.colored(out);
+        return new Console(programName, in, colored, err, folder, outIsTerminal, errIsTerminal, colorAllowed);
     }
 
     /** The same environment without colour. */

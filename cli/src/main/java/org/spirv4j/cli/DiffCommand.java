@@ -123,7 +123,8 @@ final class DiffCommand extends AbstractCommand {
             console.print(DiffJson.of(arguments.operands(), diff, !left.isEmpty()));
         } else {
             if (!left.isEmpty() && !arguments.has(BRIEF) && diff.changedLineCount() > 0) {
-                console.print(DiffPrinter.with(printing).print(diff));
+                Console shown = printing.color() ? console.withColoredOutput() : console;
+                shown.print(DiffPrinter.with(printing).print(diff));
             }
             console.print(summary(diff));
         }

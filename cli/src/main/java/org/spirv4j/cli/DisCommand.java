@@ -80,8 +80,12 @@ final class DisCommand extends FileCommand {
     public int run(Arguments arguments, Console console) throws FileProblem {
         boolean colorless = arguments.isLast(DisassemblyOptions.NO_COLOR, DisassemblyOptions.COLOR);
         Console shown = colorless ? console.withoutColor() : console;
-        int status = super.run(arguments, shown);
-        String listing = new File(arguments.value(CommonOptions.OUTPUT, InputFile.STANDARD)).getName();
+        String output = arguments.value(CommonOptions.OUTPUT, InputFile.STANDARD);
+        boolean isColored = CommonOptions.format(arguments, FORMAT).equals("text")
+                && DisassemblyOptions.of(arguments, shown, output.equals(InputFile.STANDARD))
+                        .color();
+        int status = super.run(arguments, isColored ? shown.withColoredOutput() : shown);
+        String listing = new File(output).getName();
         if (arguments.has(GRAPHS) && status == ExitStatus.DONE) {
             GraphDrawing drawing = GraphDrawing.beside(listing, GrammarOption.readOptions(arguments, shown));
             status = write(drawing, beside(GRAPHS, ".cfg.html", arguments, console), arguments, shown);

@@ -80,7 +80,7 @@ final class ExplainCommand extends AbstractCommand {
         }
         output.append(text);
         console.print(output.toString());
-        console.error(errors.toString());
+        console.coloredError(errors.toString());
         return errors.toString().isEmpty() ? ExitStatus.DONE : ExitStatus.BAD_INPUT;
     }
 }

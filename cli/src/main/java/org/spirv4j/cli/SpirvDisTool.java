@@ -41,6 +41,6 @@ final class SpirvDisTool extends DropIn {
         // The other tool never colours a file.
         options = options.withColor(options.color() && toStandardOutput);
         Disassembling disassembling = new Disassembling(options, GrammarOption.readOptions(arguments, console), false);
-        return run(disassembling, arguments, output, console);
+        return run(disassembling, arguments, output, options.color() ? console.withColoredOutput() : console);
     }
 }

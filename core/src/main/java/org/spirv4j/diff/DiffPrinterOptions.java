@@ -52,7 +52,7 @@ public record DiffPrinterOptions(boolean header, boolean indent, boolean color, 
     }
 
     /**
-     * Sets whether lines are colored.
+     * Sets whether lines are colored. Control characters in strings are replaced by U+FFFD then.
      *
      * @param on whether they are
      * @return the changed options

@@ -38,8 +38,8 @@ final class LinePrinter {
         this.out = out;
         source = diff.matches().source;
         target = diff.matches().target;
-        sourcePrinter = new InstructionPrinter(source.data, IdNames.NUMBERS, false, out);
-        targetPrinter = new InstructionPrinter(withSourceIds(), IdNames.NUMBERS, false, out);
+        sourcePrinter = new InstructionPrinter(source.data, IdNames.NUMBERS, false, out).forTerminals(options.color());
+        targetPrinter = new InstructionPrinter(withSourceIds(), IdNames.NUMBERS, false, out).forTerminals(options.color());
     }
 
     /** The target module with the ids of the source module. */

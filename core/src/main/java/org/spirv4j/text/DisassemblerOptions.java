@@ -122,7 +122,7 @@ public final class DisassemblerOptions {
     }
 
     /**
-     * Sets whether the text has the color escapes of terminals.
+     * Sets whether the text has the color escapes of terminals. Control characters in strings are replaced by U+FFFD then.
      *
      * @param on whether to do so
      * @return the changed options

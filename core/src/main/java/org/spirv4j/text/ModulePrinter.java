@@ -173,7 +173,7 @@ final class ModulePrinter {
     void comment(String text) throws IOException {
         out.spaces(indent);
         out.put("; ");
-        out.put(text);
+        out.put(options.color() ? TerminalText.line(text) : text);
         out.put('\n');
     }
 

@@ -2,6 +2,7 @@
 package org.spirv4j.cli.file;
 
 import org.spirv4j.cli.Console;
+import org.spirv4j.cli.report.Printable;
 
 /**
  * Text about a run that takes more than a second: a line on a terminal that is overwritten as the run goes on, and nothing without a
@@ -41,7 +42,11 @@ public final class TerminalLine {
 
     /** Shows a text in place of what was shown before. */
     public synchronized void show(String text) {
-        console.error(asLines ? text + "\n" : "\r" + text + "\033[K");
+        if (asLines) {
+            console.error(text + "\n");
+        } else {
+            console.terminalError("\r" + Printable.of(text) + "\033[K");
+        }
         isShown = !asLines;
         next = System.nanoTime() + (asLines ? BETWEEN_LINES : BETWEEN_UPDATES);
     }
@@ -49,7 +54,7 @@ public final class TerminalLine {
     /** Removes the line until it is shown again. */
     public synchronized void remove() {
         if (isShown) {
-            console.error("\r\033[K");
+            console.terminalError("\r\033[K");
         }
     }
 }

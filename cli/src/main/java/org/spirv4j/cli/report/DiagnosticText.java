@@ -43,7 +43,7 @@ public final class DiagnosticText {
     public DiagnosticText addError(String message) {
         severity(Severity.ERROR);
         text.append(' ');
-        paint(BOLD, message);
+        paint(BOLD, Printable.of(message));
         text.append('\n');
         return this;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.report;
 
+import org.spirv4j.text.TerminalText;
+
 /** Makes text from files safe for terminals: without control characters, and with a known width. */
 public final class Printable {
     private static final char REPLACEMENT = '\uFFFD';
@@ -9,27 +11,12 @@ public final class Printable {
 
     /** The text with each control character, line ends included, replaced by U+FFFD. */
     public static String of(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (isControl(text.charAt(i))) {
-                StringBuilder clean = new StringBuilder(text);
-                for (int j = i; j < clean.length(); j++) {
-                    if (isControl(clean.charAt(j))) {
-                        clean.setCharAt(j, REPLACEMENT);
-                    }
-                }
-                return clean.toString();
-            }
-        }
-        return text;
-    }
-
-    private static boolean isControl(int c) {
-        return c < ' ' || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+        return TerminalText.line(text);
     }
 
     /** The code point that is shown for one of a source line; tabs are kept. */
     static int shown(int codePoint) {
-        return codePoint == '\t' || !isControl(codePoint) ? codePoint : REPLACEMENT;
+        return codePoint == '\t' || !TerminalText.isControl(codePoint) ? codePoint : REPLACEMENT;
     }
 
     /** The number of terminal columns of a code point: 0 for combining marks, 2 for wide characters. */

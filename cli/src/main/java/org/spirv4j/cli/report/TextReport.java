@@ -46,7 +46,8 @@ public final class TextReport implements Report {
         if (!outcome.help().isEmpty()) {
             text.addHelp(outcome.help());
         }
-        console.error(text + outcome.log());
+        console.coloredError(text.toString());
+        console.error(outcome.log());
     }
 
     @Override

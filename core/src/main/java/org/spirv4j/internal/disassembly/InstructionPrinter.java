@@ -18,6 +18,8 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.word.ControlCharacters;
+import org.spirv4j.internal.word.LiteralString;
 
 /** Prints single instructions of a module: the name and the operands, without comments. */
 public final class InstructionPrinter {
@@ -45,6 +47,10 @@ public final class InstructionPrinter {
     private final IdNames names;
     private final boolean friendly;
     private final boolean color;
+
+    /** Whether control characters in strings are replaced, because the text is for terminals. */
+    private boolean replacesControls;
+
     private final TextOutput out;
     private final int idRoom;
     private final long[] rowFacts;
@@ -75,10 +81,17 @@ public final class InstructionPrinter {
         this.names = names;
         this.friendly = names != IdNames.NUMBERS;
         this.color = color;
+        this.replacesControls = color;
         this.out = out;
         this.scanner = new OperandScanner(data);
         this.idRoom = 2 + names.maxLength();
         this.rowFacts = rowFacts(tables);
+    }
+
+    /** This printer, for a text that is colored by its caller. */
+    public InstructionPrinter forTerminals(boolean is) {
+        replacesControls = is;
+        return this;
     }
 
     /** An instruction on one line, without line end. */
@@ -453,11 +466,17 @@ public final class InstructionPrinter {
     private int string(int start, int end) throws IOException {
         out.put('"');
         color(Color.GREEN);
-        int next = out.literalString(words, start, end, inComment);
+        int next = replacesControls ? safeString(start, end) : out.literalString(words, start, end, inComment);
         color(Color.RESET);
         out.put('"');
         color(Color.RESET);
         return next;
+    }
+
+    private int safeString(int start, int end) throws IOException {
+        String text = ControlCharacters.replaced(LiteralString.text(words, start, end), inComment ? "\t" : "\n\t");
+        out.put(text.replace("\\", "\\\\").replace("\"", "\\\""));
+        return LiteralString.end(words, start, end);
     }
 
     private void enumerated(int kind, int value) throws IOException {
