@@ -52,10 +52,7 @@ final class Describing {
         List<OperandInfo> operands = info.operandsWithResult().stream()
                 .filter(operand -> !operand.kind().name().equals("IdResult"))
                 .toList();
-        StringBuilder text = new StringBuilder("```spirv\n")
-                .append(result)
-                .append(signature(info.name(), operands))
-                .append("\n```\n");
+        StringBuilder text = new StringBuilder(Markdown.block(result + signature(info.name(), operands)));
         if (!info.instructionClass().isEmpty()) {
             text.append("Class ").append(info.instructionClass()).append(". ");
         }
@@ -105,11 +102,9 @@ final class Describing {
     String id(Document document, String id) {
         Optional<Integer> definition = document.definition(id);
         if (definition.isEmpty()) {
-            return "`" + id + "` is not defined.";
+            return Markdown.code(id) + " is not defined.";
         }
-        StringBuilder text = new StringBuilder("```spirv\n")
-                .append(document.instruction(definition.get()))
-                .append("\n```\n");
+        StringBuilder text = new StringBuilder(Markdown.block(document.instruction(definition.get())));
         Assembled assembled = document.assembled();
         Optional<SpirvModule> module = assembled.module();
         assembled
@@ -119,7 +114,7 @@ final class Describing {
                     TypeTable types = assembled.types(found);
                     int type = types.typeOf(number);
                     if (type != 0) {
-                        text.append("Type `").append(names.name(type)).append("`. ");
+                        text.append("Type ").append(Markdown.code(names.name(type))).append(". ");
                         appendConstant(assembled.constants(found), number, types, type, text);
                     } else if (types.kind(number) == TypeTable.Kind.STRUCT) {
                         appendMembers(found, assembled.layout(found), types, names, number, text);
@@ -131,7 +126,7 @@ final class Describing {
                     }
                     found.layout().decorations(number).stream()
                             .limit(MOST_MEMBERS)
-                            .forEach(each -> text.append("\n- decorated with ").append(each));
+                            .forEach(each -> text.append("\n- decorated with ").append(Markdown.text(each.toString())));
                 }));
         return text.toString();
     }
@@ -169,10 +164,10 @@ final class Describing {
                     .append(member)
                     .append(module.layout()
                             .memberName(struct, member)
-                            .map(name -> " " + name)
+                            .map(name -> " " + Markdown.text(name))
                             .orElse(""))
                     .append(" | ")
-                    .append(names.name(types.memberType(struct, member)))
+                    .append(Markdown.text(names.name(types.memberType(struct, member))))
                     .append(" |\n");
         }
         if (count > MOST_MEMBERS) {

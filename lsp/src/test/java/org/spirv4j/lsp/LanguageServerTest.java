@@ -247,6 +247,33 @@ class LanguageServerTest {
     }
 
     @Test
+    void namesDoNotActAsMarkdown() {
+        editor.open("""
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                %text = OpString "``` <b>*x*</b> ````
+                [a](command:y)"
+                OpMemberName %block 0 "![p](http://127.0.0.1:9/p.png)"
+                OpMemberName %block 1 "<img src=x onerror=alert(1)>"
+                OpMemberName %block 2 "a | b [run](command:x) _c_ **d** `e` \u202e"
+                OpMemberName %block 3 "# https://example.org &amp; www.example.org"
+                OpMemberName %block 4 "my_name
+                | x |"
+                OpDecorateString %block UserSemantic "](x) <a href=y>"
+                %uint = OpTypeInt 32 0
+                %block = OpTypeStruct %uint %uint %uint %uint %uint
+                """);
+        assertThat(hover("", "%block")).contains("""
+                |  | 4 | 0 \\!\\[p\\]\\(http\\:\\/\\/127\\.0\\.0\\.1\\:9\\/p\\.png\\) | uint |
+                |  | 4 | 1 &lt;img src\\=x onerror\\=alert\\(1\\)&gt; | uint |
+                |  | 4 | 2 a \\| b \\[run\\]\\(command\\:x\\) \\_c\\_ \\*\\*d\\*\\* \\`e\\` \uFFFD | uint |
+                |  | 4 | 3 \\# https\\:\\/\\/example\\.org &amp;amp; www\\.example\\.org | uint |
+                |  | 4 | 4 my_name\uFFFD\\| x \\| | uint |
+                """).contains("\\]\\(x\\) &lt;a href\\=y&gt;").doesNotContain("](", "<img", "<a ");
+        assertThat(hover("", "%text")).startsWith("`````spirv\n").contains("\n`````\n");
+    }
+
+    @Test
     void hoversWorkInTextWithErrors() {
         editor.open(TEXT.replace("OpReturn\n", "OpRetrun\n"));
         assertThat(hover("%place", "%one")).contains("%one = OpConstant %uint 1");

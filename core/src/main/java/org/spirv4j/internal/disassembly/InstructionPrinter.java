@@ -474,8 +474,9 @@ public final class InstructionPrinter {
     }
 
     private int safeString(int start, int end) throws IOException {
-        String text = ControlCharacters.replaced(LiteralString.text(words, start, end), inComment ? "\t" : "\n\t");
-        out.put(text.replace("\\", "\\\\").replace("\"", "\\\""));
+        String text = ControlCharacters.replaced(LiteralString.text(words, start, end), "\n\t");
+        String placed = inComment ? text.replace('\n', ' ') : text;
+        out.put(placed.replace("\\", "\\\\").replace("\"", "\\\""));
         return LiteralString.end(words, start, end);
     }
 
