@@ -25,8 +25,8 @@ class TerminalTest {
 
     private static final Pattern OWN_COLOR = Pattern.compile("\u001b\\[(?:0|1|(?:1;)?3[0-6]|90|38;5;[0-9]+)?m");
 
-    private static final Pattern CONTROL = Pattern.compile(
-            "[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]");
+    private static final Pattern CONTROL =
+            Pattern.compile("[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]");
 
     private static String text(String hostile) {
         return """

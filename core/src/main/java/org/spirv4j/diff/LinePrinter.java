@@ -39,7 +39,8 @@ final class LinePrinter {
         source = diff.matches().source;
         target = diff.matches().target;
         sourcePrinter = new InstructionPrinter(source.data, IdNames.NUMBERS, false, out).forTerminals(options.color());
-        targetPrinter = new InstructionPrinter(withSourceIds(), IdNames.NUMBERS, false, out).forTerminals(options.color());
+        targetPrinter =
+                new InstructionPrinter(withSourceIds(), IdNames.NUMBERS, false, out).forTerminals(options.color());
     }
 
     /** The target module with the ids of the source module. */

@@ -214,7 +214,8 @@ public record ModuleRecord(
     /**
      * {@return the record as a row of comma-separated values (RFC 4180) without a line end. Elements of lists are separated by
      * semicolons; a semicolon or backslash in an element has a backslash before it. Counts have the form {@code name=2}, entry points
-     * {@code model name}}
+     * {@code model name}. Texts that a spreadsheet would take for formulas, because they start with {@code =}, {@code +}, {@code -},
+     * {@code @}, a tab or a line end, have an apostrophe before them}
      */
     public String toCsv() {
         return RecordCsv.write(this);

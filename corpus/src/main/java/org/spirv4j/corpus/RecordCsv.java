@@ -5,12 +5,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Records as rows of comma-separated values. */
+/**
+ * Records as rows of comma-separated values. Spreadsheets take a cell that starts with certain characters for a formula, which may
+ * fetch addresses or start programs: texts from modules get an apostrophe before such a character.
+ */
 final class RecordCsv {
     static final String HEADER =
             "name,bytes,status,environment,hash,version,generator,generatorName,idBound,instructions,"
                     + "functions,blocks,capabilities,extensions,entryPoints,inputs,outputs,localSizes,descriptors,"
                     + "pushConstantBytes,brokenRules,reason";
+
+    /** The characters that start a formula, also in full width, or that are skipped before one. */
+    private static final String FORMULA_STARTS = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20";
 
     private final StringBuilder row = new StringBuilder();
     private boolean first = true;
@@ -60,17 +66,31 @@ final class RecordCsv {
                 .toList();
     }
 
+    /** A list; spreadsheets may take semicolons for separators of cells, too. */
     private RecordCsv cells(List<String> elements) {
-        return cell(elements.stream()
+        return written(elements.stream()
+                .map(RecordCsv::defused)
                 .map(element -> element.replace("\\", "\\\\").replace(";", "\\;"))
                 .collect(Collectors.joining(";")));
     }
 
     private RecordCsv cell(long value) {
-        return cell(Long.toString(value));
+        return written(Long.toString(value));
     }
 
     private RecordCsv cell(String value) {
+        return written(defused(value));
+    }
+
+    private static String defused(String text) {
+        return startsFormula(text, 0) ? "'" + text : text;
+    }
+
+    private static boolean startsFormula(String text, int at) {
+        return at < text.length() && FORMULA_STARTS.indexOf(text.charAt(at)) >= 0;
+    }
+
+    private RecordCsv written(String value) {
         if (!first) {
             row.append(',');
         }
@@ -85,7 +105,8 @@ final class RecordCsv {
 
     private static boolean isPlain(String value) {
         for (int i = 0; i < value.length(); i++) {
-            if (",\"\r\n".indexOf(value.charAt(i)) >= 0) {
+            char c = value.charAt(i);
+            if (",\"\r\n\t".indexOf(c) >= 0 || c == ';' && startsFormula(value, i + 1)) {
                 return false;
             }
         }

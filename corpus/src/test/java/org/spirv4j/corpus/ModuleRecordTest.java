@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.corpus.ModuleRecord.EntryPointRecord;
 import org.spirv4j.corpus.ModuleRecord.Status;
@@ -92,6 +93,21 @@ final class ModuleRecordTest {
                 "{\"status\": \"VALID\"}")) {
             assertThatThrownBy(() -> ModuleRecord.ofJson(wrong)).as(wrong).isInstanceOf(IllegalArgumentException.class);
         }
+    }
+
+    @Test
+    void csvHasNoFormulas() {
+        for (String start : new String[] {"=", "+", "-", "@", "\t", "\r", "\n", "\uFF1D"}) {
+            String row =
+                    ModuleRecord.unreadable(start + "SUM(1)", 1, start + "1").toCsv();
+            assertThat(row)
+                    .matches("(?s)\"?'" + Pattern.quote(start) + "SUM\\(1\\)\"?,1,.*,\"?'" + Pattern.quote(start)
+                            + "1\"?");
+        }
+        assertThat(ModuleRecord.unreadable("a=1", 1, "1;=2").toCsv())
+                .startsWith("a=1,1,")
+                .endsWith(",\"1;=2\"");
+        assertThat(record("a", 100, "0", Map.of("=x", 1, "b;=y", 2)).toCsv()).contains(",\"b\\;=y=2;'=x=1\",");
     }
 
     @Test

@@ -114,7 +114,9 @@ final class Describing {
                     TypeTable types = assembled.types(found);
                     int type = types.typeOf(number);
                     if (type != 0) {
-                        text.append("Type ").append(Markdown.code(names.name(type))).append(". ");
+                        text.append("Type ")
+                                .append(Markdown.code(names.name(type)))
+                                .append(". ");
                         appendConstant(assembled.constants(found), number, types, type, text);
                     } else if (types.kind(number) == TypeTable.Kind.STRUCT) {
                         appendMembers(found, assembled.layout(found), types, names, number, text);

@@ -62,6 +62,8 @@ final class Hovers {
                 .map(each -> describing.enumerant(kind, each))
                 .collect(Collectors.joining("\n\n"));
         return Optional.of(
-                enumerants.isEmpty() ? Markdown.text(Describing.label(expected.get().info())) : enumerants);
+                enumerants.isEmpty()
+                        ? Markdown.text(Describing.label(expected.get().info()))
+                        : enumerants);
     }
 }

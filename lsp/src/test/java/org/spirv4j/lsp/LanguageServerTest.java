@@ -263,13 +263,16 @@ class LanguageServerTest {
                 %uint = OpTypeInt 32 0
                 %block = OpTypeStruct %uint %uint %uint %uint %uint
                 """);
-        assertThat(hover("", "%block")).contains("""
+        assertThat(hover("", "%block"))
+                .contains("""
                 |  | 4 | 0 \\!\\[p\\]\\(http\\:\\/\\/127\\.0\\.0\\.1\\:9\\/p\\.png\\) | uint |
                 |  | 4 | 1 &lt;img src\\=x onerror\\=alert\\(1\\)&gt; | uint |
                 |  | 4 | 2 a \\| b \\[run\\]\\(command\\:x\\) \\_c\\_ \\*\\*d\\*\\* \\`e\\` \uFFFD | uint |
                 |  | 4 | 3 \\# https\\:\\/\\/example\\.org &amp;amp; www\\.example\\.org | uint |
                 |  | 4 | 4 my_name\uFFFD\\| x \\| | uint |
-                """).contains("\\]\\(x\\) &lt;a href\\=y&gt;").doesNotContain("](", "<img", "<a ");
+                """)
+                .contains("\\]\\(x\\) &lt;a href\\=y&gt;")
+                .doesNotContain("](", "<img", "<a ");
         assertThat(hover("", "%text")).startsWith("`````spirv\n").contains("\n`````\n");
     }
 
