@@ -10,6 +10,7 @@ open module org.spirv4j.testkit {
     // javac reads the classes of other releases through it.
     requires jdk.zipfs;
     requires com.google.gson;
+    requires jdk.management;
     requires org.assertj.core;
     requires transitive org.junit.jupiter.api;
 

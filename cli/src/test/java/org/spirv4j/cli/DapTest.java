@@ -61,10 +61,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spirv4j.testkit.Cost;
 
 /** A scripted editor debugs a program. */
 class DapTest {
-    private static final int SECONDS = 20;
 
     private static final String TEXT = """
             OpCapability Shader
@@ -183,11 +183,11 @@ class DapTest {
     }
 
     private static <T> T get(CompletableFuture<T> answer) {
-        return answer.orTimeout(SECONDS, TimeUnit.SECONDS).join();
+        return answer.orTimeout(Cost.PATIENCE, TimeUnit.SECONDS).join();
     }
 
     private StoppedEventArguments stop() throws InterruptedException {
-        StoppedEventArguments stop = editor.stops.poll(SECONDS, TimeUnit.SECONDS);
+        StoppedEventArguments stop = editor.stops.poll(Cost.PATIENCE, TimeUnit.SECONDS);
         assertThat(stop).as("a stop").isNotNull();
         return stop;
     }
@@ -366,7 +366,7 @@ class DapTest {
         breakAt(999);
         resume();
         get(editor.terminated);
-        assertThat(editor.ends.poll(SECONDS, TimeUnit.SECONDS)).isZero();
+        assertThat(editor.ends.poll(Cost.PATIENCE, TimeUnit.SECONDS)).isZero();
         assertThat(String.join("", editor.output)).contains("6 8 10 12");
         get(adapter.disconnect(new DisconnectArguments()));
         assertThat(get(status)).isZero();

@@ -8,11 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code spirv debug} with commands from a pipe. */
-@Timeout(60)
 class DebugTest {
     @TempDir
     Path folder;

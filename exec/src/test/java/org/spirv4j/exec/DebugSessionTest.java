@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spirv4j.exec.debug.BreakpointRule;
@@ -28,7 +27,6 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.text.FriendlyNames;
 
 /** Runs that stop, on the shader of {@link ObserverTest}. */
-@Timeout(60)
 class DebugSessionTest {
     private final ObserverTest shader = new ObserverTest();
     private final FriendlyNames names = shader.text.names();

@@ -31,12 +31,12 @@ import org.eclipse.lsp4j.launch.LSPLauncher;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
+import org.spirv4j.testkit.Cost;
 
 /** An editor with one document, which talks to a server over pipes. */
 final class EditorClient implements LanguageClient, AutoCloseable {
     static final String URI = "file:///shader.spvasm";
     private static final int PIPE = 1 << 20;
-    private static final int SECONDS = 20;
 
     private final BlockingQueue<PublishDiagnosticsParams> published = new LinkedBlockingQueue<>();
     private final CompletableFuture<Integer> status;
@@ -70,7 +70,7 @@ final class EditorClient implements LanguageClient, AutoCloseable {
     }
 
     static <T> T get(CompletableFuture<T> answer) {
-        return answer.orTimeout(SECONDS, TimeUnit.SECONDS).join();
+        return answer.orTimeout(Cost.PATIENCE, TimeUnit.SECONDS).join();
     }
 
     LanguageServer server() {
@@ -131,7 +131,7 @@ final class EditorClient implements LanguageClient, AutoCloseable {
     /** Waits for what the server says of the present version. */
     List<Diagnostic> diagnostics() throws InterruptedException {
         while (true) {
-            PublishDiagnosticsParams next = published.poll(SECONDS, TimeUnit.SECONDS);
+            PublishDiagnosticsParams next = published.poll(Cost.PATIENCE, TimeUnit.SECONDS);
             if (next == null) {
                 throw new AssertionError("no diagnostics");
             }

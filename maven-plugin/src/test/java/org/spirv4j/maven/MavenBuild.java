@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -186,11 +185,7 @@ final class MavenBuild {
         environment.put("JAVA_HOME", property("java.home"));
         environment.remove("MAVEN_ARGS");
         Process process = builder.start();
-        if (!process.waitFor(5, TimeUnit.MINUTES)) {
-            process.destroyForcibly();
-            throw new IllegalStateException("Maven did not end:\n" + Files.readString(log));
-        }
-        return new Result(process.exitValue(), Files.readString(log));
+        return new Result(process.waitFor(), Files.readString(log));
     }
 
     private static synchronized void prepare() throws IOException {

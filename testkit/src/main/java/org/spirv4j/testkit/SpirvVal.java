@@ -11,7 +11,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
@@ -62,11 +61,8 @@ public final class SpirvVal {
                     .redirectErrorStream(true)
                     .start();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (!process.waitFor(30, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                return "spirv-val did not end";
-            }
-            return process.exitValue() == 0 ? "" : "exit " + process.exitValue() + ": " + output;
+            int status = process.waitFor();
+            return status == 0 ? "" : "exit " + status + ": " + output;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -3,16 +3,16 @@ package org.spirv4j.conformance.execute;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.exec.Engine;
@@ -21,6 +21,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.testkit.Cost;
 import org.spirv4j.testkit.mutation.Seeds;
 import org.spirv4j.testkit.mutation.WordMutations;
 import org.spirv4j.testkit.program.ProgramGenerator;
@@ -42,12 +43,10 @@ class MutatedProgramsTest {
     private static final int PROGRAMS = 30;
 
     private static final Limits LIMITS = new Limits(20_000, 1 << 24);
-    private static final long MOST_NANOS = 2_000_000_000L;
+    private static final Duration MOST_TIME = Duration.ofSeconds(5);
 
     /** Constants may have 16 megabytes, of which each engine makes some copies while they grow. */
     private static final long MOST_BYTES = 1L << 29;
-
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     @Test
     void endOrAreRefused() {
@@ -80,15 +79,14 @@ class MutatedProgramsTest {
     /** What was wrong; empty if nothing was. */
     private static String failure(byte[] input) {
         String failure = "";
-        // A thread's own time, since others share the machine. The first use of a class counts for nothing.
+        // The first use of a class counts for nothing.
         for (int attempt = 0; attempt < 2; attempt++) {
-            long bytes = THREADS.getCurrentThreadAllocatedBytes();
-            long nanos = THREADS.getCurrentThreadCpuTime();
-            failure = execute(input);
-            nanos = THREADS.getCurrentThreadCpuTime() - nanos;
-            bytes = THREADS.getCurrentThreadAllocatedBytes() - bytes;
-            if (failure.isEmpty() && (nanos > MOST_NANOS || bytes > MOST_BYTES)) {
-                failure = String.format(Locale.ROOT, "%d ms, %d bytes", nanos / 1_000_000, bytes);
+            AtomicReference<String> found = new AtomicReference<>("");
+            Cost cost = Cost.of(() -> found.set(execute(input)));
+            failure = found.get();
+            if (failure.isEmpty() && (cost.cpu().compareTo(MOST_TIME) > 0 || cost.bytes() > MOST_BYTES)) {
+                failure =
+                        String.format(Locale.ROOT, "%d ms, %d bytes", cost.cpu().toMillis(), cost.bytes());
             } else {
                 break;
             }

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.Random;
-import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.DepthFirstSearch;
 import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.analysis.LoopForest;
+import org.spirv4j.testkit.Cost;
 
 class ControlFlowTest {
     private static final int GRAPHS = 3000;
@@ -187,7 +187,7 @@ class ControlFlowTest {
             ladder[b] = on == half || on == LARGE ? new int[] {across} : new int[] {on, across};
             nest[b] = b < half ? new int[] {b + 1} : b + 1 < LARGE ? new int[] {b + 1, LARGE - 1 - b} : new int[0];
         }
-        Assertions.assertTimeout(Duration.ofSeconds(60), () -> {
+        Cost.within(Duration.ofSeconds(60), () -> {
             ControlFlowGraph graph = ControlFlowGraph.of(chain);
             assertThat(DominatorTree.of(graph).depth(LARGE - 1)).isEqualTo(LARGE - 1);
             assertThat(DominatorTree.postDominators(graph).depth(0)).isEqualTo(LARGE - 1);

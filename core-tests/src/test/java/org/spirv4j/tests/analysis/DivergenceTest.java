@@ -4,13 +4,13 @@ package org.spirv4j.tests.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.analysis.ControlDependence;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.Divergence;
 import org.spirv4j.analysis.Divergence.Level;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.testkit.Cost;
 
 class DivergenceTest {
     private static final String HEAD = FragmentText.head("""
@@ -113,7 +113,7 @@ class DivergenceTest {
         for (int i = 25; i < 100_000; i++) {
             chain.append("%" + i + " = OpFAdd %7 %" + (i - 1) + " %23\n");
         }
-        Assertions.assertTimeoutPreemptively(
+        Cost.within(
                 Duration.ofSeconds(20),
                 () -> assertThat(of(chain.toString()).level(99_999)).isEqualTo(Level.DIVERGENT));
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.tests.fuzz;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.SpirvException;
+import org.spirv4j.testkit.Cost;
 
 /** Calls the library and holds it to what it promises: declared exceptions only, soon, within bounded memory. */
 final class Measured {
@@ -18,8 +18,6 @@ final class Measured {
     private static final long FREE_BYTES = 3L << 20;
 
     private static final long BYTES_PER_BYTE = 2000;
-
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private Measured() {}
 
@@ -35,15 +33,13 @@ final class Measured {
         long allocated = Long.MAX_VALUE;
         long mostAllocated = FREE_BYTES + BYTES_PER_BYTE * size;
         Optional<T> result = Optional.empty();
-        // Time of this thread, since others share the machine. A call that seems too much is made again, because the
-        // first
-        // use of a class counts for nothing.
+        // A call that seems too much is made again, because the first use of a class counts for nothing.
         for (int i = 0; i < ATTEMPTS && (nanos > MOST_NANOS || allocated > mostAllocated); i++) {
-            long bytesBefore = THREADS.getCurrentThreadAllocatedBytes();
-            long start = THREADS.getCurrentThreadCpuTime();
-            result = attempt(what, call);
-            nanos = THREADS.getCurrentThreadCpuTime() - start;
-            allocated = THREADS.getCurrentThreadAllocatedBytes() - bytesBefore;
+            AtomicReference<Optional<T>> given = new AtomicReference<>(Optional.empty());
+            Cost cost = Cost.of(() -> given.set(attempt(what, call)));
+            result = given.get();
+            nanos = cost.cpu().toNanos();
+            allocated = cost.bytes();
         }
         if (allocated > mostAllocated) {
             throw new AssertionError(what + " allocated " + allocated + " bytes for an input of " + size);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.spirv4j.edit.PassException;
@@ -14,6 +13,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.optimize.PassCatalogue;
+import org.spirv4j.testkit.Cost;
 import org.spirv4j.testkit.TestModules;
 import org.spirv4j.validate.Validator;
 
@@ -59,20 +59,15 @@ final class HostileShapesTest {
         Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
         boolean isValid = validator.validate(module).isValid();
         Optimizer optimizer = Optimizer.ofFlags(List.of(flag)).withTarget(TargetEnv.UNIVERSAL_1_6);
-        Assertions.assertTimeoutPreemptively(
-                LIMIT,
-                () -> {
-                    try {
-                        SpirvModule result = optimizer.optimize(module);
-                        if (isValid) {
-                            assertThat(validator.validate(result).findings())
-                                    .as(flag)
-                                    .isEmpty();
-                        }
-                    } catch (PassException e) {
-                        assertThat(e.getMessage()).as(flag).isNotEmpty();
-                    }
-                },
-                flag);
+        Cost.within(LIMIT, () -> {
+            try {
+                SpirvModule result = optimizer.optimize(module);
+                if (isValid) {
+                    assertThat(validator.validate(result).findings()).as(flag).isEmpty();
+                }
+            } catch (PassException e) {
+                assertThat(e.getMessage()).as(flag).isNotEmpty();
+            }
+        });
     }
 }

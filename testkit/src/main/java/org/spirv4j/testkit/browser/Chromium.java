@@ -25,10 +25,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.spirv4j.testkit.Cost;
 
 /** A page in a headless Chromium, driven by the DevTools protocol through pipes; needs a shell to make them. */
 public final class Chromium implements AutoCloseable {
-    private static final long TIMEOUT_SECONDS = 60;
     private static final Path SHELL = Path.of("/bin/sh");
     private static final Gson JSON = new GsonBuilder()
             .setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE)
@@ -120,7 +120,7 @@ public final class Chromium implements AutoCloseable {
     public void open(String address) {
         loaded = new CompletableFuture<>();
         call("Page.navigate", "{\"url\":" + quoted(address) + "}");
-        loaded.orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
+        loaded.orTimeout(Cost.PATIENCE, TimeUnit.SECONDS).join();
         settle();
     }
 
@@ -245,7 +245,7 @@ public final class Chromium implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        Map<?, ?> message = answer.orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
+        Map<?, ?> message = answer.orTimeout(Cost.PATIENCE, TimeUnit.SECONDS).join();
         if (message.containsKey("error")) {
             throw new AssertionError(method + ": " + message.get("error"));
         }
@@ -274,7 +274,7 @@ public final class Chromium implements AutoCloseable {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
         try {
-            process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            process.waitFor(Cost.PATIENCE, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
