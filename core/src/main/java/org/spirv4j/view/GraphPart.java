@@ -18,13 +18,17 @@ import org.spirv4j.view.FunctionGraph.EdgeKind;
 
 /**
  * What is drawn at once of the graph of a function: all of it if it is small enough, otherwise a part in which each of the outermost
- * loops is one node, and a part for each of these loops. Where loops are not enough, other structured constructs are folded.
+ * loops is one node, and a part for each of these loops. Where loops are not enough, other structured constructs are folded. How deep parts
+ * are in each other has a limit.
  */
 final class GraphPart {
     /** Larger drawings are unreadable, and slow in browsers. */
     static final int MAX_NODES = 1500;
 
     static final int MAX_EDGES = 6000;
+
+    /** Maximum number of parts around a part, so that the work for all of them follows the number of blocks. */
+    static final int MAX_DEPTH = 32;
 
     private static final int NONE = -1;
 
@@ -47,20 +51,24 @@ final class GraphPart {
     record Node(NodeKind kind, int block, String what, int size) {}
 
     /** Blocks with the header of all of them. */
-    private static final class Blocks {
+    static final class Blocks {
         final int header;
         final String what;
         final int[] all;
 
-        Blocks(int header, String what, int[] all) {
+        /** The number of parts around them. */
+        final int depth;
+
+        Blocks(int header, String what, int[] all, int depth) {
             this.header = header;
             this.what = what;
             this.all = all;
+            this.depth = depth;
         }
     }
 
     /** Loops or constructs, which contain each other. */
-    private record Forest(IntUnaryOperator innermost, IntUnaryOperator parent, IntUnaryOperator header) {}
+    record Forest(IntUnaryOperator innermost, IntUnaryOperator parent, IntUnaryOperator header) {}
 
     final FunctionGraph graph;
 
@@ -84,7 +92,7 @@ final class GraphPart {
 
     private final Map<Integer, Integer> nodeOfBlock = new HashMap<>();
 
-    private GraphPart(FunctionGraph graph, Blocks blocks, List<Blocks> folded) {
+    GraphPart(FunctionGraph graph, Blocks blocks, List<Blocks> folded) {
         this.graph = graph;
         header = blocks.header;
         what = blocks.what;
@@ -144,31 +152,31 @@ final class GraphPart {
 
     /** All of a graph, no matter how large. */
     static GraphPart whole(FunctionGraph graph) {
-        return new GraphPart(graph, new Blocks(0, "", graph.order()), List.of());
+        return new GraphPart(graph, new Blocks(0, "", graph.order(), 0), List.of());
     }
 
     /** The parts of a graph: first the whole function, then what is folded in parts before. */
     static List<GraphPart> of(FunctionGraph graph) {
         List<GraphPart> parts = new ArrayList<>();
         Queue<Blocks> waiting = new ArrayDeque<>();
-        waiting.add(new Blocks(0, "", graph.order()));
+        waiting.add(new Blocks(0, "", graph.order(), 0));
         Forest loops = null;
         while (!waiting.isEmpty()) {
             Blocks blocks = waiting.remove();
             GraphPart part = new GraphPart(graph, blocks, List.of());
-            if (!part.isDrawable) {
+            if (!part.isDrawable && blocks.depth < MAX_DEPTH) {
                 if (loops == null) {
                     loops = loops(graph);
                 }
-                List<Blocks> folded = folded(graph, blocks, loops, "loop");
-                GraphPart smaller = new GraphPart(graph, blocks, folded);
+                GraphFolding folding = new GraphFolding(graph, blocks, loops, "loop");
+                GraphPart smaller = folding.part();
                 if (!smaller.isDrawable) {
-                    folded = folded(graph, blocks, constructs(graph), "");
-                    smaller = new GraphPart(graph, blocks, folded);
+                    folding = new GraphFolding(graph, blocks, constructs(graph), "");
+                    smaller = folding.part();
                 }
                 if (smaller.isDrawable) {
                     part = smaller;
-                    waiting.addAll(folded);
+                    waiting.addAll(folding.folded());
                 }
             }
             parts.add(part);
@@ -184,44 +192,6 @@ final class GraphPart {
     private static Forest constructs(FunctionGraph graph) {
         StructuredConstructs constructs = graph.constructs;
         return new Forest(constructs::innermost, constructs::enclosing, constructs::header);
-    }
-
-    /** The outermost of the loops or constructs in a part that have more than one block. */
-    private static List<Blocks> folded(FunctionGraph graph, Blocks blocks, Forest forest, String what) {
-        boolean[] inside = new boolean[graph.blockCount];
-        for (int block : blocks.all) {
-            inside[block] = true;
-        }
-        inside[blocks.header] = false;
-        Map<Integer, List<Integer>> members = new LinkedHashMap<>();
-        Map<Integer, Integer> outermost = new HashMap<>();
-        for (int block : blocks.all) {
-            int innermost = forest.innermost.applyAsInt(block);
-            List<Integer> way = new ArrayList<>();
-            for (int at = innermost; at >= 0 && !outermost.containsKey(at); at = forest.parent.applyAsInt(at)) {
-                way.add(at);
-            }
-            for (int i = way.size() - 1; i >= 0; i--) {
-                int at = way.get(i);
-                int outer = outermost.getOrDefault(forest.parent.applyAsInt(at), NONE);
-                outermost.put(at, outer >= 0 ? outer : inside[forest.header.applyAsInt(at)] ? at : NONE);
-            }
-            int found = outermost.getOrDefault(innermost, NONE);
-            if (found >= 0) {
-                members.computeIfAbsent(found, key -> new ArrayList<>()).add(block);
-            }
-        }
-        List<Blocks> folded = new ArrayList<>();
-        members.forEach((of, all) -> {
-            if (all.size() > 1) {
-                int first = forest.header.applyAsInt(of);
-                folded.add(new Blocks(
-                        first,
-                        what.isEmpty() ? graph.constructName(of) : what,
-                        all.stream().mapToInt(Integer::intValue).toArray()));
-            }
-        });
-        return folded;
     }
 
     /** The construct in whose box a node is drawn, if the header of that is in the part, too; negative otherwise. */

@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.testkit.Cost;
 import org.spirv4j.testkit.DrawnLines;
 import org.spirv4j.testkit.program.RandomPrograms;
 import org.spirv4j.view.ControlFlowDot;
 import org.spirv4j.view.ControlFlowPage;
+import org.spirv4j.view.ExplorerOptions;
+import org.spirv4j.view.ExplorerPage;
 import org.spirv4j.view.GraphOptions;
 
 class ControlFlowPageTest {
@@ -88,6 +92,24 @@ class ControlFlowPageTest {
         assertThat(page).doesNotContain("Too large to draw");
         assertThat(page.split("<svg class=graph ", -1)).hasSize(22);
         assertThat(page).contains("selection of ");
+    }
+
+    /** Constructs in constructs are folded many at once: the work for four times as many is about four times as much. */
+    @Test
+    void deeplyNestedConstructsTakeLinearWork() throws IOException {
+        SpirvModule nested = GraphSample.nested(1_000);
+        String page = page(nested);
+        assertThat(page).doesNotContain("oo large to draw");
+        assertThat(page.split("<svg class=graph ", -1)).hasSizeBetween(3, 4);
+        long few = Cost.of(() -> page(nested)).bytes();
+        SpirvModule more = GraphSample.nested(4_000);
+        assertThat(Cost.of(() -> page(more)).bytes()).isLessThan(6 * few);
+        ExplorerPage explorer = ExplorerPage.with(ExplorerOptions.DEFAULT);
+        long explored = Cost.of(() -> explorer.write(nested, OutputStream.nullOutputStream()))
+                .bytes();
+        assertThat(Cost.of(() -> explorer.write(more, OutputStream.nullOutputStream()))
+                        .bytes())
+                .isLessThan(6 * explored);
     }
 
     /** Lines may cross, but never run along each other, so that each can be followed. */

@@ -120,6 +120,19 @@ final class GraphSample {
         return named(text, "s", selections);
     }
 
+    /** A function of selections in selections. */
+    static SpirvModule nested(int depth) {
+        StringBuilder text = new StringBuilder(MAIN).append("%s0 = OpLabel\n");
+        for (int i = 0; i < depth; i++) {
+            text.append("OpSelectionMerge %x" + i + " None\nOpBranchConditional %t %s" + (i + 1) + " %x" + i + "\n%s"
+                    + (i + 1) + " = OpLabel\n");
+        }
+        for (int i = depth - 1; i >= 0; i--) {
+            text.append("OpBranch %x" + i + "\n%x" + i + " = OpLabel\n");
+        }
+        return named(text.append("OpReturn\nOpFunctionEnd\n"), "s", depth);
+    }
+
     private static void chain(int number, int blocks, String behind, StringBuilder text) {
         for (int k = 0; k < blocks; k++) {
             text.append("%a" + number + "_" + k + " = OpLabel\nOpBranch %")
