@@ -27,10 +27,14 @@ public final class MemoryMap {
 
     private static final int MAX_NAME = 500;
 
+    /** Maximum number of types that are looked at for each range, so that types that only overlap others end, too. */
+    private static final int MAX_VISITS = 2 * MAX_DEPTH;
+
     private final StructType block;
     private final int maxRanges;
     private final List<MemoryRange> ranges = new ArrayList<>();
     private long end;
+    private long visits;
     private boolean isComplete = true;
 
     private MemoryMap(StructType block, int maxRanges) {
@@ -63,7 +67,7 @@ public final class MemoryMap {
     }
 
     private boolean isFull() {
-        if (ranges.size() >= maxRanges) {
+        if (ranges.size() >= maxRanges || visits > (long) MAX_VISITS * maxRanges) {
             isComplete = false;
         }
         return !isComplete;
@@ -83,12 +87,22 @@ public final class MemoryMap {
             if (isFull()) {
                 return;
             }
-            if (member.offset().isPresent()) {
+            visits++;
+            if (member.offset().isPresent()
+                    && !isTaken(member.type(), base + member.offset().getAsLong())) {
                 String name = shortened(prefix + member.name());
                 int number = outer < 0 ? member.index() : outer;
                 type(member.type(), base + member.offset().getAsLong(), name, number, depth);
             }
         }
+    }
+
+    /** Whether there are ranges for all bytes of a structure already: without this, structures in overlapping ones would be met again and again. */
+    private boolean isTaken(ReflectedType type, long offset) {
+        return type.innermostElement() instanceof StructType
+                && type.size().isPresent()
+                && type.size().getAsLong() > 0
+                && offset + type.size().getAsLong() <= end;
     }
 
     /** Names that are repeated in many ranges keep their end. */

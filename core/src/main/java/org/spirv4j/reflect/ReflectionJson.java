@@ -28,6 +28,12 @@ public final class ReflectionJson {
     /** The maximum number of departures of a block that are written. */
     private static final int MAX_DEPARTURES = 100;
 
+    /**
+     * Further departures are left out when the names of the members in those of a module have so many characters: blocks in blocks repeat
+     * the departures and the names of each other.
+     */
+    private static final int MAX_DEPARTURE_NAMES = 1 << 20;
+
     private final ModuleReflection reflection;
     private final boolean isDetailed;
     private final JsonOutput json = new JsonOutput();
@@ -37,6 +43,8 @@ public final class ReflectionJson {
 
     /** The blocks whose layout rules are written. */
     private final Set<ReflectedType> blocks = new HashSet<>();
+
+    private long departureNames;
 
     private ReflectionJson(ModuleReflection reflection, boolean isDetailed) {
         this.reflection = reflection;
@@ -178,17 +186,26 @@ public final class ReflectionJson {
             json.endArray();
         } else if (block.size().isPresent()) {
             TypeLayout.Rules closest = agreement.closest();
-            json.object("layoutDepartures").member("rules", closest.name()).array("departures");
-            agreement.departures(closest).stream().limit(MAX_DEPARTURES).forEach(departure -> {
-                json.object()
-                        .member("member", departure.member())
-                        .member("property", departure.property().name());
-                numberMember("declared", departure.declared());
-                numberMember("expected", departure.expected());
-                json.endObject();
-            });
+            List<LayoutDeparture> departures = agreement.departures(closest);
+            json.object("layoutDepartures")
+                    .member("rules", closest.name())
+                    .member("count", departures.size())
+                    .array("departures");
+            for (int i = 0; i < departures.size() && i < MAX_DEPARTURES && departureNames < MAX_DEPARTURE_NAMES; i++) {
+                departure(departures.get(i));
+            }
             json.endArray().endObject();
         }
+    }
+
+    private void departure(LayoutDeparture departure) {
+        departureNames += departure.member().length();
+        json.object()
+                .member("member", departure.member())
+                .member("property", departure.property().name());
+        numberMember("declared", departure.declared());
+        numberMember("expected", departure.expected());
+        json.endObject();
     }
 
     private void interfaceVariable(InterfaceVariable variable) {

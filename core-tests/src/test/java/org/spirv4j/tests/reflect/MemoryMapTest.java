@@ -4,11 +4,13 @@ package org.spirv4j.tests.reflect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.reflect.MemoryMap;
 import org.spirv4j.reflect.MemoryRange;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.StructType;
+import org.spirv4j.testkit.Cost;
 import org.spirv4j.testkit.TestModules;
 
 /** The bytes of blocks. */
@@ -46,6 +48,27 @@ class MemoryMapTest {
                 .get(0)
                 .block()
                 .orElseThrow();
+    }
+
+    /** Structures that contain the one before twice, overlapping itself: 2^100 members, most of them at bytes that others have. */
+    @Test
+    void structuresThatOverlapThemselvesTakeLittleWork() {
+        StringBuilder text = new StringBuilder("OpCapability Shader\nOpMemoryModel Logical GLSL450\n");
+        StringBuilder types = new StringBuilder("%float = OpTypeFloat 32\n%s0 = OpTypeStruct %float %float\n");
+        for (int i = 0; i <= 100; i++) {
+            text.append("OpMemberDecorate %s" + i + " 0 Offset 0\nOpMemberDecorate %s" + i + " 1 Offset 4\n");
+            types.append(i == 0 ? "" : "%s" + i + " = OpTypeStruct %s" + (i - 1) + " %s" + (i - 1) + "\n");
+        }
+        types.append("%p = OpTypePointer StorageBuffer %s100\n%v = OpVariable %p StorageBuffer\n");
+        StructType block = ModuleReflection.of(TestModules.of(text.toString() + types))
+                .resources()
+                .get(0)
+                .block()
+                .orElseThrow();
+        AtomicReference<List<MemoryRange>> ranges = new AtomicReference<>(List.of());
+        Cost cost = Cost.of(() -> ranges.set(MemoryMap.of(block, 512).ranges()));
+        assertThat(ranges.get().get(0).size()).isPositive();
+        assertThat(cost.bytes()).isLessThan(10_000_000);
     }
 
     private static String offsets(int a, int b) {
