@@ -182,18 +182,23 @@ final class CanonicalWords {
 
     /**
      * Writes what is left: annotations, forward declarations of pointers, and other instructions without a result. They are left
-     * out if their first id is that of a declaration that was left out.
+     * out if their first operand is the id of a declaration that was left out.
      */
     private void writeAnnotations(int body) {
         List<int[]> found = new ArrayList<>();
         for (int i = 0; i < body; i++) {
-            if (isAttached(i) && !declared.has(words[data.starts[i] + 1])) {
+            if (isAttached(i) && !isOfUnwritten(i)) {
                 reachOperands(i);
                 found.add(numbered(i));
             }
         }
         addSorted(found);
         writeReached();
+    }
+
+    private boolean isOfUnwritten(int instruction) {
+        int at = data.starts[instruction];
+        return words[at] >>> 16 > 1 && declared.has(words[at + 1]);
     }
 
     private boolean isAttached(int instruction) {

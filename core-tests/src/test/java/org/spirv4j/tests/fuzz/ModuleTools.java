@@ -38,7 +38,7 @@ import org.spirv4j.view.ListingOptions;
 /** Uses the tools of the library on a module that can be read, valid or not. */
 final class ModuleTools {
     /** How many groups of tools there are. */
-    static final int COUNT = 8;
+    static final int COUNT = 13;
 
     private static final DisassemblerOptions EVERYTHING = options(-1);
 
@@ -98,7 +98,15 @@ final class ModuleTools {
             case 4 -> draw(module, size);
             case 5 -> OptimizerProbe.use(module, size, choice);
             case 6 -> Measured.call("reflection", size, () -> reflect(module));
-            default -> Measured.call("analyses", size, () -> analyse(module));
+            case 7 -> Measured.call("analyses", size, () -> analyse(module));
+            case 8 -> {
+                ReadingTools.hash(module, size);
+                ReadingTools.sources(module, size);
+            }
+            case 9 -> ReadingTools.diff(module, size, LIBRARY);
+            case 10 -> ReadingTools.lint(module, size);
+            case 11 -> ReadingTools.pages(module, size);
+            default -> ReadingTools.host(module, size, LIBRARY);
         }
     }
 
