@@ -2,21 +2,32 @@
 package org.spirv4j.cli;
 
 import java.util.List;
+import java.util.Optional;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.InputFile;
+import org.spirv4j.cli.observe.InvocationText;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
+import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.PicocliParser;
 import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.cli.report.Printable;
+import org.spirv4j.exec.observe.Invocation;
 
 /** {@code spirv debug}. */
 final class DebugCommand extends AbstractCommand {
+    private static final Option AT = Option.value(
+            "--at",
+            "X[,Y[,Z]]",
+            "stand still first where this invocation begins: the pixel of a fragment shader, the vertex and the instance of"
+                    + " a vertex shader, or the global id of others");
+
     DebugCommand() {
         super(
                 "debug",
                 "Run a shader or kernel step by step, and look at its values",
                 new Operands("FILE", 0, 1, "a module, binary or text"),
-                CommonOptions.join(RunCommand.DATA, List.of(GrammarOption.GRAMMAR)));
+                CommonOptions.join(List.of(AT), RunCommand.DATA, List.of(GrammarOption.GRAMMAR)));
     }
 
     @Override
@@ -25,7 +36,7 @@ final class DebugCommand extends AbstractCommand {
                 List.of("spirv debug [OPTION...] FILE"),
                 "Starts a run that stands still at its first instruction, and takes commands from the terminal or from"
                         + " standard input: step, next, finish and continue go on; break and watch state where to stop;"
-                        + " print, where, list and info show where the run stands; help lists all commands. The commands"
+                        + " print, where, list and info show where the run stands; restart starts it again; help lists all commands. The commands"
                         + " can be shortened. With --check, the run stops at the mistakes that it finds. Ctrl-C stops the"
                         + " run, not the debugger. The exit status is 1 if the run has failed. The options are those of spirv run.",
                 List.of(
@@ -33,6 +44,7 @@ final class DebugCommand extends AbstractCommand {
                                 "spirv debug add.spv --buffer 0:0=float:1,2,3,4 --buffer 0:1=float:10*4"
                                         + " --buffer 0:2=float:0*4",
                                 ""),
+                        new Example("spirv debug sky.frag.spv --size 640x480 --at 320,100", "the pixel at 320,100"),
                         new Example(
                                 "printf 'break 40\\ncontinue\\ninfo locals\\n' | spirv debug blur.spvasm --groups 64,64"
                                         + " --buffer 0:0=in.raw",
@@ -41,7 +53,16 @@ final class DebugCommand extends AbstractCommand {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        return running(arguments, console).debug();
+        Optional<Invocation> start = Optional.empty();
+        if (arguments.has(AT)) {
+            String text = arguments.value(AT, "");
+            start = InvocationText.read(text);
+            if (start.isEmpty()) {
+                throw new UsageException(
+                        "--at needs an invocation, such as 3 or 3,0,1, not '" + Printable.of(text) + "'");
+            }
+        }
+        return running(arguments, console).debug(start);
     }
 
     private Running running(Arguments arguments, Console console) throws FileProblem {

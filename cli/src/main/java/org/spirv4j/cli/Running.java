@@ -20,6 +20,7 @@ import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.exec.Program;
 import org.spirv4j.exec.RunReport;
 import org.spirv4j.exec.debug.ModuleText;
+import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
@@ -92,17 +93,29 @@ final class Running {
         }
     }
 
-    /** Runs the entry points under a debugger; gives the exit status. */
-    int debug() throws FileProblem {
+    /** Runs the entry points under a debugger, until a run does not start again; gives the exit status. */
+    int debug(Optional<Invocation> start) throws FileProblem {
+        try (Debugging debugging = new Debugging(options, start, console)) {
+            int status = debug(debugging);
+            while (debugging.isRestarted()) {
+                // The run has changed its data, which is read again.
+                status = new Running(arguments, console).debug(debugging);
+            }
+            return status;
+        }
+    }
+
+    private int debug(Debugging debugging) throws FileProblem {
         try {
             RunExecution execution = execution();
             RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution, console);
             current = vertexInput;
             execution.runVertices(program -> named(program, vertexInput));
             current = input;
-            int status = new Debugging(
-                            execution, ModuleText.of(execution.module(), input.assembled()), options, console)
-                    .run();
+            int status = debugging.run(execution, ModuleText.of(execution.module(), input.assembled()));
+            if (debugging.isRestarted()) {
+                return status;
+            }
             console.print(outputs.text());
             outputs.write(console);
             return status;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -307,7 +308,7 @@ class DebugTest {
                 (spirv) p %sums[0]
                 %sums[0] (%ints) = {0, 0}
                 (spirv) p %sums.x
-                error: %sums.x has no value for invocation 0,0,0 here
+                error: the value in %sums.x has no part .x
                 (spirv) p %nope
                 error: the module has no id '%nope'
                 (spirv) p %x
@@ -323,6 +324,159 @@ class DebugTest {
                 (spirv) info x
                 error: info shows locals, breakpoints or invocations, not 'x'
                 """);
+    }
+
+    private static final String PICTURE = """
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint Fragment %main "main" %uv %color
+            OpExecutionMode %main OriginUpperLeft
+            %file = OpString "half.frag"
+            OpSource GLSL 450 %file "// OpModuleProcessed client vulkan100
+            #line 1
+            void main() {
+            \tq = uv;
+              color = q.xxyy;
+            }
+            "
+            OpDecorate %uv Location 0
+            OpDecorate %color Location 0
+            %void = OpTypeVoid
+            %action = OpTypeFunction %void
+            %float = OpTypeFloat 32
+            %v2 = OpTypeVector %float 2
+            %v4 = OpTypeVector %float 4
+            %in = OpTypePointer Input %v2
+            %out = OpTypePointer Output %v4
+            %local = OpTypePointer Function %v2
+            %uv = OpVariable %in Input
+            %color = OpVariable %out Output
+            %main = OpFunction %void None %action
+            %start = OpLabel
+            %q = OpVariable %local Function
+            OpLine %file 2 1
+            %read = OpLoad %v2 %uv
+            OpStore %q %read
+            OpLine %file 3 1
+            %shown = OpVectorShuffle %v4 %read %read 0 0 1 1
+            OpStore %color %shown
+            OpReturn
+            OpFunctionEnd
+            """;
+
+    private String picture(String commands, String... options) throws IOException {
+        runner.write("half.spvasm", PICTURE);
+        List<String> line = new ArrayList<>(List.of("debug", "half.spvasm", "--size", "8x8"));
+        line.addAll(List.of(options));
+        CommandRunner.Result result = runner.input(commands).run(line.toArray(new String[0]));
+        assertThat(result.status()).as(result.err()).isZero();
+        return result.out();
+    }
+
+    @Test
+    void pixelsComponentsSourcesAndRestarts() throws IOException {
+        assertThat(picture("""
+                list
+                break half.frag:3 if %q.y > 0.5 && %q.g > %uv.x
+                break %shown if %q.nothing > 1
+                delete 2
+                watch %color
+                continue
+                print %q.y
+                print %q.yx
+                print %uv.rrgg
+                print %q.z
+                list 2
+                list assembly 3
+                restart
+                info breakpoints
+                continue
+                continue
+                restart
+                delete 1
+                delete 3
+                continue
+                list 1
+                """, "--at", "2,5")).isEqualTo("""
+                the run stands at its first instruction
+                invocation 2,5,0 and 31 more, in %main
+                27: %q = OpVariable %local Function
+                (spirv) list
+                   1: void main() {
+                => 2:     q = uv;
+                   3:   color = q.xxyy;
+                   4: }
+                (spirv) break half.frag:3 if %q.y > 0.5 && %q.g > %uv.x
+                breakpoint 1
+                32: %shown = OpVectorShuffle %v4 %read %read 0 0 1 1
+                (spirv) break %shown if %q.nothing > 1
+                breakpoint 2
+                32: %shown = OpVectorShuffle %v4 %read %read 0 0 1 1
+                (spirv) delete 2
+                (spirv) watch %color
+                watch 3: %color is {0.0, 0.0, 0.0, 0.0}
+                (spirv) continue
+                breakpoint 1, half.frag:3 if %q.y > 0.5 && %q.g > %uv.x
+                half.frag:3:1: color = q.xxyy;
+                32: %shown = OpVectorShuffle %v4 %read %read 0 0 1 1
+                (spirv) print %q.y
+                %q.y (%float) = 0.6875
+                (spirv) print %q.yx
+                %q.yx (%v2) = {0.6875, 0.3125}
+                (spirv) print %uv.rrgg
+                %uv.rrgg (%v4) = {0.3125, 0.3125, 0.6875, 0.6875}
+                (spirv) print %q.z
+                error: the value in %q.z has no part .z
+                (spirv) list 2
+                   1: void main() {
+                   2:     q = uv;
+                => 3:   color = q.xxyy;
+                   4: }
+                (spirv) list assembly 3
+                   1: OpCapability Shader
+                   2: OpMemoryModel Logical GLSL450
+                   3: OpEntryPoint Fragment %main "main" %uv %color
+                   4: OpExecutionMode %main OriginUpperLeft
+                   5: %file = OpString "half.frag"
+                   6: OpSource GLSL 450 %file "// OpModuleProcessed client vulkan100
+                   7: #line 1
+                   8: void main() {
+                (spirv) restart
+                the run stands at its first instruction
+                invocation 2,5,0 and 31 more, in %main
+                27: %q = OpVariable %local Function
+                (spirv) info breakpoints
+                breakpoint 1, half.frag:3 if %q.y > 0.5 && %q.g > %uv.x
+                watch 3: %color is {0.0, 0.0, 0.0, 0.0}
+                (spirv) continue
+                breakpoint 1, half.frag:3 if %q.y > 0.5 && %q.g > %uv.x
+                half.frag:3:1: color = q.xxyy;
+                32: %shown = OpVectorShuffle %v4 %read %read 0 0 1 1
+                (spirv) continue
+                watch 3: %color was {0.0, 0.0, 0.0, 0.0}, is {0.3125, 0.3125, 0.6875, 0.6875}
+                34: OpReturn
+                (spirv) restart
+                the run stands at its first instruction
+                invocation 2,5,0 and 31 more, in %main
+                27: %q = OpVariable %local Function
+                (spirv) delete 1
+                (spirv) delete 3
+                (spirv) continue
+                the run has ended
+                (spirv) list 1
+                   1: void main() {
+                   2:     q = uv;
+                   3:   color = q.xxyy;
+                   4: }
+                """);
+    }
+
+    @Test
+    void aPixelThatIsNotInThePicture() throws IOException {
+        assertThat(picture("quit\n", "--at", "8,8")).startsWith("the run has ended\n");
+        assertThat(runner.run("debug", "half.spvasm", "--size", "8x8", "--at", "x")
+                        .err())
+                .startsWith("error: --at needs an invocation, such as 3 or 3,0,1, not 'x'\n");
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.spirv4j.cli.Console;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.observe.InvocationText;
@@ -28,7 +29,6 @@ import org.spirv4j.module.Instruction;
 /** Executes the commands of a debugger. */
 public final class DebugShell {
     private static final int MOST_STEPS = 1_000_000;
-    private static final int LISTED_LINES = 5;
 
     /** The words after which a breakpoint says when it stops, in their order. */
     private static final List<String> BREAK_PARTS = List.of("hits", "if", "log");
@@ -38,22 +38,57 @@ public final class DebugShell {
     private final LineSource lines;
     private final Console console;
     private final StopText stops;
+    private final DebugMarks marks;
+    private final SourceListing listing;
     private String repeated = "";
+    private boolean isRestarted;
 
-    public DebugShell(DebugSession session, ModuleText module, LineSource lines, Console console) {
+    /**
+     * Makes a debugger.
+     *
+     * @param marks the breakpoints and watches of the last run, which are set again
+     */
+    public DebugShell(DebugSession session, ModuleText module, LineSource lines, DebugMarks marks, Console console) {
         this.session = session;
         this.module = module;
         this.lines = lines;
         this.console = console;
+        this.marks = marks;
         stops = new StopText(session, module);
+        listing = new SourceListing(module);
     }
 
-    /** Executes commands until there are no more. */
-    public void run() throws FileProblem {
+    /** Executes commands until there are no more; returns whether the run starts again. */
+    public boolean run() throws FileProblem {
+        if (!session.stop().isEnd()) {
+            restoreMarks();
+        }
         print(stops.lines(session.stop()));
         Optional<String> line = lines.next();
         while (line.isPresent() && execute(line.get().strip())) {
             line = lines.next();
+        }
+        return isRestarted;
+    }
+
+    /** Sets the breakpoints and watches of the last run, with their numbers. */
+    private void restoreMarks() throws FileProblem {
+        Map<Integer, DebugMarks.Mark> old = marks.all();
+        int last = old.keySet().stream().mapToInt(Integer::intValue).max().orElse(0);
+        for (int number = 1; number <= last; number++) {
+            DebugMarks.Mark mark = old.get(number);
+            try {
+                if (mark == null) {
+                    session.remove(session.breakAt("", List.of()).number());
+                } else if (mark.word() == DebugWord.BREAK) {
+                    breakAt(mark.rest());
+                } else {
+                    watch(mark.rest().get(0));
+                }
+            } catch (DebugProblem | IllegalArgumentException e) {
+                marks.remove(number);
+                print(List.of("error: " + e.getMessage()));
+            }
         }
     }
 
@@ -79,6 +114,10 @@ public final class DebugShell {
             String[] words = command.split("\\s+", -1);
             DebugWord word = DebugWord.of(words[0]);
             if (word == DebugWord.QUIT) {
+                return false;
+            }
+            if (word == DebugWord.RESTART) {
+                isRestarted = true;
                 return false;
             }
             print(execute(word, Arrays.asList(words).subList(1, words.length), command));
@@ -130,7 +169,7 @@ public final class DebugShell {
             case INFO -> {
                 return info(argument(word, rest));
             }
-            case HELP, QUIT -> {
+            case HELP, QUIT, RESTART -> {
                 return help();
             }
         }
@@ -195,6 +234,7 @@ public final class DebugShell {
                 String.join(" ", rest),
                 found.stream().map(Instruction::wordOffset).toList(),
                 rule);
+        marks.put(made.number(), DebugWord.BREAK, rest);
         List<String> text = new ArrayList<>(List.of("breakpoint " + made.number()));
         found.forEach(each -> text.add(stops.text(each)));
         return text;
@@ -212,6 +252,7 @@ public final class DebugShell {
     private List<String> watch(String text) {
         ValueExpression value = new ValueExpression(text, module);
         var made = session.watch(text, module.names(), moment -> value.find(moment, session.selected()));
+        marks.put(made.number(), DebugWord.WATCH, List.of(text));
         return List.of("watch " + made.number() + ": " + text + " is " + made.now());
     }
 
@@ -220,24 +261,22 @@ public final class DebugShell {
         if (!session.remove(number)) {
             throw new DebugProblem("there is no breakpoint or watch " + number);
         }
+        marks.remove(number);
         return List.of();
     }
 
     private List<String> list(List<String> rest) {
-        int here = session.stop().isEnd()
-                ? -1
+        boolean isAssembly = !rest.isEmpty() && "assembly".startsWith(rest.get(0));
+        List<String> numbers = isAssembly ? rest.subList(1, rest.size()) : rest;
+        OptionalInt wanted =
+                numbers.isEmpty() ? OptionalInt.empty() : OptionalInt.of(number(numbers.get(0), Integer.MAX_VALUE));
+        Optional<Instruction> here = session.stop().isEnd()
+                ? Optional.empty()
                 : session.moment()
                         .standing(session.selected())
-                        .map(found -> module.line(module.instructionAtWord(found.wordOffset())))
-                        .orElse(-1);
-        int middle = rest.isEmpty() ? Math.max(1, here) : number(rest.get(0), Integer.MAX_VALUE);
-        List<String> text = new ArrayList<>();
-        for (int line = Math.max(1, middle - LISTED_LINES);
-                line <= Math.min((long) middle + LISTED_LINES, module.lastLine());
-                line++) {
-            text.add((line == here ? "=> " : "   ") + line + ": " + module.textOfLine(line));
-        }
-        return text;
+                        .filter(found -> found.wordOffset() >= 0)
+                        .map(found -> module.instructionAtWord(found.wordOffset()));
+        return isAssembly ? listing.assembly(here, wanted) : listing.source(here, wanted);
     }
 
     private List<String> info(String what) {

@@ -14,7 +14,6 @@ import org.jline.reader.ParsedLine;
 import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
-import org.spirv4j.exec.debug.DebugSession;
 import org.spirv4j.exec.debug.ModuleText;
 
 /** Commands that are typed in a terminal, with a history and completion. Ctrl-C stops the run. */
@@ -35,12 +34,16 @@ public final class TerminalLines implements LineSource {
                 .build();
     }
 
-    /** Takes the terminal of the process. */
-    public static TerminalLines of(DebugSession session, ModuleText module) {
+    /**
+     * Takes the terminal of the process.
+     *
+     * @param interruption what Ctrl-C does
+     */
+    public static TerminalLines of(Runnable interruption, ModuleText module) {
         try {
             Terminal terminal =
                     TerminalBuilder.builder().system(true).dumb(true).build();
-            terminal.handle(Terminal.Signal.INT, unused -> session.pause());
+            terminal.handle(Terminal.Signal.INT, unused -> interruption.run());
             return new TerminalLines(terminal, module);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

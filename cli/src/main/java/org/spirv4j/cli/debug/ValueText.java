@@ -22,7 +22,7 @@ final class ValueText {
     /** The lines for a value with a name. */
     static List<String> lines(String name, Value value, ModuleText module) {
         ValueText text = new ValueText(module);
-        text.add("", name + " (" + module.name(value.typeId()) + ")", value);
+        text.add("", value.typeId() == 0 ? name : name + " (" + module.name(value.typeId()) + ")", value);
         if (text.lines.size() > MOST_LINES) {
             text.lines.subList(MOST_LINES, text.lines.size()).clear();
             text.lines.add("...");

@@ -38,7 +38,7 @@ public final class BreakpointRule implements BreakpointTest {
      * @param hits a number of hits, such as {@code 3} for the third one alone, {@code >= 3} for it and all later ones, or {@code % 3} for
      *     each third one
      * @param message what is logged instead of stopping, with values in braces, such as {@code sum is {%sum}}
-     * @param log takes messages, and why a condition cannot be evaluated, which is said once
+     * @param log takes messages, and why a condition cannot be evaluated, which stops the run
      * @throws DebugProblem if one of them cannot be read
      */
     public BreakpointRule(ModuleText module, String condition, String hits, String message, Consumer<String> log) {
@@ -65,12 +65,13 @@ public final class BreakpointRule implements BreakpointTest {
                 return false;
             }
         } catch (DebugProblem e) {
-            if (!isProblemKnown) {
+            // Of invocations that come together, the first says it.
+            if (!isProblemKnown || invocation.equals(moment.invocations().get(0))) {
                 isProblemKnown = true;
-                log.accept("the condition " + condition.map(Condition::text).orElse("") + " has no value: "
+                log.accept("the condition " + condition.map(Condition::text).orElse("") + " cannot be evaluated: "
                         + e.getMessage());
             }
-            return false;
+            return true;
         }
         hits++;
         boolean counts = switch (hitsOperator) {

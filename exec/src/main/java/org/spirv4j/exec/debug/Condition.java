@@ -234,7 +234,8 @@ public final class Condition {
 
     // --- evaluation
 
-    private Operand scalar(ValueExpression expression, Value value) {
+    private Operand scalar(ValueExpression expression, Value named) {
+        Value value = named.partCount() == 0 ? named.pointee().orElse(named) : named;
         if (value.partCount() == 0 && value.pointee().isEmpty()) {
             String written = value.text(module.names(), 1);
             switch (written) {

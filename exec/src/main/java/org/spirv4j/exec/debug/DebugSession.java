@@ -49,6 +49,7 @@ public final class DebugSession implements AutoCloseable {
     private final BitSet stops = new BitSet();
     private int lastNumber;
     private boolean stopsOnFindings;
+    private Optional<Invocation> awaited = Optional.empty();
     private Invocation selected = Invocation.FIRST;
     private Stepping stepping = Stepping.NONE;
     private @Nullable Moment moment;
@@ -123,6 +124,24 @@ public final class DebugSession implements AutoCloseable {
     public Stop resume() {
         stepping = Stepping.NONE;
         return goOn();
+    }
+
+    /**
+     * Goes on until an invocation executes its first instruction, and selects it.
+     *
+     * @param invocation the invocation
+     * @return where the session stands now; the run has ended if there is no such invocation
+     * @throws IllegalStateException if the run has ended
+     */
+    public Stop resumeTo(Invocation invocation) {
+        Objects.requireNonNull(invocation, "invocation");
+        if (moment().isExecutedBy(invocation)) {
+            selected = invocation;
+            last = Stop.of(Stop.Reason.ENTRY, invocation);
+            return last;
+        }
+        awaited = Optional.of(invocation);
+        return resume();
     }
 
     private Stop goOn() {
@@ -307,6 +326,12 @@ public final class DebugSession implements AutoCloseable {
             if (!isStarted) {
                 isStarted = true;
                 selected = now.invocations().get(0);
+                stop(now, Stop.of(Stop.Reason.ENTRY, selected));
+                return;
+            }
+            if (awaited.filter(now::isExecutedBy).isPresent()) {
+                selected = awaited.orElseThrow();
+                awaited = Optional.empty();
                 stop(now, Stop.of(Stop.Reason.ENTRY, selected));
                 return;
             }

@@ -9,13 +9,20 @@ import java.util.regex.Pattern;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Value;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.SpirvModule;
 
-/** A value that a user names: {@code %sum}, {@code %data.numbers[3]}, {@code *%pointer}. */
+/**
+ * A value that a user names: {@code %sum}, {@code %data.numbers[3]}, {@code %color.rgb}, {@code *%pointer}. A part of a pointer is that of
+ * what it points to.
+ */
 public final class ValueExpression {
     private static final Pattern FORM = Pattern.compile("(\\*?)(%?[A-Za-z0-9_]+)((?:\\.[A-Za-z0-9_]+|\\[[0-9]+\\])*)");
     private static final Pattern PART = Pattern.compile("\\.[A-Za-z0-9_]+|\\[[0-9]+\\]");
 
     private final String text;
+    private final SpirvModule module;
     private final int id;
     private final boolean isPointee;
     private final List<String> parts = new ArrayList<>();
@@ -36,6 +43,7 @@ public final class ValueExpression {
             throw new DebugProblem("'" + text + "' is not a value, such as %sum, %data.numbers[3] or *%pointer");
         }
         this.text = text;
+        this.module = module.module();
         isPointee = !form.group(1).isEmpty();
         id = module.id(form.group(2))
                 .orElseThrow(() -> new DebugProblem("the module has no id '" + form.group(2) + "'"));
@@ -61,19 +69,23 @@ public final class ValueExpression {
      * @param invocation the invocation
      */
     public Optional<Value> find(Moment moment, Invocation invocation) {
-        boolean isReadable = moment.standing(invocation).isPresent();
-        List<Invocation> others = isReadable || !isGlobal ? List.of() : moment.invocations();
-        Optional<Value> value = moment.value(others.isEmpty() ? invocation : others.get(0), id);
-        if (isPointee) {
-            value = value.flatMap(Value::pointee);
-        }
+        Optional<Value> value = base(moment, invocation);
         for (String part : parts) {
             value = value.flatMap(whole -> part(whole, part));
         }
         return value;
     }
 
-    private static Optional<Value> part(Value whole, String name) {
+    /** The value without its parts. */
+    private Optional<Value> base(Moment moment, Invocation invocation) {
+        boolean isReadable = moment.standing(invocation).isPresent();
+        List<Invocation> others = isReadable || !isGlobal ? List.of() : moment.invocations();
+        Optional<Value> value = moment.value(others.isEmpty() ? invocation : others.get(0), id);
+        return isPointee ? value.flatMap(Value::pointee) : value;
+    }
+
+    private Optional<Value> part(Value named, String name) {
+        Value whole = named.partCount() == 0 ? named.pointee().orElse(named) : named;
         if (name.startsWith("[")) {
             long index = Long.parseLong(name.substring(1, name.length() - 1));
             return index < whole.partCount() ? Optional.of(whole.part((int) index)) : Optional.empty();
@@ -83,7 +95,28 @@ public final class ValueExpression {
                 return Optional.of(whole.part(i));
             }
         }
-        return Optional.empty();
+        return components(whole, name);
+    }
+
+    /** The component or components of a vector that a text such as {@code y} or {@code xyz} names. */
+    private Optional<Value> components(Value whole, String name) {
+        Optional<Instruction> type =
+                module.definition(whole.typeId()).filter(each -> each.is(Op.OpTypeVector) && whole.partCount() > 0);
+        List<Integer> components = type.isEmpty() ? List.of() : Swizzle.components(name, whole.partCount());
+        return switch (components.size()) {
+            case 0 -> Optional.empty();
+            case 1 -> Optional.of(whole.part(components.get(0)));
+            default -> Optional.of(new Swizzle(whole, components, vectorType(type.orElseThrow(), components.size())));
+        };
+    }
+
+    /** The type of vectors with another number of components; 0 if there is none. */
+    private int vectorType(Instruction type, int count) {
+        return module.instructions().stream()
+                .filter(each -> each.is(Op.OpTypeVector) && each.word(2) == type.word(2) && each.word(3) == count)
+                .mapToInt(Instruction::resultId)
+                .findFirst()
+                .orElse(0);
     }
 
     /**
@@ -94,7 +127,13 @@ public final class ValueExpression {
      * @throws DebugProblem if it has none now
      */
     public Value read(Moment moment, Invocation invocation) {
-        return find(moment, invocation)
+        Value value = base(moment, invocation)
                 .orElseThrow(() -> new DebugProblem(text + " has no value for invocation " + invocation + " here"));
+        for (String part : parts) {
+            value = part(value, part)
+                    .orElseThrow(() -> new DebugProblem(
+                            "the value in " + text + " has no part " + (part.startsWith("[") ? part : "." + part)));
+        }
+        return value;
     }
 }
