@@ -75,6 +75,13 @@ final class MemoryShader {
             %workgroup = OpConstant %uint 2
             %subgroup = OpConstant %uint 3
             %relaxed = OpConstant %uint 0
+            %invocation = OpConstant %uint 4
+            %sequential = OpConstant %uint 16
+            %sharedOnly = OpConstant %uint 256
+            %acquireShared = OpConstant %uint 258
+            %releaseShared = OpConstant %uint 260
+            %sequentialShared = OpConstant %uint 272
+            %orderImage = OpConstant %uint 2056
             %orderShared = OpConstant %uint 264
             %orderBuffer = OpConstant %uint 72
             %acquire = OpConstant %uint 66

@@ -4,10 +4,14 @@ package org.spirv4j.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.text.Assembler;
 
 /** Accesses of different invocations to the same memory, ordered and not. */
 class RaceTest {
@@ -41,14 +45,85 @@ class RaceTest {
     void aBarrierThatDoesNotOrderTheMemoryIsToldFromNone() {
         String body = "OpStore %bufN %i\n@%r = OpLoad %uint %bufNext\n";
         assertThat(races(MemoryShader.glsl(body.replace("@", "OpControlBarrier %workgroup %workgroup %relaxed\n"))))
-                .containsExactly("OpLoad reads 4 bytes at offset 4 of %buffer, which invocation 1, 0, 0 writes, and the"
-                        + " barrier between the two accesses does not order them: its memory semantics must include"
-                        + " UniformMemory (invocation 0, 0, 0)");
+                .containsExactly(
+                        "OpLoad reads 4 bytes at offset 4 of %buffer, which invocation 1, 0, 0 writes, and the"
+                                + " barrier between the two accesses does not order them: its memory semantics must include"
+                                + " AcquireRelease and UniformMemory, and its memory scope both invocations (invocation 0, 0, 0)");
         assertThat(races(MemoryShader.glsl(body.replace("@", BARRIER)))).hasSize(1);
         assertThat(races(MemoryShader.glsl(body.replace("@", BUFFER_BARRIER)))).isEmpty();
         String fence = "OpMemoryBarrier %device %orderBuffer\n";
         assertThat(races(MemoryShader.glsl(body.replace("@", fence + BARRIER)))).isEmpty();
         assertThat(races(MemoryShader.glsl(body.replace("@", fence)))).isNotEmpty();
+    }
+
+    @Test
+    void theBarrierThatDoesNotOrderTheMemoryIsShown() {
+        Finding finding = MemoryShader.glsl(
+                        STORE_AND_READ.replace("@", "OpControlBarrier %workgroup %workgroup %relaxed\n"))
+                .findings(Check.RACE)
+                .get(0);
+        assertThat(finding.related())
+                .extracting(each -> each.message())
+                .containsExactly(
+                        "invocation 1, 0, 0 writes here",
+                        "the barrier only makes invocations wait; some drivers order memory there all the same");
+        assertThat(finding.related().get(1).instruction()).contains("OpControlBarrier");
+    }
+
+    /** A kernel whose invocations write local memory, and read what their neighbours have written behind a barrier. */
+    private static List<Finding> kernel(int semantics) {
+        String text = """
+                OpCapability Kernel
+                OpCapability Addresses
+                OpMemoryModel Physical64 OpenCL
+                OpEntryPoint Kernel %%main "main" %%input
+                OpExecutionMode %%main LocalSize 8 1 1
+                OpDecorate %%input BuiltIn LocalInvocationIndex
+                %%void = OpTypeVoid
+                %%uint = OpTypeInt 32 0
+                %%u1 = OpConstant %%uint 1
+                %%u2 = OpConstant %%uint 2
+                %%u7 = OpConstant %%uint 7
+                %%u8 = OpConstant %%uint 8
+                %%semantics = OpConstant %%uint %d
+                %%array = OpTypeArray %%uint %%u8
+                %%toArray = OpTypePointer Workgroup %%array
+                %%toShared = OpTypePointer Workgroup %%uint
+                %%toInput = OpTypePointer Input %%uint
+                %%input = OpVariable %%toInput Input
+                %%shared = OpVariable %%toArray Workgroup
+                %%proc = OpTypeFunction %%void
+                %%main = OpFunction %%void None %%proc
+                %%entry = OpLabel
+                %%i = OpLoad %%uint %%input
+                %%i1 = OpIAdd %%uint %%i %%u1
+                %%next = OpBitwiseAnd %%uint %%i1 %%u7
+                %%mine = OpAccessChain %%toShared %%shared %%i
+                %%other = OpAccessChain %%toShared %%shared %%next
+                OpStore %%mine %%i
+                OpControlBarrier %%u2 %%u2 %%semantics
+                %%r = OpLoad %%uint %%other
+                OpReturn
+                OpFunctionEnd
+                """.formatted(semantics);
+        return TestedEngine.program(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
+                .withChecks(Set.of(Check.RACE))
+                .dispatch(Bindings.create(), 1, 1, 1)
+                .findings();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "272, false", // CLK_LOCAL_MEM_FENCE
+        "528, true", // CLK_GLOBAL_MEM_FENCE
+        "784, false", // both
+        "16, true",
+        "256, true",
+        "264, false",
+        "0, true"
+    })
+    void aBarrierOfAKernelOrdersTheMemoryThatItsFlagsName(int semantics, boolean isRace) {
+        assertThat(kernel(semantics).isEmpty()).isEqualTo(!isRace);
     }
 
     @ParameterizedTest
@@ -88,6 +163,17 @@ class RaceTest {
                 "%im = OpLoad %picture %image\n%c = OpCompositeConstruct %v2uint %u0 %u1\nOpImageWrite %im %c %one4\n",
                 // Bytes that several invocations write.
                 "%h = OpShiftRightLogical %uint %n %u1\n%p = OpAccessChain %toChar %bytes %u0 %h\nOpStore %p %c1\n",
+                // One invocation writes, those of its work-group read behind a barrier that orders no memory.
+                """
+                OpSelectionMerge %m None
+                OpBranchConditional %isFirst %t %m
+                %t = OpLabel
+                OpStore %sh0 %u1
+                OpBranch %m
+                %m = OpLabel
+                OpControlBarrier %workgroup %workgroup %relaxed
+                %r = OpLoad %uint %sh0
+                """,
             })
     void accessesThatNothingOrders(String body) {
         assertThat(races(MemoryShader.glsl(body))).isNotEmpty();
@@ -108,17 +194,6 @@ class RaceTest {
                 "%p = OpAccessChain %toChar %bytes %u0 %n\nOpStore %p %c1\n",
                 // All read.
                 "%r = OpLoad %uint %buf0\nOpStore %bufOut %r\n",
-                // One invocation writes, those of its work-group read behind a barrier that orders nothing else.
-                """
-                OpSelectionMerge %m None
-                OpBranchConditional %isFirst %t %m
-                %t = OpLabel
-                OpStore %sh0 %u1
-                OpBranch %m
-                %m = OpLabel
-                OpControlBarrier %workgroup %workgroup %relaxed
-                %r = OpLoad %uint %sh0
-                """,
             })
     void accessesThatAreOrderedOrApart(String body) {
         assertThat(races(MemoryShader.glsl(body))).isEmpty();

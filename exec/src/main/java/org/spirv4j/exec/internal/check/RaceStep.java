@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.check;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -82,18 +83,18 @@ final class RaceStep extends Step implements MemoryAccesses.Visitor {
         boolean isOtherWrite = (history.otherBits() & AccessHistory.WRITE) != 0;
         Order order = history.conflict();
         String other = dispatch.invocation(history.otherInvocation());
+        List<RelatedPlace> related = new ArrayList<>();
+        related.add(new RelatedPlace(
+                AccessHistory.place(history.otherBits()), other + (isOtherWrite ? " writes here" : " reads here")));
+        int barrier = group.subgroup.workGroup.clocks().lastBarrier(group.subgroup.local(lane));
+        if (order == Order.EXECUTION && barrier > 0) {
+            related.add(new RelatedPlace(
+                    barrier, "the barrier only makes invocations wait; some drivers order memory there all the same"));
+        }
         Domain domain = Domain.of(group.subgroup.memory(address).storageClass());
         Supplier<String> what = () -> (isWrite ? "writes " : "reads ") + length + " bytes at offset "
                 + Address.offset(address) + " of " + dispatch.resource(Address.number(address)) + ", which " + other
                 + (isOtherWrite ? " writes" : " reads") + ", " + order.reason(domain);
-        dispatch.note(
-                Check.RACE,
-                group,
-                this,
-                lane,
-                what,
-                () -> List.of(new RelatedPlace(
-                        AccessHistory.place(history.otherBits()),
-                        other + (isOtherWrite ? " writes here" : " reads here"))));
+        dispatch.note(Check.RACE, group, this, lane, what, () -> related);
     }
 }

@@ -123,7 +123,7 @@ final class Races implements Instrumentation {
             case OpControlBarrier, OpControlBarrierWaitEXT -> {
                 if (!isInSubgroup(code, at)) {
                     Ordering ordering = barrier(code, at);
-                    steps.accept(each((clocks, local) -> clocks.leave(local, ordering)));
+                    steps.accept(each((clocks, local) -> clocks.leave(local, ordering, at)));
                 }
             }
             case OpBeginInvocationInterlockEXT -> steps.accept(interlock(true));
@@ -178,7 +178,7 @@ final class Races implements Instrumentation {
                 for (int k = 0; k < locals.length; k++) {
                     locals[k] = group.subgroup.local(group.lanes[k]);
                 }
-                group.subgroup.workGroup.clocks().meet(locals, locals.length, ordering);
+                group.subgroup.workGroup.clocks().meet(locals, locals.length, ordering, at);
             }
         };
     }
@@ -193,25 +193,15 @@ final class Races implements Instrumentation {
         return operand.isConstant() ? (int) code.constantValues(operand)[0] : otherwise;
     }
 
-    /** Barriers of GLSL that name memory order it. */
+    /** A fence for the invocation alone orders nothing for others. */
     private static Ordering fence(Lowering code, int at, int scope, int semantics) {
         Ordering stated = ordering(code, at, scope, semantics);
-        boolean isIncomplete = (stated.semantics() & ORDERS) == 0 && model(code) == Model.LENIENT;
-        return isIncomplete
-                ? new Ordering(stated.semantics() | MemorySemantics.AcquireRelease.value(), stated.scope())
-                : stated;
+        return stated.scope() == Scope.Invocation.value() ? new Ordering(0, stated.scope()) : stated;
     }
 
-    /** Control barriers of GLSL always order memory of the work-group; others order it if their scope has the work-group. */
+    /** Control barriers order memory for the invocations that their memory scope has. */
     private static Ordering barrier(Lowering code, int at) {
-        Ordering stated = fence(code, at, 2, 3);
-        if (model(code) == Model.LENIENT) {
-            boolean isEmpty = (stated.semantics() & STORAGE) == 0;
-            return isEmpty
-                    ? new Ordering(
-                            stated.semantics() | MemorySemantics.WorkgroupMemory.value(), Scope.Workgroup.value())
-                    : stated;
-        }
+        Ordering stated = ordering(code, at, 2, 3);
         boolean isTooNarrow = stated.scope() == Scope.Invocation.value()
                 || stated.scope() == Scope.Subgroup.value() && !isInSubgroup(code, at);
         return isTooNarrow ? new Ordering(0, stated.scope()) : stated;

@@ -33,6 +33,9 @@ public final class Clocks {
     private final int width;
     private final int[] time;
 
+    /** By invocation: the word offset of the last barrier; 0 if there is none. */
+    private final int[] barrier;
+
     /** By clock and invocation. */
     private final Clock[][] known;
 
@@ -68,6 +71,7 @@ public final class Clocks {
         this.size = size;
         this.width = width;
         time = new int[size];
+        barrier = new int[size];
         known = new Clock[COUNT][size];
         fenced = new Clock[COUNT][size];
         pending = new Clock[COUNT][size];
@@ -92,6 +96,11 @@ public final class Clocks {
     /** A history of a memory with a size in bytes. */
     public AccessHistory history(int bytes) {
         return ticks.history(bytes);
+    }
+
+    /** The word offset of the last control barrier that an invocation has executed. */
+    public int lastBarrier(int local) {
+        return barrier[local];
     }
 
     /** Whether accesses are private if they do not say otherwise. */
@@ -288,8 +297,13 @@ public final class Clocks {
         arrived[EXECUTION] = Release.join(arrived[EXECUTION], known[EXECUTION][local]);
     }
 
-    /** An invocation goes on behind a barrier. The first one does when all have arrived. */
-    public void leave(int local, Ordering ordering) {
+    /**
+     * An invocation goes on behind a barrier. The first one does when all have arrived.
+     *
+     * @param at the word offset of the barrier
+     */
+    public void leave(int local, Ordering ordering, int at) {
+        barrier[local] = at;
         if (arrives) {
             close(ordering);
         }
@@ -319,8 +333,12 @@ public final class Clocks {
         Arrays.fill(time, ticks.next());
     }
 
-    /** Invocations of a subgroup execute a barrier together. */
-    public void meet(int[] locals, int count, Ordering ordering) {
+    /**
+     * Invocations of a subgroup execute a barrier together.
+     *
+     * @param at the word offset of the barrier
+     */
+    public void meet(int[] locals, int count, Ordering ordering, int at) {
         @Nullable Clock[] released = new Clock[COUNT];
         Clock execution = known[EXECUTION][locals[0]];
         for (int k = 0; k < count; k++) {
@@ -339,6 +357,7 @@ public final class Clocks {
             }
             known[EXECUTION][locals[k]] = execution;
             time[locals[k]] = now;
+            barrier[locals[k]] = at;
         }
     }
 

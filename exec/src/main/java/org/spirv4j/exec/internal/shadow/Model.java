@@ -6,8 +6,7 @@ import org.spirv4j.grammar.MemoryModel;
 /** What a memory model demands so that accesses of different invocations are ordered. */
 public enum Model {
     /**
-     * GLSL450 and Simple: memory barriers order without matching acquires, control barriers without semantics order memory of the
-     * work-group, and scopes are as large as needed.
+     * GLSL450 and Simple: releases order without matching acquires, and scopes of atomic instructions are as large as needed.
      */
     LENIENT,
 

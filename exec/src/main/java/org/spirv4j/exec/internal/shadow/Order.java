@@ -21,7 +21,7 @@ public enum Order {
             case NOTHING -> "and nothing orders the two accesses";
             case EXECUTION ->
                 "and the barrier between the two accesses does not order them: its memory semantics must include "
-                        + domain.semantics();
+                        + "AcquireRelease and " + domain.semantics() + ", and its memory scope both invocations";
             case PRIVATE ->
                 "and no barrier orders the two accesses, because they are not both "
                         + (domain == Domain.IMAGE ? "NonPrivateTexel" : "NonPrivatePointer");
