@@ -60,6 +60,8 @@ module org.spirv4j {
     exports org.spirv4j.internal.semantics to
             org.spirv4j.exec,
             org.spirv4j.exec.jit;
+    exports org.spirv4j.internal.signature to
+            org.spirv4j.exec;
     exports org.spirv4j.internal.trait to
             org.spirv4j.exec,
             org.spirv4j.exec.jit;

@@ -123,6 +123,7 @@ final class SignatureFile {
     final TypeVocabulary types;
     final SignatureRuleGroups rules = new SignatureRuleGroups();
     final List<List<String>> models = new ArrayList<>(List.of(List.of()));
+    final UniformOperands uniform = new UniformOperands();
     final TreeSet<String> ways = new TreeSet<>();
     private final Map<String, Integer> modelNumbers = new LinkedHashMap<>();
     private final Map<String, List<String>> lists = new LinkedHashMap<>();
@@ -169,6 +170,14 @@ final class SignatureFile {
                 int colon = line.indexOf(": ");
                 expect(colon > words[0].length() + 1, "'irregular NAME ...: REASON'");
                 matching(line.substring(words[0].length() + 1, colon), i -> {});
+            }
+            case "uniform" -> {
+                int colon = line.indexOf(": ");
+                expect(words.length > 3 && colon > 0, "'uniform SCOPE NAME ...: OPERAND ...'");
+                List<String> operands = List.of(line.substring(colon + 2).split(" +", -1));
+                matching(
+                        line.substring(words[0].length() + words[1].length() + 2, colon),
+                        i -> uniform.add(words[1], i, operands));
             }
             case "set" -> {
                 expect(words.length == 2, "'set NAME'");

@@ -119,6 +119,16 @@ final class SignatureSources {
                         return %s;
                     }
 
+                    /** Instruction, a scope, the number of its uniform operands, and the numbers of their words. */
+                    static String uniform() {
+                        return %s;
+                    }
+
+                    /** The names of these operands, a line for each instruction. */
+                    static String uniformNames() {
+                        return %s;
+                    }
+
                     /** Sets of storage classes, as bits by ordinal number. */
                     static long[] classes() {
                         return new long[] {%s};
@@ -139,6 +149,8 @@ final class SignatureSources {
                         TableSource.literal(ofSets.toString()),
                         TableSource.literal(file.rules.packed()),
                         TableSource.literal(other),
+                        TableSource.literal(file.uniform.packed(instructions)),
+                        TableSource.literal(file.uniform.names(instructions)),
                         bits(classes, "StorageClass", "1L", "-1L"),
                         bits(file.models, "ExecutionModel", "1", "-1"));
     }

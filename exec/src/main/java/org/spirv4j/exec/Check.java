@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.diagnostic.Rule;
+import org.spirv4j.internal.signature.UniformOperands;
 
 /** A kind of mistake that {@link Engine#CHECKED} looks for while a program runs. */
 public enum Check {
@@ -56,19 +57,22 @@ public enum Check {
             "Memory is written before it is read.",
             "Before, it holds whatever was there, so results differ between devices and between runs."),
 
-    /** A value of OpUndef that decides a branch, is stored, or is an address. */
+    /**
+     * A value of OpUndef, or of an invocation that is inactive or not in the group, that decides a branch, is stored where others see
+     * it, is an address, or is sampled.
+     */
     UNDEFINED(
             "undefined",
             "Miscellaneous Instructions",
-            "No branch, address or stored value depends on an undefined value.",
+            "No branch, address, image, sampler or stored value depends on an undefined value: one of OpUndef, or of an invocation that is inactive or not in the group.",
             "An undefined value may be another one at each use, and compilers make use of that."),
 
     /** Two accesses to the same memory, at least one of them a write, that nothing orders. */
     RACE(
             "race",
             "Memory Model",
-            "Of two accesses to the same memory by different invocations, one of them a write, barriers or atomic operations put one before the other.",
-            "Otherwise either may come first, and results differ between runs."),
+            "Of two accesses to the same memory by different invocations, one of them a write, barriers or atomic operations put one before the other. A barrier does so for the memory that its semantics name, if they acquire and release and its memory scope includes both invocations.",
+            "Otherwise either may come first, and results differ between runs. Some drivers order all memory at each control barrier, others only what it names."),
 
     /** A division of integers by zero or whose result is too large for its type, or a floating-point remainder by zero. */
     DIVISION(
@@ -148,7 +152,9 @@ public enum Check {
 
     /** {@return what a program without such mistakes does, as a sentence} */
     public String demands() {
-        return demands;
+        return this == NOT_UNIFORM
+                ? demands + " The operands by instruction are " + String.join("; ", UniformOperands.names()) + "."
+                : demands;
     }
 
     /** {@return what such a mistake leads to, as a sentence} */

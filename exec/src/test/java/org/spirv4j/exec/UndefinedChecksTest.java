@@ -16,6 +16,7 @@ import org.spirv4j.diagnostic.Finding;
 class UndefinedChecksTest {
     private static final String AT = " (invocation 0, 0, 0)";
     private static final String STORED = "OpStore stores a value that is undefined" + AT;
+    private static final String IN_PART = "OpImageWrite has an operand that is undefined in part" + AT;
     private static final String DECIDES = "OpBranchConditional decides by a value that is undefined" + AT;
 
     /** Gives {@code %r} a value on two ways: {@code FIRST} for all invocations but the first, and {@code SECOND} for it. */
@@ -48,6 +49,21 @@ class UndefinedChecksTest {
             OpStore %out %x
             """;
 
+    /** Keeps a vector whose second component is undefined in a variable, and reads it as {@code %w}. */
+    private static final String KEPT = """
+            %v = OpCompositeConstruct %v2uint %u1 %anyUint
+            OpStore %vector %v
+            %w = OpLoad %v2uint %vector
+            """;
+
+    /** Writes the texel {@code %v}. */
+    private static final String WRITE = """
+            %place = OpAccessChain %toImage %images %c0
+            %picture = OpLoad %image %place
+            %xy = OpCompositeConstruct %v2uint %id %c0
+            OpImageWrite %picture %xy %v
+            """;
+
     private static final String CALL = """
             %r = OpFunctionCall %uint %f ARGUMENT
             OpStore %out %r
@@ -74,15 +90,17 @@ class UndefinedChecksTest {
                         STORED,
                         "%p = OpUndef %pair\n%q = OpCompositeInsert %pair %u1 %p 0\n"
                                 + "%r = OpCompositeExtract %uint %q 1\nOpStore %out %r"),
+                wrong(check, IN_PART, "%v = OpCompositeConstruct %v4uint %u1 %u1 %anyUint %u1\n" + WRITE),
                 wrong(
                         check,
-                        "OpStore stores a value that is undefined in part" + AT,
-                        "%v = OpCompositeConstruct %v2uint %u1 %anyUint\nOpStore %vector %v"),
+                        IN_PART,
+                        "%w = OpCompositeConstruct %v2uint %u1 %u5\n"
+                                + "%v = OpVectorShuffle %v4uint %w %w 0 0xFFFFFFFF 1 2\n" + WRITE),
+                wrong(check, STORED, KEPT + "%r = OpCompositeExtract %uint %w 1\nOpStore %out %r"),
                 wrong(
                         check,
-                        "OpStore stores a value that is undefined in part" + AT,
-                        "%v = OpCompositeConstruct %v2uint %u1 %u5\n%w = OpVectorShuffle %v2uint %v %v 0 0xFFFFFFFF\n"
-                                + "OpStore %vector %w"),
+                        STORED,
+                        KEPT + "%y = OpAccessChain %toOwn %vector %c1\n%r = OpLoad %uint %y\nOpStore %out %r"),
                 wrong(check, STORED, PHI.replace("FIRST", "%u1").replace("SECOND", "%anyUint")),
                 wrong(
                         check,
@@ -118,6 +136,12 @@ class UndefinedChecksTest {
                         "OpAtomicIAdd has an operand that is undefined" + AT,
                         "%r = OpAtomicIAdd %uint %out %c1 %c0 %anyUint"),
                 near(check, "%r = OpIAdd %uint %u1 %anyUint"),
+                near(check, KEPT),
+                near(check, KEPT + "%r = OpCompositeExtract %uint %w 0\nOpStore %out %r"),
+                near(
+                        check,
+                        KEPT + "%y = OpAccessChain %toOwn %vector %c1\nOpStore %y %u5\n%x = OpLoad %v2uint %vector\n"
+                                + "%r = OpCompositeExtract %uint %x 1\nOpStore %out %r"),
                 near(check, "%r = OpSelect %uint %false %anyUint %u1\nOpStore %out %r"),
                 near(check, "%r = OpCompositeExtract %uint %anyPair 0\nOpStore %out %r"),
                 near(

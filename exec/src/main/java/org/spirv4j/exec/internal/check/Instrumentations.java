@@ -31,6 +31,7 @@ public final class Instrumentations {
         }
         if (checks.contains(Check.NOT_UNIFORM)) {
             needed.add(new UniformDescriptors());
+            needed.add(new UniformArguments());
         }
         if (checks.contains(Check.UNDEFINED)) {
             needed.add(new UndefinedUses());

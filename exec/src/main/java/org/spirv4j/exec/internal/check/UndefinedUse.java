@@ -2,6 +2,7 @@
 package org.spirv4j.exec.internal.check;
 
 import java.util.List;
+import java.util.function.IntFunction;
 import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Operand;
@@ -13,10 +14,17 @@ final class UndefinedUse extends Step {
     private final Operand shadow;
     private final int slots;
     private final String message;
+    private final IntFunction<String> from;
 
-    UndefinedUse(Operand shadow, Operand value, String message) {
+    /**
+     * Makes the step.
+     *
+     * @param from what is told of the instruction, at a word offset, that made the value undefined
+     */
+    UndefinedUse(Operand shadow, Operand value, String message, IntFunction<String> from) {
         this.shadow = shadow;
         this.message = message;
+        this.from = from;
         slots = (int) value.type.slots;
     }
 
@@ -33,7 +41,7 @@ final class UndefinedUse extends Step {
                             this,
                             lane,
                             () -> message + (isWhole(group.registers, lane) ? "" : " in part"),
-                            () -> List.of(new RelatedPlace(origin, "it comes from here")));
+                            () -> List.of(new RelatedPlace(origin, from.apply(origin))));
                     return;
                 }
             }

@@ -2,25 +2,41 @@
 package org.spirv4j.exec.internal.check;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.code.CompositeSteps;
+import org.spirv4j.exec.internal.code.GroupFunction;
 import org.spirv4j.exec.internal.code.Instrumentation;
 import org.spirv4j.exec.internal.code.Lowering;
+import org.spirv4j.exec.internal.code.MemoryAccesses;
+import org.spirv4j.exec.internal.code.MemorySteps;
 import org.spirv4j.exec.internal.code.MoveStep;
+import org.spirv4j.exec.internal.code.Variable;
+import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Instruction;
 
 /**
  * Finds undefined values that decide a branch, are stored, are an address, or are used in another way that is not computing.
- * Computing with them is no mistake: their results are undefined, too. What memory holds is not followed.
+ * Computing with them is no mistake, nor is keeping them in memory that no other invocation sees: the results are undefined, too.
  */
 final class UndefinedUses implements Instrumentation {
+    private static final String STORES = "stores a value that is undefined";
+
+    /** The number of invocations of a quad. */
+    private static final int QUAD = 4;
+
     private @Nullable Shadows made;
 
     @Override
@@ -38,9 +54,12 @@ final class UndefinedUses implements Instrumentation {
         switch (op) {
             case OpBranchConditional, OpSwitch ->
                 use(code, at, 1, "decides by a value that is undefined", shadows, steps);
-            case OpStore, OpAtomicStore -> {
+            case OpStore -> {
                 use(code, at, 1, "uses an address that is undefined", shadows, steps);
-                use(code, at, op == Op.OpStore ? 2 : 4, "stores a value that is undefined", shadows, steps);
+            }
+            case OpAtomicStore -> {
+                use(code, at, 1, "uses an address that is undefined", shadows, steps);
+                use(code, at, 4, STORES, shadows, steps);
             }
             case OpLoad -> use(code, at, 3, "uses an address that is undefined", shadows, steps);
             case OpFunctionCall -> arguments(code, at, shadows, steps);
@@ -50,32 +69,92 @@ final class UndefinedUses implements Instrumentation {
                     steps.accept(new MoveStep(shadows.of(code.word(at, 1)), returned));
                 }
             }
+            case OpVariable, OpUntypedVariableKHR -> {
+                Variable variable = code.variableOf(code.word(at, 2));
+                if (variable != null && variable.storageClass() == StorageClass.Function.value()) {
+                    steps.accept(new PrivateMemory.Forget(Address.of(variable.number()), (int) variable.form().size));
+                }
+            }
+            case OpPhi, OpFreezeKHR, OpSelectionMerge, OpLoopMerge -> {}
             default -> {
-                if (isOtherUse(code, op)) {
-                    for (int i = hasResult(code, at) ? 3 : 1; i < code.wordCount(at); i++) {
-                        use(code, at, i, "has an operand that is undefined", shadows, steps);
+                if (!UndefinedValues.passesOn(code, op) && !isFollowed(code, op, at)) {
+                    for (int word : ids(code, at)) {
+                        use(code, at, word, "has an operand that is undefined", shadows, steps);
                     }
                 }
             }
         }
     }
 
-    /** Whether operands of an instruction that are ids must be defined. */
-    private static boolean isOtherUse(Lowering code, Op op) {
-        return Trait.ATOMIC.has(code.data.tables, op.opcode())
-                || Trait.IMAGE_SAMPLE.has(code.data.tables, op.opcode())
-                || Trait.IMAGE_GATHER.has(code.data.tables, op.opcode())
-                || Trait.IMAGE_FETCH.has(code.data.tables, op.opcode())
-                || Trait.TEXEL_ACCESS.has(code.data.tables, op.opcode())
-                || op == Op.OpAssumeTrueKHR
-                || op == Op.OpCopyMemory
-                || op == Op.OpCopyMemorySized;
+    /** Whether an instruction on a group has a result that is followed. */
+    private static boolean isFollowed(Lowering code, Op op, int at) {
+        return hasResult(code, at)
+                && (UndefinedValues.isOnGroup(op) || Trait.DERIVATIVE.has(code.data.tables, op.opcode()));
+    }
+
+    /** The numbers of the words of an instruction that are ids, without the type and the result. */
+    private static int[] ids(Lowering code, int at) {
+        Instruction instruction = code.module.instruction(code.data.instructionAt(at));
+        return instruction.operands().stream()
+                .filter(org.spirv4j.module.Operand::isId)
+                .mapToInt(operand -> operand.wordOffset() - at)
+                .toArray();
+    }
+
+    @Override
+    public void access(Lowering code, Op op, int at, MemoryAccesses accesses, Consumer<Step> steps) {
+        Shadows shadows = made;
+        if (shadows == null || op == Op.OpLoad) {
+            return;
+        }
+        if (accesses instanceof MemorySteps.Store store) {
+            steps.accept(new PrivateMemory.Store(
+                    store.pointer, store.cells, shadows.of(code.word(at, 2)), origin -> origin(code, origin)));
+        } else {
+            boolean isCopy = op == Op.OpCopyMemory || op == Op.OpCopyMemorySized;
+            steps.accept(new PrivateMemory.Access(accesses, isCopy, origin -> origin(code, origin)));
+        }
+    }
+
+    /** What is told of the instruction that made a value undefined. */
+    private static String origin(Lowering code, int at) {
+        return switch (code.op(at)) {
+            case OpUndef, OpPoisonKHR, OpVectorShuffle -> "it comes from here";
+            case OpGroupNonUniformBallotFindLSB, OpGroupNonUniformBallotFindMSB ->
+                "it comes from here: no bit of the ballot is set";
+            case OpGroupNonUniformBallotBitExtract -> "it comes from here: the subgroup has no such invocation";
+            default -> "it comes from here: the invocation whose value it reads is inactive or does not exist";
+        };
+    }
+
+    @Override
+    public void together(
+            Lowering code, Op op, int at, Optional<GroupFunction> function, Consumer<GroupFunction> functions) {
+        Shadows shadows = made;
+        if (shadows == null || !hasResult(code, at) || !shadows.has(code.word(at, 2)) || !isFollowed(code, op, at)) {
+            return;
+        }
+        Map<Operand, Operand> byOperand = new IdentityHashMap<>();
+        List<Operand> operands = new ArrayList<>();
+        for (int word : ids(code, at)) {
+            if (code.isOperand(code.word(at, word))) {
+                operands.add(code.operand(at, word));
+                byOperand.put(code.operand(at, word), shadows.of(code.word(at, word)));
+            }
+        }
+        GroupShadows.Finder finder = operand -> byOperand.getOrDefault(operand, shadows.of(0));
+        Operand shadow = shadows.of(code.word(at, 2));
+        functions.accept(
+                Trait.DERIVATIVE.has(code.data.tables, op.opcode())
+                        ? GroupShadows.all(QUAD, operands, finder, shadow)
+                        : GroupShadows.of(function, at, operands, finder, shadow));
     }
 
     private static void use(Lowering code, int at, int word, String message, Shadows shadows, Consumer<Step> steps) {
         int id = code.word(at, word);
         if (shadows.has(id) && code.isOperand(id)) {
-            steps.accept(new UndefinedUse(shadows.of(id), code.operand(at, word), message));
+            steps.accept(
+                    new UndefinedUse(shadows.of(id), code.operand(at, word), message, origin -> origin(code, origin)));
         }
     }
 
@@ -109,13 +188,16 @@ final class UndefinedUses implements Instrumentation {
                     shadows.of(code.word(at, 4)),
                     shadows.of(code.word(at, 5)),
                     shadow));
+        } else if (op == Op.OpLoad) {
+            MemoryForm form = code.pointee(at, 3);
+            steps.accept(new PrivateMemory.Load(code.operand(at, 3), form.cells(), shadow));
         } else if (UndefinedValues.passesOn(code, op)) {
             // Registers are copied as their values are.
             Step copy = new CompositeSteps().make(code, op, at);
             if (copy instanceof MoveStep || copy instanceof CompositeSteps.Moves) {
                 steps.accept(ShadowSteps.ofCopies(code, at, ShadowSteps.copies(copy), shadows, shadow));
             } else {
-                steps.accept(new ShadowSteps.Joined(operands(code, op, at), shadowsOf(code, op, at, shadows), shadow));
+                steps.accept(new ShadowSteps.Joined(operands(code, at), shadowsOf(code, at, shadows), shadow));
             }
         }
     }
@@ -124,28 +206,18 @@ final class UndefinedUses implements Instrumentation {
         return code.data.definition(code.word(at, 2)) == at;
     }
 
-    private static int first(Op op) {
-        return op == Op.OpExtInst ? 5 : 3;
+    private static Operand[] operands(Lowering code, int at) {
+        return Arrays.stream(ids(code, at))
+                .filter(word -> code.isOperand(code.word(at, word)))
+                .mapToObj(word -> code.operand(at, word))
+                .toArray(Operand[]::new);
     }
 
-    private static Operand[] operands(Lowering code, Op op, int at) {
-        List<Operand> found = new ArrayList<>();
-        for (int i = first(op); i < code.wordCount(at); i++) {
-            if (code.isOperand(code.word(at, i))) {
-                found.add(code.operand(at, i));
-            }
-        }
-        return found.toArray(Operand[]::new);
-    }
-
-    private static Operand[] shadowsOf(Lowering code, Op op, int at, Shadows shadows) {
-        List<Operand> found = new ArrayList<>();
-        for (int i = first(op); i < code.wordCount(at); i++) {
-            if (code.isOperand(code.word(at, i))) {
-                found.add(shadows.of(code.word(at, i)));
-            }
-        }
-        return found.toArray(Operand[]::new);
+    private static Operand[] shadowsOf(Lowering code, int at, Shadows shadows) {
+        return Arrays.stream(ids(code, at))
+                .filter(word -> code.isOperand(code.word(at, word)))
+                .mapToObj(word -> shadows.of(code.word(at, word)))
+                .toArray(Operand[]::new);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.spirv4j.exec.internal.code;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.spirv4j.exec.internal.machine.CodeBlock;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.grammar.Op;
@@ -70,8 +71,17 @@ final class BlockSteps {
             MemoryAccesses.of(step)
                     .ifPresent(accesses -> each.access(code, op, at, accesses, added -> add(added, at, false)));
         }
+        Step whole = step;
+        Optional<GroupFunction> function = GroupFunction.of(step);
+        for (GroupFunction first : together(op, at, function)) {
+            if (function.isPresent()) {
+                whole = GroupFunction.preceded(first, whole);
+            } else {
+                add(GroupFunction.inSubgroup(first), at, false);
+            }
+        }
         if (step != StepMaker.NOTHING) {
-            add(step, at, true);
+            add(whole, at, true);
         }
         if (step instanceof ControlSteps.Call call && code.resultType(at).slots > 0) {
             add(new MoveStep(call.function.returned(), code.result(at)), at, true);
@@ -81,6 +91,14 @@ final class BlockSteps {
                 each.behind(code, op, at, added -> add(added, at, false));
             }
         }
+    }
+
+    private List<GroupFunction> together(Op op, int at, Optional<GroupFunction> function) {
+        List<GroupFunction> added = new ArrayList<>();
+        for (Instrumentation each : code.instrumentations) {
+            each.together(code, op, at, function, added::add);
+        }
+        return added;
     }
 
     private void add(Step step, int at, boolean isCounted) {

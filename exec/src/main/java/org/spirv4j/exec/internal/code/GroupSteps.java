@@ -19,7 +19,7 @@ import org.spirv4j.internal.semantics.Folding;
  * Instructions on subgroups and work-groups that combine values: votes, ballots, reductions and scans. {@link ShuffleSteps} are those
  * that give a value to another invocation.
  */
-final class GroupSteps implements StepMaker {
+public final class GroupSteps implements StepMaker {
     /** The number of invocations of a quad. */
     private static final int QUAD = 4;
 
@@ -180,7 +180,19 @@ final class GroupSteps implements StepMaker {
         Operand ballot = code.operand(at, isCount ? 5 : 4);
         Operand index = op == Op.OpGroupNonUniformBallotBitExtract ? code.operand(at, 5) : ballot;
         Operand result = code.result(at);
-        return members -> {
+        return new ReadBallot(op, operation, ballot, index, result);
+    }
+
+    /**
+     * Each invocation reads a ballot.
+     *
+     * @param operation which bits are counted
+     * @param index the bit that is extracted; of other instructions any operand
+     */
+    public record ReadBallot(Op op, GroupOperation operation, Operand ballot, Operand index, Operand result)
+            implements GroupFunction {
+        @Override
+        public void compute(Members members) {
             long[] values = ballots(members, ballot);
             long[] indexes = members.read(index, 0);
             int width = members.limit;
@@ -195,7 +207,26 @@ final class GroupSteps implements StepMaker {
                 };
             }
             members.write(values, result, 0);
-        };
+        }
+
+        /**
+         * By member, whether the specification defines the result: there is no first or last bit if none is set, and no bit of an
+         * invocation that the subgroup does not have.
+         */
+        public boolean[] areDefined(Members members) {
+            long[] values = ballots(members, ballot);
+            long[] indexes = members.read(index, 0);
+            boolean[] areDefined = new boolean[values.length];
+            for (int i = 0; i < values.length; i++) {
+                areDefined[i] = switch (op) {
+                    case OpGroupNonUniformBallotBitExtract -> indexes[i] < members.limit;
+                    case OpGroupNonUniformBallotFindLSB, OpGroupNonUniformBallotFindMSB ->
+                        Ballots.bitCount(GroupOperation.Reduce, values[i], members.limit, 0) > 0;
+                    default -> true;
+                };
+            }
+            return areDefined;
+        }
     }
 
     private static GroupOperation operation(Lowering code, int at) {
@@ -230,7 +261,7 @@ final class GroupSteps implements StepMaker {
      * @param cluster the number of consecutive invocations that are a cluster; 0 if all are one
      * @param partition the masks of the partitions; null if there are none
      */
-    private record Arithmetic(
+    public record Arithmetic(
             GroupOperation operation,
             Combination combination,
             Operand value,
@@ -239,12 +270,18 @@ final class GroupSteps implements StepMaker {
             Operand result,
             int controls)
             implements GroupFunction {
-        @Override
-        public void compute(Members members) {
+        /** By member a number that those have in common whose values are combined. */
+        public long[] parts(Members members) {
             long[] parts = partition == null ? new long[members.count] : ballots(members, partition);
             for (int i = 0; i < parts.length && cluster > 0; i++) {
                 parts[i] = members.numbers[i] / cluster;
             }
+            return parts;
+        }
+
+        @Override
+        public void compute(Members members) {
+            long[] parts = parts(members);
             long[] results = new long[members.count];
             ValueType type = result.type;
             for (int s = 0; s < type.slots; s++) {

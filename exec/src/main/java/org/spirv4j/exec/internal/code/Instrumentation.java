@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.code;
 
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.spirv4j.exec.internal.machine.Operand;
@@ -40,6 +41,19 @@ public interface Instrumentation {
      * @param steps receives the steps, which must not be control steps
      */
     default void access(Lowering code, Op op, int at, MemoryAccesses accesses, Consumer<Step> steps) {}
+
+    /**
+     * Adds what the invocations that execute an instruction together do in front of it, behind the steps of {@link #before}: those
+     * of a work-group for an instruction on a work-group, otherwise those of a subgroup that are at the same place.
+     *
+     * @param code the program that is made
+     * @param op the opcode
+     * @param at the word offset of the instruction
+     * @param function what an instruction on a subgroup or work-group does; empty for other instructions
+     * @param functions receives what they do
+     */
+    default void together(
+            Lowering code, Op op, int at, Optional<GroupFunction> function, Consumer<GroupFunction> functions) {}
 
     /**
      * Adds steps that are executed behind an instruction; not asked about those that end a block. For a call that is behind the

@@ -8,18 +8,18 @@ import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 
 /** The invocations that execute an instruction on a subgroup or work-group together, in the order of their numbers in it. */
-final class Members {
+public final class Members {
     /** The step that they execute. */
-    final Step step;
+    public final Step step;
 
     /** The number of invocations. */
-    final int count;
+    public final int count;
 
     /** The numbers of the invocations in the subgroup or work-group, ascending; there may be more elements than invocations. */
-    final int[] numbers;
+    public final int[] numbers;
 
     /** The number that invocations of the subgroup or work-group can have, and one more than the largest. */
-    final int limit;
+    public final int limit;
 
     private final List<Group> groups;
 
@@ -54,17 +54,17 @@ final class Members {
                 step, count, numbers, groups.get(0).subgroup.workGroup.invocations(), groups);
     }
 
-    Group first() {
+    public Group first() {
         return groups.get(0);
     }
 
     /** The place of the member with a number; negative if there is none. */
-    int indexOf(long number) {
+    public int indexOf(long number) {
         return number < 0 || number >= limit ? -1 : Arrays.binarySearch(numbers, 0, count, (int) number);
     }
 
     /** The values of a slot of an operand, by member. */
-    long[] read(Operand operand, int slot) {
+    public long[] read(Operand operand, int slot) {
         long[] values = new long[count];
         int at = 0;
         for (Group group : groups) {
@@ -76,7 +76,7 @@ final class Members {
     }
 
     /** Notes it if an operand that must be the same for all members is not. */
-    void checkUniform(Operand operand, String name) {
+    public void checkUniform(Operand operand, String name) {
         for (int s = 0; s < operand.type.slots && !operand.isConstant(); s++) {
             long[] values = read(operand, s);
             for (long value : values) {
@@ -89,7 +89,7 @@ final class Members {
     }
 
     /** Sets a slot of a result. */
-    void write(long[] values, Operand result, int slot) {
+    public void write(long[] values, Operand result, int slot) {
         int at = 0;
         for (Group group : groups) {
             for (int k = 0; k < group.count; k++) {

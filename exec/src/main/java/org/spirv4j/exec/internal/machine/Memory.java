@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.shadow.AccessHistory;
 import org.spirv4j.exec.internal.shadow.Clocks;
 import org.spirv4j.exec.internal.shadow.WrittenBytes;
+import org.spirv4j.grammar.StorageClass;
 
 /** Bytes that a program reads and writes, in little-endian order; shared by all lanes, or with a part for each lane. */
 public final class Memory extends Resource {
@@ -24,6 +25,9 @@ public final class Memory extends Resource {
     private int storageClass = -1;
     private @Nullable WrittenBytes written;
     private @Nullable AccessHistory history;
+
+    /** By byte: the word offset of the instruction that made its value undefined; 0 if it is defined. */
+    private int @Nullable [] origins;
 
     private Memory(ByteBuffer bytes, int size, int laneStride) {
         this.bytes = bytes;
@@ -68,6 +72,40 @@ public final class Memory extends Resource {
     /** Whether somebody remembers which bytes have been written. */
     public boolean remembersWrites() {
         return written != null;
+    }
+
+    /** Notes which instruction, at a word offset, made the value of bytes undefined; 0 if they are defined. */
+    public void setOrigin(int lane, long offset, int length, int origin) {
+        int[] known = origins;
+        if (known == null) {
+            if (origin == 0) {
+                return;
+            }
+            known = new int[bytes.capacity()];
+            origins = known;
+        }
+        if (contains(offset, length)) {
+            int first = lane * laneStride + (int) offset;
+            Arrays.fill(known, first, first + length, origin);
+        }
+    }
+
+    /** The word offset of the instruction that made the value of some byte undefined; 0 if all are defined. */
+    public int origin(int lane, long offset, int length) {
+        int[] known = origins;
+        int origin = 0;
+        if (known != null && contains(offset, length)) {
+            int first = lane * laneStride + (int) offset;
+            for (int i = 0; i < length && origin == 0; i++) {
+                origin = known[first + i];
+            }
+        }
+        return origin;
+    }
+
+    /** Whether only one invocation sees the bytes, which it may write. */
+    public boolean isPrivate() {
+        return storageClass == StorageClass.Function.value() || storageClass == StorageClass.Private.value();
     }
 
     /** Who accessed the bytes. */
@@ -217,6 +255,7 @@ public final class Memory extends Resource {
         if (history != null) {
             history.clear();
         }
+        origins = null;
         if (bytes.hasArray()) {
             Arrays.fill(bytes.array(), bytes.arrayOffset(), bytes.arrayOffset() + bytes.capacity(), (byte) 0);
         } else {
