@@ -42,8 +42,14 @@ final class ComparedRun {
     /** What a run has written, printed and found. */
     private record Results(List<String> texts, List<Finding> findings) {}
 
-    private Results run(SpirvModule module) throws FileProblem {
+    /**
+     * Runs a module.
+     *
+     * @param original the module that the names in the description are those of
+     */
+    private Results run(SpirvModule module, SpirvModule original) throws FileProblem {
         RunInputs inputs = new RunInputs(arguments, console);
+        inputs.addNames(original, Optional.empty());
         RunExecution execution = RunExecution.of(
                 arguments, inputs, new ProgramOptions(arguments), module, vertexModule.orElse(module), console);
         List<Finding> findings = new ArrayList<>();
@@ -59,9 +65,9 @@ final class ComparedRun {
     }
 
     /** What the run of a module writes and prints; empty if it fails or finds mistakes. */
-    private Optional<List<String>> results(SpirvModule module) {
+    private Optional<List<String>> results(SpirvModule module, SpirvModule original) {
         try {
-            Results results = run(module);
+            Results results = run(module, original);
             return results.findings.isEmpty() ? Optional.of(results.texts) : Optional.empty();
         } catch (SpirvException | UsageException e) {
             return Optional.empty();
@@ -78,7 +84,7 @@ final class ComparedRun {
      * @throws FileProblem if a file of the description cannot be read
      */
     void check(SpirvModule module) throws FileProblem {
-        List<Finding> findings = run(module).findings;
+        List<Finding> findings = run(module, module).findings;
         if (!findings.isEmpty()) {
             throw new ExecutionException(findings.get(0).diagnostic());
         }
@@ -86,7 +92,7 @@ final class ComparedRun {
 
     /** Whether a module runs without mistakes, and what another was made of it does not, or gives other results. */
     boolean differs(SpirvModule module, SpirvModule changed) {
-        Optional<List<String>> expected = results(module);
-        return expected.isPresent() && !results(changed).equals(expected);
+        Optional<List<String>> expected = results(module, module);
+        return expected.isPresent() && !results(changed, module).equals(expected);
     }
 }

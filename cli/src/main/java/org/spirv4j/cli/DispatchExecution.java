@@ -7,7 +7,6 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.UsageException;
-import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.run.ImageSize;
 import org.spirv4j.cli.run.Place;
 import org.spirv4j.exec.Program;
@@ -18,8 +17,6 @@ import org.spirv4j.reflect.SpecializableNumber;
 
 /** A run of a compute shader or kernel. */
 final class DispatchExecution implements RunExecution {
-    private static final int DIMENSIONS = 3;
-
     private final RunInputs inputs;
     private final ProgramOptions options;
     private final EntryPoint entryPoint;
@@ -37,7 +34,7 @@ final class DispatchExecution implements RunExecution {
         int[] given = groups(arguments);
         if (arguments.has(DrawingOptions.SIZE)) {
             ImageSize size = ImageSize.of(DrawingOptions.SIZE.name(), arguments.value(DrawingOptions.SIZE, ""));
-            inputs.addImages(DrawingOptions.SIZE.name(), size);
+            inputs.addImages(DrawingOptions.SIZE, size);
             given = arguments.has(RunCommand.GROUPS) ? given : groups(size);
         }
         groups = given;
@@ -45,16 +42,7 @@ final class DispatchExecution implements RunExecution {
 
     /** The numbers of {@link RunCommand#GROUPS}. */
     static int[] groups(Arguments arguments) {
-        int[] groups = {1, 1, 1};
-        String given = arguments.value(RunCommand.GROUPS, "1");
-        String[] parts = given.split(",", -1);
-        if (parts.length > DIMENSIONS) {
-            throw new UsageException("--groups has at most three numbers, not '" + Printable.of(given) + "'");
-        }
-        for (int i = 0; i < parts.length; i++) {
-            groups[i] = RunCommand.GROUPS.number(parts[i], 0);
-        }
-        return groups;
+        return RunInputs.numbers(RunCommand.GROUPS, arguments, 1, 0);
     }
 
     /** As many work-groups as have an invocation for each pixel. */

@@ -128,7 +128,9 @@ final class DrawExecution implements RunExecution {
                         + ofLocations(inputFormats));
             }
             RunData data = RunData.read(DrawingOptions.ATTRIBUTE.name(), assignment.value(), console);
-            attributes.put(location, data);
+            if (attributes.putIfAbsent(location, data) != null) {
+                throw new UsageException("--attribute: location " + location + " has numbers already");
+            }
             count = count < 0 ? data.bytes().remaining() / format.size() : count;
         }
         if (count < 0) {

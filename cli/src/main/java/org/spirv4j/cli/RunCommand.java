@@ -19,8 +19,9 @@ final class RunCommand extends AbstractCommand {
     static final Option BUFFER = Option.repeatable(
             "--buffer",
             "SET:BINDING=DATA",
-            "bind a uniform or storage buffer: DATA is the name of a file of bytes, or numbers with their type, such as"
-                    + " float:1,2.5 or uint:0*100 for a hundred zeros");
+            "bind a uniform or storage buffer: DATA is the name of a file of bytes, or numbers with their types, such as"
+                    + " float:1,2.5 or uint:0*100 for a hundred zeros, or uint:1,float:2; SET:BINDING may also be the"
+                    + " name of the variable or of its block, and is followed by [2] for the element 2 of an array");
     static final Option IMAGE = Option.repeatable(
             "--image",
             "SET:BINDING=IMAGE",
@@ -38,11 +39,22 @@ final class RunCommand extends AbstractCommand {
             "the next argument of a kernel: a buffer if the parameter is a pointer, an image or a sampler as above, or else a"
                     + " value");
     static final Option PUSH = Option.value("--push", "DATA", "set the push constants");
+    static final Option ADDRESS = Option.repeatable(
+            "--address",
+            "NAME=DATA",
+            "give a buffer an address, which other data contains as address:NAME or address:NAME+BYTES, as in"
+                    + " --push address:list,uint:3; address:0 is the null pointer");
+    static final Option LOCAL_SIZE = Option.value(
+            "--local-size",
+            "X[,Y[,Z]]",
+            "the size of the work-groups of a kernel that does not state one (default 1,1,1)");
+    static final Option GLOBAL_OFFSET = Option.value(
+            "--global-offset", "X[,Y[,Z]]", "the global id of the first invocation of a kernel (default 0,0,0)");
     static final Option OUT = Option.repeatable(
             "--out",
             "WHICH[=FILE]",
-            "write a result to a file when the run has ended, or print its numbers: WHICH is SET:BINDING of a buffer or"
-                    + " image, the number of an argument, from 0, color:LOCATION, or depth. Images become PNG files if"
+            "write a result to a file when the run has ended, or print its numbers: WHICH is SET:BINDING or the name of a"
+                    + " buffer or image, the NAME of an --address, the number of an argument, from 0, color:LOCATION, or depth. Images become PNG files if"
                     + " FILE ends with .png");
 
     static final Option EXPECT = Option.repeatable(
@@ -60,7 +72,7 @@ final class RunCommand extends AbstractCommand {
 
     /** The options that say what is run, with which data, and how. */
     static final List<Option> DATA = CommonOptions.join(
-            List.of(ENTRY, GROUPS, BUFFER, IMAGE, SAMPLER, ARGUMENT, PUSH),
+            List.of(ENTRY, GROUPS, LOCAL_SIZE, GLOBAL_OFFSET, BUFFER, IMAGE, SAMPLER, ARGUMENT, PUSH, ADDRESS),
             SpecializationOptions.ALL,
             List.of(OUT, DESCRIPTION),
             DrawingOptions.ALL,

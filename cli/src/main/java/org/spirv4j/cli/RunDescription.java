@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.InputFile;
@@ -32,7 +33,12 @@ final class RunDescription {
 
     /** Options whose values are numbers, or the names of files. */
     private final List<Option> data = List.of(
-            RunCommand.BUFFER, RunCommand.PUSH, RunCommand.ARGUMENT, DrawingOptions.ATTRIBUTE, RunCommand.EXPECT);
+            RunCommand.BUFFER,
+            RunCommand.PUSH,
+            RunCommand.ADDRESS,
+            RunCommand.ARGUMENT,
+            DrawingOptions.ATTRIBUTE,
+            RunCommand.EXPECT);
 
     private final Arguments described = new Arguments();
 
@@ -53,7 +59,17 @@ final class RunDescription {
         }
         RunDescription description = new RunDescription(given.value(RunCommand.DESCRIPTION, ""), options);
         description.read(console);
-        return given.after(description.described);
+        return given.after(description.described.without(replaced(given)));
+    }
+
+    /** Whether a value of the command line stands for what a value of the description says about the same place. */
+    private static BiPredicate<Option, String> replaced(Arguments given) {
+        return (option, text) -> RunInputs.PLACED.contains(option)
+                && given.values(option).stream().anyMatch(other -> which(other).equals(which(text)));
+    }
+
+    private static String which(String text) {
+        return text.substring(0, Math.max(0, text.lastIndexOf('=')));
     }
 
     private void read(Console console) throws FileProblem {
@@ -129,8 +145,7 @@ final class RunDescription {
     /** The value of an option; {@code name} says where it is in the file. */
     private String text(Option option, String name, Object value) throws FileProblem {
         if (value instanceof Map<?, ?> entries && isData(entries)) {
-            return scalar(name + ".type", member(entries, "type")) + ":"
-                    + list(name + ".values", member(entries, "values"));
+            return typedNumbers(name, entries);
         }
         if (value instanceof List<?>) {
             return list(name, value);
@@ -145,6 +160,11 @@ final class RunDescription {
         return data.contains(option) && !RunData.isNumbers(text) && !SamplerText.isSampler(text)
                 ? resolved(text, 0)
                 : text;
+    }
+
+    private String typedNumbers(String name, Map<?, ?> entries) throws FileProblem {
+        return scalar(name + ".type", member(entries, "type")) + ":"
+                + list(name + ".values", member(entries, "values"));
     }
 
     private static Object member(Map<?, ?> entries, String name) {
@@ -163,7 +183,10 @@ final class RunDescription {
         }
         List<String> texts = new ArrayList<>();
         for (Object element : elements) {
-            texts.add(scalar(name, element));
+            texts.add(
+                    element instanceof Map<?, ?> entries && isData(entries)
+                            ? typedNumbers(name, entries)
+                            : scalar(name, element));
         }
         return texts.stream().collect(Collectors.joining(","));
     }

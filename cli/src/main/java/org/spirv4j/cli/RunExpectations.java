@@ -23,11 +23,11 @@ final class RunExpectations {
      *
      * @throws UsageException if it is not about a result, or is wrong
      */
-    RunExpectations(Arguments arguments, Map<String, RunResult> results, Console console) throws FileProblem {
+    RunExpectations(Arguments arguments, RunInputs inputs, Console console) throws FileProblem {
         double tolerance = tolerance(arguments);
         for (String text : arguments.values(RunCommand.EXPECT)) {
             Assignment assignment = Assignment.of(RunCommand.EXPECT, text);
-            RunResult found = RunOutputs.find(RunCommand.EXPECT, assignment.which(), results);
+            RunResult found = inputs.result(RunCommand.EXPECT, assignment.which());
             expectations.put(
                     assignment.which(),
                     found.expectation(RunCommand.EXPECT.name(), assignment.value(), tolerance, console));

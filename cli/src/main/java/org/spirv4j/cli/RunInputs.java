@@ -2,23 +2,36 @@
 package org.spirv4j.cli;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.run.Declared;
 import org.spirv4j.cli.run.ImageSize;
 import org.spirv4j.cli.run.Place;
+import org.spirv4j.cli.run.Places;
 import org.spirv4j.cli.run.RunData;
 import org.spirv4j.cli.run.RunImage;
 import org.spirv4j.cli.run.RunResult;
 import org.spirv4j.cli.run.SamplerText;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
 import org.spirv4j.exec.Bindings;
 import org.spirv4j.exec.Sampler;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ImageType;
 import org.spirv4j.reflect.KernelArgument;
@@ -27,9 +40,18 @@ import org.spirv4j.reflect.OpaqueType;
 import org.spirv4j.reflect.PointerType;
 import org.spirv4j.reflect.ReflectedType;
 import org.spirv4j.reflect.ResourceVariable;
+import org.spirv4j.text.AssembledText;
+import org.spirv4j.text.FriendlyNames;
 
 /** The data that the options of {@code spirv run} give entry points. */
 final class RunInputs {
+    /** The options whose values start with a place or a name, each of which can be given once. */
+    static final List<Option> PLACED = List.of(
+            RunCommand.BUFFER, RunCommand.IMAGE, RunCommand.SAMPLER, RunCommand.ADDRESS, DrawingOptions.ATTRIBUTE);
+
+    private static final int DIMENSIONS = 3;
+    private static final Pattern ADDRESS_NAME = Pattern.compile("[A-Za-z_][A-Za-z_0-9]*");
+
     private final Arguments arguments;
     private final Console console;
     private final Bindings bindings = Bindings.create();
@@ -38,45 +60,134 @@ final class RunInputs {
     /** What entry points say about images. */
     private final Map<Place, ImageType> declared = new LinkedHashMap<>();
 
+    private final Places places = new Places();
+    private final Map<String, Long> addresses = new HashMap<>();
+    private final List<Diagnostic> warnings = new ArrayList<>();
     private final List<EntryPointReflection> stages = new ArrayList<>();
 
-    /** Resources by {@code SET:BINDING}, arguments by number. */
+    /** Resources by {@link Place}, arguments by number, buffers with addresses by name. */
     private final Map<String, RunResult> results = new LinkedHashMap<>();
 
-    /** Reads what does not depend on the module. */
+    /** Reads what does not depend on the module: buffers that have addresses, and the sizes of a dispatch. */
     RunInputs(Arguments arguments, Console console) throws FileProblem {
         this.arguments = arguments;
         this.console = console;
-        for (String text : arguments.values(RunCommand.BUFFER)) {
-            Assignment assignment = Assignment.of(RunCommand.BUFFER, text);
-            RunData read = RunData.read(RunCommand.BUFFER.name(), assignment.value(), console);
-            Place place = Place.of(RunCommand.BUFFER, assignment.which());
-            results.put(place.toString(), read);
-            bindings.buffer(place.set(), place.binding(), read.bytes());
+        List<RunData> unlinked = new ArrayList<>();
+        for (String text : arguments.values(RunCommand.ADDRESS)) {
+            Assignment assignment = Assignment.of(RunCommand.ADDRESS, text);
+            String name = assignment.which();
+            if (!ADDRESS_NAME.matcher(name).matches()) {
+                throw new UsageException(RunCommand.ADDRESS.name() + ": '" + Printable.of(name)
+                        + "' is not a name of letters, digits and underscores");
+            }
+            RunData read = RunData.unlinked(RunCommand.ADDRESS.name(), assignment.value(), console);
+            keep(RunCommand.ADDRESS, name, read);
+            addresses.put(name, bindings.address(read.bytes()));
+            unlinked.add(read);
         }
-        if (arguments.has(RunCommand.PUSH)) {
-            bindings.pushConstants(RunData.read(RunCommand.PUSH.name(), arguments.value(RunCommand.PUSH, ""), console)
-                    .bytes());
+        unlinked.forEach(read -> read.link(name -> address(RunCommand.ADDRESS, name)));
+        if (arguments.has(RunCommand.LOCAL_SIZE)) {
+            int[] size = numbers(RunCommand.LOCAL_SIZE, arguments, 1, 1);
+            bindings.localSize(size[0], size[1], size[2]);
         }
-        for (String text : arguments.values(RunCommand.SAMPLER)) {
-            Assignment assignment = Assignment.of(RunCommand.SAMPLER, text);
-            Place place = Place.of(RunCommand.SAMPLER, assignment.which());
-            Sampler sampler = SamplerText.read(RunCommand.SAMPLER.name(), assignment.value());
-            samplers.put(place, sampler);
-            bindings.sampler(place.set(), place.binding(), sampler);
+        if (arguments.has(RunCommand.GLOBAL_OFFSET)) {
+            int[] offset = numbers(RunCommand.GLOBAL_OFFSET, arguments, 0, 0);
+            bindings.globalOffset(offset[0], offset[1], offset[2]);
         }
     }
 
-    /** Reads what depends on the entry points: the formats of images, and which arguments of a kernel are buffers. */
+    /**
+     * The numbers of an option for each dimension.
+     *
+     * @param absent the number for dimensions that the option does not state
+     * @param least the least number
+     * @throws UsageException if they are wrong
+     */
+    static int[] numbers(Option option, Arguments arguments, int absent, int least) {
+        int[] numbers = new int[DIMENSIONS];
+        Arrays.fill(numbers, absent);
+        if (!arguments.has(option)) {
+            return numbers;
+        }
+        String given = arguments.value(option, "");
+        String[] parts = given.split(",", -1);
+        if (parts.length > DIMENSIONS) {
+            throw new UsageException(option.name() + " has at most three numbers, not '" + Printable.of(given) + "'");
+        }
+        for (int i = 0; i < parts.length; i++) {
+            numbers[i] = option.number(parts[i], least);
+        }
+        return numbers;
+    }
+
+    private long address(Option option, String name) {
+        Long address = addresses.get(name);
+        if (address == null) {
+            throw new UsageException(option.name() + ": no buffer has an address with the name '" + Printable.of(name)
+                    + "'; " + RunCommand.ADDRESS.name() + " " + Printable.of(name) + "=DATA gives it one");
+        }
+        return address;
+    }
+
+    private RunData data(Option option, String text) throws FileProblem {
+        RunData read = RunData.unlinked(option.name(), text, console);
+        read.link(name -> address(option, name));
+        return read;
+    }
+
+    private void keep(Option option, String name, RunResult result) {
+        if (results.putIfAbsent(name, result) != null) {
+            throw repeated(option, name);
+        }
+    }
+
+    private static UsageException repeated(Option option, String name) {
+        return new UsageException(option.name() + ": something is bound to " + name + " already");
+    }
+
+    /**
+     * Lets options name the variables of a module, besides those of the entry points.
+     *
+     * @param text the text from which it was assembled, if it was
+     */
+    void addNames(SpirvModule module, Optional<AssembledText> text) {
+        FriendlyNames labels = text.map(AssembledText::names).orElse(FriendlyNames.numbers());
+        places.add(module, id -> labels.name(id).equals(Integer.toUnsignedString(id)) ? "" : labels.name(id));
+    }
+
+    /** Reads what depends on the entry points: names, the formats of images, and which arguments of a kernel are buffers. */
     void complete(RunStages entryPoints) throws FileProblem {
         add(entryPoints.main());
         if (entryPoints.vertex().isPresent()) {
             add(entryPoints.vertex().get());
         }
+        for (String text : arguments.values(RunCommand.BUFFER)) {
+            Assignment assignment = Assignment.of(RunCommand.BUFFER, text);
+            Place place = place(RunCommand.BUFFER, assignment.which());
+            RunData read = data(RunCommand.BUFFER, assignment.value());
+            keep(RunCommand.BUFFER, place.toString(), read);
+            bindings.buffer(place.set(), place.binding(), place.element(), read.bytes());
+        }
+        if (arguments.has(RunCommand.PUSH)) {
+            bindings.pushConstants(
+                    data(RunCommand.PUSH, arguments.value(RunCommand.PUSH, "")).bytes());
+        }
+        for (String text : arguments.values(RunCommand.SAMPLER)) {
+            Assignment assignment = Assignment.of(RunCommand.SAMPLER, text);
+            Place place = place(RunCommand.SAMPLER, assignment.which());
+            Sampler sampler = SamplerText.read(RunCommand.SAMPLER.name(), assignment.value());
+            if (samplers.putIfAbsent(place, sampler) != null) {
+                throw repeated(RunCommand.SAMPLER, place.toString());
+            }
+            bindings.sampler(place.set(), place.binding(), place.element(), sampler);
+        }
         for (String text : arguments.values(RunCommand.IMAGE)) {
             Assignment assignment = Assignment.of(RunCommand.IMAGE, text);
-            Place place = Place.of(RunCommand.IMAGE, assignment.which());
-            bind(place, RunImage.read(RunCommand.IMAGE.name(), assignment.value(), declared(place), console));
+            Place place = place(RunCommand.IMAGE, assignment.which());
+            bind(
+                    RunCommand.IMAGE,
+                    place,
+                    RunImage.read(RunCommand.IMAGE.name(), assignment.value(), declared(place), console));
         }
         List<KernelArgument> parameters = stages.get(0).arguments();
         int number = 0;
@@ -89,6 +200,37 @@ final class RunInputs {
                             : Optional.empty());
             number++;
         }
+        warnOfAssumedSize();
+    }
+
+    /** Finds a place, and warns if the modules declare nothing there. */
+    private Place place(Option option, String which) {
+        Place place = places.find(option, which);
+        if (!places.declares(place)) {
+            warnings.add(Diagnostic.warning(
+                    Position.UNKNOWN,
+                    option.name() + ": the module has no resource with the descriptor set " + place.set()
+                            + " and the binding " + place.binding()));
+        }
+        return place;
+    }
+
+    /** Says which size the work-groups of a kernel have if it does not state one, but its result may depend on it. */
+    private void warnOfAssumedSize() {
+        EntryPointReflection kernel = stages.get(0);
+        if (kernel.executionModel().filter(ExecutionModel.Kernel::equals).isEmpty()
+                || kernel.workgroupSize().isPresent()
+                || arguments.has(RunCommand.LOCAL_SIZE)
+                || kernel.use().instructions().noneMatch(instruction -> instruction.is(Op.OpControlBarrier))) {
+            return;
+        }
+        boolean hasHint = kernel.executionMode(ExecutionMode.LocalSizeHint).isPresent()
+                || kernel.executionMode(ExecutionMode.LocalSizeHintId).isPresent();
+        warnings.add(Diagnostic.warning(
+                        Position.UNKNOWN,
+                        "the kernel has a barrier, but states no size of work-groups; they have "
+                                + (hasHint ? "the size of its LocalSizeHint" : "one invocation each"))
+                .withHint(RunCommand.LOCAL_SIZE.name() + " X,Y,Z sets the size"));
     }
 
     private void add(EntryPoint entryPoint) {
@@ -99,28 +241,29 @@ final class RunInputs {
         EntryPointReflection stage = module.entryPoints()
                 .get(entryPoint.instruction().module().layout().entryPoints().indexOf(entryPoint));
         stages.add(stage);
+        places.add(entryPoint.instruction().module());
         for (ResourceVariable resource : stage.resources()) {
             resource.image().ifPresent(image -> declared.put(place(resource), image));
         }
     }
 
     private static Place place(ResourceVariable resource) {
-        return new Place(resource.descriptorSet().orElse(0), resource.binding().orElse(0));
+        return new Place(resource.descriptorSet().orElse(0), resource.binding().orElse(0), 0);
     }
 
     private Declared declared(Place place) {
-        return new Declared(Optional.ofNullable(declared.get(place)));
+        return new Declared(Optional.ofNullable(declared.get(place.first())));
     }
 
     /** Binds an image, with the sampler that has the same place. */
-    void bind(Place place, RunImage image) {
+    private void bind(Option option, Place place, RunImage image) {
         Sampler sampler = samplers.get(place);
         if (sampler == null) {
-            bindings.image(place.set(), place.binding(), image.image());
+            bindings.image(place.set(), place.binding(), place.element(), image.image());
         } else {
-            bindings.combined(place.set(), place.binding(), image.image(), sampler);
+            bindings.combined(place.set(), place.binding(), place.element(), image.image(), sampler);
         }
-        results.put(place.toString(), image);
+        keep(option, place.toString(), image);
     }
 
     private void argument(int number, String text, Optional<ReflectedType> type) throws FileProblem {
@@ -135,7 +278,7 @@ final class RunInputs {
             bindings.samplerArgument(SamplerText.read(option, text));
             return;
         }
-        RunData read = RunData.read(option, text, console);
+        RunData read = data(RunCommand.ARGUMENT, text);
         results.put("" + number, read);
         if (type.orElse(null) instanceof PointerType) {
             bindings.bufferArgument(read.bytes());
@@ -161,10 +304,10 @@ final class RunInputs {
     }
 
     /** Makes empty images with the declared formats for storage images that no option binds. */
-    void addImages(String option, ImageSize size) {
+    void addImages(Option option, ImageSize size) {
         for (Place place : storageImages().toList()) {
             if (!results.containsKey(place.toString())) {
-                bind(place, RunImage.empty(option, declared(place), size));
+                bind(option, place, RunImage.empty(option.name(), declared(place), size));
             }
         }
     }
@@ -172,5 +315,27 @@ final class RunInputs {
     /** What can be written or printed when the run has ended, by the names that {@code --out} gives it. */
     Map<String, RunResult> results() {
         return results;
+    }
+
+    /**
+     * Finds a result by a name: that of {@link #results}, or what {@link Places} reads.
+     *
+     * @throws UsageException if it is not there
+     */
+    RunResult result(Option option, String which) {
+        RunResult found = results.get(which);
+        if (found == null) {
+            found = places.known(option, which)
+                    .map(place -> results.get(place.toString()))
+                    .orElseThrow(() ->
+                            new UsageException(option.name() + ": nothing is bound as '" + Printable.of(which) + "'"
+                                    + (results.isEmpty() ? "" : ", but as " + String.join(", ", results.keySet()))));
+        }
+        return found;
+    }
+
+    /** What users should know about the data, apart from what the run finds. */
+    List<Diagnostic> warnings() {
+        return warnings;
     }
 }

@@ -3,19 +3,19 @@ package org.spirv4j.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.OutputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
-import org.spirv4j.cli.report.Printable;
+import org.spirv4j.cli.run.PictureNames;
+import org.spirv4j.cli.run.RunImage;
 import org.spirv4j.cli.run.RunResult;
 
 /** What {@code spirv run} writes and prints when the run has ended. */
 final class RunOutputs {
     /** Some data; the file is empty if it is printed. */
-    private record Output(RunResult data, String file) {}
+    private record Output(Option option, RunResult data, String file) {}
 
     private final List<Output> outputs = new ArrayList<>();
 
@@ -25,37 +25,29 @@ final class RunOutputs {
      * @throws UsageException if it is not there
      * @throws FileProblem if a file cannot be written
      */
-    RunOutputs(Arguments arguments, Map<String, RunResult> results, RunExecution execution, Console console)
-            throws FileProblem {
+    RunOutputs(Arguments arguments, RunInputs inputs, RunExecution execution, Console console) throws FileProblem {
         for (String text : arguments.values(RunCommand.OUT)) {
             int equals = text.indexOf('=');
             String which = equals < 0 ? text : text.substring(0, equals);
-            outputs.add(new Output(find(RunCommand.OUT, which, results), equals < 0 ? "" : text.substring(equals + 1)));
+            outputs.add(new Output(
+                    RunCommand.OUT,
+                    inputs.result(RunCommand.OUT, which),
+                    equals < 0 ? "" : text.substring(equals + 1)));
         }
         if (arguments.has(DrawingOptions.PICTURE)) {
             outputs.add(new Output(
-                    find(DrawingOptions.PICTURE, execution.picture(), results),
+                    DrawingOptions.PICTURE,
+                    inputs.result(DrawingOptions.PICTURE, execution.picture()),
                     arguments.value(DrawingOptions.PICTURE, "")));
         }
         for (Output output : outputs) {
+            if (output.data instanceof RunImage && PictureNames.isOther(output.file)) {
+                throw new UsageException(PictureNames.refusal(output.option.name(), output.file));
+            }
             if (!output.file.isEmpty()) {
                 OutputFile.check(output.file, console);
             }
         }
-    }
-
-    /**
-     * Finds a result by its name.
-     *
-     * @throws UsageException if it is not there
-     */
-    static RunResult find(Option option, String which, Map<String, RunResult> results) {
-        RunResult found = results.get(which);
-        if (found == null) {
-            throw new UsageException(option.name() + ": nothing is bound as '" + Printable.of(which) + "'"
-                    + (results.isEmpty() ? "" : ", but as " + String.join(", ", results.keySet())));
-        }
-        return found;
     }
 
     /** The text of those that are printed. */

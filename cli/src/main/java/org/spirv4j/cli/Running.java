@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.ProgressBar;
@@ -65,14 +66,17 @@ final class Running {
     int run() throws FileProblem {
         try {
             RunExecution execution = execution();
-            RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution, console);
-            RunExpectations expectations = new RunExpectations(arguments, inputs.results(), console);
+            RunOutputs outputs = new RunOutputs(arguments, inputs, execution, console);
+            RunExpectations expectations = new RunExpectations(arguments, inputs, console);
             current = vertexInput;
             Optional<Outcome> vertices = execution
                     .runVertices(program -> named(program, vertexInput))
                     .map(this::outcome);
             current = input;
-            Outcome outcome = outcome(watched(execution)).withErrors(expectations.differences());
+            Outcome outcome = outcome(watched(execution));
+            outcome = outcome.withDiagnostics(
+                    Stream.concat(inputs.warnings().stream(), expectations.differences().stream())
+                            .toList());
             if (vertices.isPresent()) {
                 report.add(vertexInput.name(), vertices.get());
             }
@@ -85,8 +89,9 @@ final class Running {
             observers.write(input, console);
             return Math.max(outcome.status(), vertices.map(Outcome::status).orElse(ExitStatus.DONE));
         } catch (SpirvException e) {
-            Outcome outcome =
-                    Outcome.of(e.diagnostics().stream().map(this::located).toList());
+            Outcome outcome = Outcome.of(Stream.concat(
+                            inputs.warnings().stream(), e.diagnostics().stream().map(this::located))
+                    .toList());
             report.add(current.name(), outcome.withOutput(observers.trace()));
             report.end("");
             return outcome.status();
@@ -108,7 +113,10 @@ final class Running {
     private int debug(Debugging debugging) throws FileProblem {
         try {
             RunExecution execution = execution();
-            RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution, console);
+            RunOutputs outputs = new RunOutputs(arguments, inputs, execution, console);
+            if (!inputs.warnings().isEmpty()) {
+                report.add(input.name(), Outcome.of(inputs.warnings()));
+            }
             current = vertexInput;
             execution.runVertices(program -> named(program, vertexInput));
             current = input;
@@ -120,8 +128,9 @@ final class Running {
             outputs.write(console);
             return status;
         } catch (SpirvException e) {
-            Outcome outcome =
-                    Outcome.of(e.diagnostics().stream().map(this::located).toList());
+            Outcome outcome = Outcome.of(Stream.concat(
+                            inputs.warnings().stream(), e.diagnostics().stream().map(this::located))
+                    .toList());
             report.add(current.name(), outcome);
             return outcome.status();
         }
@@ -134,7 +143,7 @@ final class Running {
      */
     DebuggedRun debugged() throws FileProblem {
         RunExecution execution = execution();
-        RunOutputs outputs = new RunOutputs(arguments, inputs.results(), execution, console);
+        RunOutputs outputs = new RunOutputs(arguments, inputs, execution, console);
         execution.runVertices(program -> named(program, vertexInput));
         String file = arguments.operands().get(0);
         return new DebuggedRun(
@@ -161,8 +170,10 @@ final class Running {
     /** Finds the entry points, and completes their data. */
     private RunExecution execution() throws FileProblem {
         SpirvModule module = input.module(reading);
+        inputs.addNames(module, input.assembled());
         current = vertexInput;
         SpirvModule vertexModule = vertexInput == input ? module : vertexInput.module(reading);
+        inputs.addNames(vertexModule, vertexInput.assembled());
         current = input;
         return RunExecution.of(arguments, inputs, options, module, vertexModule, console);
     }

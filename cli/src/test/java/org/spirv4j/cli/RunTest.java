@@ -193,9 +193,12 @@ class RunTest {
     @Test
     void wrongUsage() throws IOException {
         assertUsage("--groups has at most three numbers, not '1,2,3,4'", "--groups", "1,2,3,4");
-        assertUsage("--buffer: '1' is not a descriptor set and a binding, such as 0:1", "--buffer", "1=int:1");
-        assertUsage("--buffer: '1.5' is not a number of the type int", "--buffer", "0:0=int:1.5");
-        assertUsage("--buffer: '256' is not a number of the type uint8", "--buffer", "0:0=uint8:256");
+        assertUsage(
+                "--buffer: '1' is not a descriptor set and a binding, such as 0:1, nor the name of a resource",
+                "--buffer",
+                "1=int:1");
+        assertUsage("--buffer: '1.5' is not a number of the type int", "--buffer", "1:2=int:1.5");
+        assertUsage("--buffer: '256' is not a number of the type uint8", "--buffer", "1:2=uint8:256");
         assertUsage("--push: '1*x' does not say how often the number is repeated", "--push", "int:1*x");
         assertUsage("--check needs --engine checked", "--check", "--engine", "compiled");
         assertUsage(

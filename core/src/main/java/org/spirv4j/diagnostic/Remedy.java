@@ -39,7 +39,15 @@ public record Remedy(Action action, String subject) {
         /** Renumber the ids of the module without gaps: the transform {@code CompactIds}. */
         COMPACT_IDS,
         /** Replace decoration groups by their decorations: the transform {@code FlattenDecorations}. */
-        FLATTEN_DECORATION_GROUPS
+        FLATTEN_DECORATION_GROUPS,
+        /** Bind a buffer to the descriptor that is the subject, such as {@code 0:1}: {@code Bindings.buffer}. */
+        BIND_BUFFER,
+        /** Bind an image to the descriptor that is the subject: {@code Bindings.image}. */
+        BIND_IMAGE,
+        /** Bind a sampler to the descriptor that is the subject: {@code Bindings.sampler}. */
+        BIND_SAMPLER,
+        /** Bind an image and a sampler to the descriptor that is the subject: {@code Bindings.combined}. */
+        BIND_COMBINED
     }
 
     /**
@@ -65,6 +73,10 @@ public record Remedy(Action action, String subject) {
             case RAISE_LIMIT -> "raise the limit " + subject;
             case COMPACT_IDS -> "renumber the ids without gaps";
             case FLATTEN_DECORATION_GROUPS -> "flatten the decoration groups first";
+            case BIND_BUFFER -> "bind a buffer to " + subject;
+            case BIND_IMAGE -> "bind an image to " + subject;
+            case BIND_SAMPLER -> "bind a sampler to " + subject;
+            case BIND_COMBINED -> "bind an image and a sampler to " + subject;
         };
     }
 }

@@ -3,6 +3,7 @@ package org.spirv4j.exec;
 
 import java.util.List;
 import java.util.Optional;
+import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.image.SamplerState;
 import org.spirv4j.exec.internal.image.Texture;
@@ -56,6 +57,19 @@ final class Descriptors {
     /** The descriptor set and the binding of a variable, for people. */
     String place(Variable variable) {
         return "set " + set(variable) + ", binding " + binding(variable);
+    }
+
+    /** How to bind what a variable needs. */
+    Remedy remedy(Variable variable) {
+        String subject = set(variable) + ":" + binding(variable);
+        if (variable.form().type.kind != ValueType.Kind.DESCRIPTOR) {
+            return new Remedy(Remedy.Action.BIND_BUFFER, subject);
+        }
+        return switch (facts.op(variable.form().type.id)) {
+            case OpTypeSampler -> new Remedy(Remedy.Action.BIND_SAMPLER, subject);
+            case OpTypeSampledImage -> new Remedy(Remedy.Action.BIND_COMBINED, subject);
+            default -> new Remedy(Remedy.Action.BIND_IMAGE, subject);
+        };
     }
 
     private int set(Variable variable) {

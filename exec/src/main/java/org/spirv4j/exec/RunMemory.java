@@ -10,6 +10,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.image.Texture;
@@ -91,6 +94,7 @@ final class RunMemory {
         shared[0] = Memory.NONE;
         Descriptors descriptors = new Descriptors(module, code.variables(), bindings);
         List<String> missing = new ArrayList<>();
+        List<Remedy> remedies = new ArrayList<>();
         for (Variable variable : code.variables()) {
             int storage = variable.storageClass();
             boolean isUsed = used.contains(variable.id());
@@ -112,6 +116,7 @@ final class RunMemory {
                 }
                 if (!isBound && isUsed) {
                     missing.add(descriptors.place(variable) + " (" + names.apply(variable.id()) + ")");
+                    remedies.add(descriptors.remedy(variable));
                 }
             } else if (storage == StorageClass.CrossWorkgroup.value()
                     || storage == StorageClass.UniformConstant.value()) {
@@ -122,7 +127,12 @@ final class RunMemory {
             }
         }
         if (!missing.isEmpty()) {
-            throw Run.failure("nothing is bound to " + String.join(" and ", missing));
+            Diagnostic failure =
+                    Diagnostic.error(Position.UNKNOWN, "nothing is bound to " + String.join(" and ", missing));
+            for (Remedy remedy : remedies) {
+                failure = failure.withRemedy(remedy);
+            }
+            throw new ExecutionException(failure);
         }
         code.samplers().forEach((number, sampler) -> shared[number] = sampler);
         for (int i = 0; i < bindings.arguments().size(); i++) {

@@ -41,10 +41,14 @@ public final class Input {
     public static Input read(String file, Console console) throws FileProblem {
         String name = InputFile.displayName(file);
         Input input = of(name, InputFile.read(file, console));
-        if (input.isModule() || input.isText() || !PackedInput.isAvailable()) {
+        if (input.isModule() || isAssembly(input.start())) {
             return input;
         }
-        return of(name, PackedInput.module(name, input.bytes));
+        Optional<SourceLanguage> source = SourceLanguage.of(name, input.bytes);
+        if (source.isPresent()) {
+            throw new FileProblem(source.get().advice(Printable.of(name)));
+        }
+        return input.isText() || !PackedInput.isAvailable() ? input : of(name, PackedInput.module(name, input.bytes));
     }
 
     /**
@@ -144,7 +148,15 @@ public final class Input {
                 return false;
             }
         }
-        String start = new String(bytes, 0, end, StandardCharsets.UTF_8).stripLeading();
-        return start.startsWith(";") || start.startsWith("%") || start.startsWith("!") || start.contains("Op");
+        String start = start();
+        return isAssembly(start) || start.contains("Op");
+    }
+
+    private String start() {
+        return new String(bytes, 0, Math.min(bytes.length, PROBE), StandardCharsets.UTF_8).stripLeading();
+    }
+
+    private static boolean isAssembly(String start) {
+        return start.startsWith(";") || start.startsWith("%") || start.startsWith("!") || start.startsWith("Op");
     }
 }

@@ -3,6 +3,7 @@ package org.spirv4j.cli.option;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
 
 /** The parsed words of a command line: options with their values, in order, and operands. */
 public final class Arguments {
@@ -30,6 +31,18 @@ public final class Arguments {
         all.values.addAll(values);
         all.operands.addAll(operands.isEmpty() ? earlier.operands : operands);
         return all;
+    }
+
+    /** These arguments without some options. */
+    public Arguments without(BiPredicate<Option, String> dropped) {
+        Arguments kept = new Arguments();
+        for (int i = 0; i < options.size(); i++) {
+            if (!dropped.test(options.get(i), values.get(i))) {
+                kept.add(options.get(i), values.get(i));
+            }
+        }
+        kept.operands.addAll(operands);
+        return kept;
     }
 
     /** Whether the option was given. */

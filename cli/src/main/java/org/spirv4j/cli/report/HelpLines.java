@@ -37,6 +37,13 @@ public final class HelpLines {
             case RAISE_LIMIT -> "--" + remedy.subject() + " raises the limit";
             case COMPACT_IDS -> "'spirv compact' renumbers the ids without gaps";
             case FLATTEN_DECORATION_GROUPS -> "'spirv strip --decoration-groups' replaces decoration groups";
+            case BIND_BUFFER ->
+                "--buffer " + remedy.subject() + "=float:1,2,3 binds numbers, uint:0*64 64 zeros, FILE bytes";
+            case BIND_IMAGE -> "--image " + remedy.subject() + "=64x64 binds an empty image, FILE.png a picture";
+            case BIND_SAMPLER -> "--sampler " + remedy.subject() + "=linear,repeat binds a sampler";
+            case BIND_COMBINED ->
+                "--image " + remedy.subject() + "=FILE.png and --sampler " + remedy.subject()
+                        + "=linear,repeat bind an image and a sampler";
         };
     }
 }

@@ -92,10 +92,10 @@ public record Outcome(
         return new Outcome(status, text, diagnostics, isAboutFile, findings, help, log, cause);
     }
 
-    /** This outcome with errors besides the findings. */
-    public Outcome withErrors(List<Diagnostic> errors) {
-        int both = errors.isEmpty() ? status : Math.max(status, ExitStatus.BAD_INPUT);
-        return new Outcome(both, output, errors, isAboutFile, findings, help, log, cause);
+    /** This outcome with errors or warnings besides the findings. */
+    public Outcome withDiagnostics(List<Diagnostic> more) {
+        int both = Math.max(status, of(more).status);
+        return new Outcome(both, output, more, isAboutFile, findings, help, log, cause);
     }
 
     /** This outcome with help. */

@@ -20,6 +20,8 @@ record NumberForm(String name, boolean isFloat, boolean isSigned, int size) {
     /** How numbers are written whose form nothing tells. */
     static final NumberForm WORD = new NumberForm("uint", false, false, 4);
 
+    private static final String ADDRESS = "address";
+
     private static final List<NumberForm> ALL = List.of(
             new NumberForm("int", false, true, 4),
             WORD,
@@ -31,7 +33,8 @@ record NumberForm(String name, boolean isFloat, boolean isSigned, int size) {
             new NumberForm("int64", false, true, 8),
             new NumberForm("uint64", false, false, 8),
             new NumberForm("half", true, true, 2),
-            new NumberForm("double", true, true, 8));
+            new NumberForm("double", true, true, 8),
+            new NumberForm(ADDRESS, false, false, 8));
 
     /** The names of all forms, for messages. */
     static List<String> names() {
@@ -40,6 +43,11 @@ record NumberForm(String name, boolean isFloat, boolean isSigned, int size) {
 
     static Optional<NumberForm> of(String name) {
         return ALL.stream().filter(form -> form.name.equals(name)).findFirst();
+    }
+
+    /** Whether numbers are the addresses of buffers, which names stand for. */
+    boolean isAddress() {
+        return name.equals(ADDRESS);
     }
 
     /**

@@ -3,6 +3,8 @@ package org.spirv4j.cli.run;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.function.ToLongFunction;
+import java.util.regex.Pattern;
 import org.spirv4j.cli.Console;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.InputFile;
@@ -11,70 +13,55 @@ import org.spirv4j.cli.report.Printable;
 
 /** The bytes of a buffer, and how its numbers are written. */
 public final class RunData implements RunResult {
-    private static final int MOST_BYTES = 1 << 30;
     private static final int PER_LINE = 16;
+    private static final Pattern BARE_NUMBERS = Pattern.compile("[-+]?[0-9.][-+0-9.,eExX*a-fA-F]*");
 
     private final ByteBuffer bytes;
-    private final NumberForm form;
+    private final NumberSequence numbers;
 
-    private RunData(ByteBuffer bytes, NumberForm form) {
+    private RunData(ByteBuffer bytes, NumberSequence numbers) {
         this.bytes = bytes;
-        this.form = form;
+        this.numbers = numbers;
     }
 
     /**
-     * Reads data: {@code float:1,2.5,0*100} are numbers, of which {@code 0*100} is repeated; everything else is the name of a
-     * file of bytes.
+     * Reads data: {@code float:1,2.5,0*100} are numbers, of which {@code 0*100} is repeated, and {@code uint:1,float:2} are numbers of
+     * several types; everything else is the name of a file of bytes.
      *
      * @param option the option that gives the data, for messages
+     * @throws UsageException if the numbers are wrong, or are addresses
      */
     public static RunData read(String option, String text, Console console) throws FileProblem {
-        int colon = text.indexOf(':');
-        NumberForm form =
-                colon < 0 ? null : NumberForm.of(text.substring(0, colon)).orElse(null);
-        if (form == null) {
-            return new RunData(
-                    ByteBuffer.wrap(InputFile.read(text, console)).order(ByteOrder.LITTLE_ENDIAN), NumberForm.WORD);
-        }
-        String[] parts = text.substring(colon + 1).split(",", -1);
-        long count = 0;
-        for (String part : parts) {
-            count += repetitions(option, part);
-        }
-        if (count * form.size() > MOST_BYTES) {
-            throw new UsageException(option + ": more than " + MOST_BYTES + " bytes");
-        }
-        ByteBuffer bytes = ByteBuffer.allocate((int) count * form.size()).order(ByteOrder.LITTLE_ENDIAN);
-        for (String part : parts) {
-            int star = part.indexOf('*');
-            String number = star < 0 ? part : part.substring(0, star);
-            for (long i = repetitions(option, part); i > 0; i--) {
-                try {
-                    form.put(number, bytes);
-                } catch (NumberFormatException e) {
-                    throw new UsageException(
-                            option + ": '" + Printable.of(number) + "' is not a number of the type " + form.name());
-                }
-            }
-        }
-        return new RunData(bytes.flip(), form);
+        RunData data = unlinked(option, text, console);
+        data.link(name -> {
+            throw new UsageException(option + ": no buffer has an address with the name '" + Printable.of(name)
+                    + "'; --address NAME=DATA gives it one");
+        });
+        return data;
     }
 
-    private static long repetitions(String option, String part) {
-        int star = part.indexOf('*');
-        if (star < 0) {
-            return 1;
-        }
-        try {
-            long count = Long.parseLong(part.substring(star + 1));
-            if (count >= 0 && count <= MOST_BYTES) {
-                return count;
+    /** Reads data as {@link #read} does, but leaves the addresses in it to {@link #link}. */
+    public static RunData unlinked(String option, String text, Console console) throws FileProblem {
+        if (!isNumbers(text)) {
+            if (BARE_NUMBERS.matcher(text).matches() && !console.file(text).exists()) {
+                throw new UsageException(option + ": the numbers '" + Printable.of(text)
+                        + "' need a type, such as " + (text.indexOf('.') >= 0 ? "float:" : "uint:")
+                        + Printable.of(text));
             }
-        } catch (NumberFormatException e) {
-            // Told below.
+            byte[] read = InputFile.read(text, console);
+            return new RunData(ByteBuffer.wrap(read).order(ByteOrder.LITTLE_ENDIAN), NumberSequence.words(read.length));
         }
-        throw new UsageException(
-                option + ": '" + Printable.of(part) + "' does not say how often the number is repeated");
+        NumberSequence numbers = NumberSequence.read(option, text);
+        return new RunData(numbers.bytes(), numbers);
+    }
+
+    /**
+     * Writes the addresses among the numbers.
+     *
+     * @param addresses the address with a name
+     */
+    public void link(ToLongFunction<String> addresses) {
+        numbers.link(bytes, addresses);
     }
 
     /** The bytes, which a run changes. */
@@ -86,10 +73,9 @@ public final class RunData implements RunResult {
     @Override
     public String text() {
         StringBuilder text = new StringBuilder();
-        int count = bytes.limit() / form.size();
+        int count = numbers.count();
         for (int i = 0; i < count; i++) {
-            text.append(form.text(bytes, i * form.size()))
-                    .append(i % PER_LINE == PER_LINE - 1 || i == count - 1 ? '\n' : ' ');
+            text.append(numbers.text(bytes, i)).append(i % PER_LINE == PER_LINE - 1 || i == count - 1 ? '\n' : ' ');
         }
         return text.toString();
     }
@@ -104,15 +90,17 @@ public final class RunData implements RunResult {
     @Override
     public Expectation expectation(String option, String text, double tolerance, Console console) throws FileProblem {
         RunData expected = read(option, text, console);
-        NumberForm common = isNumbers(text) ? expected.form : form;
-        return () ->
-                Expectation.difference(new Numbers(bytes(), common), new Numbers(expected.bytes(), common), tolerance);
+        NumberSequence common = isNumbers(text) ? expected.numbers : numbers;
+        return () -> Expectation.difference(
+                new Numbers(bytes(), common.over(bytes.limit())),
+                new Numbers(expected.bytes(), common.over(expected.bytes.limit())),
+                tolerance);
     }
 
-    private record Numbers(ByteBuffer bytes, NumberForm form) implements Expectation.Numbers {
+    private record Numbers(ByteBuffer bytes, NumberSequence sequence) implements Expectation.Numbers {
         @Override
         public int count() {
-            return bytes.limit() / form.size();
+            return sequence.count();
         }
 
         @Override
@@ -122,7 +110,7 @@ public final class RunData implements RunResult {
 
         @Override
         public String text(int index) {
-            return form.text(bytes, index * form.size());
+            return sequence.text(bytes, index);
         }
     }
 

@@ -60,6 +60,9 @@ public final class RunImage implements RunResult {
                     && ImageSize.find(rest.substring(rest.lastIndexOf(':') + 1)).isPresent()) {
                 format(option, rest.substring(0, rest.lastIndexOf(':')));
             }
+            if (PictureNames.isOther(rest)) {
+                throw new UsageException(PictureNames.refusal(option, rest));
+            }
             if (!Png.isNameOf(rest)) {
                 throw new UsageException(option + ": '" + Printable.of(text)
                         + "' is not a PNG file, a size such as RGBA8:64x64, or a size and a file of texels");

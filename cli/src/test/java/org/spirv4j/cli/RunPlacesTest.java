@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tests how the options of {@code spirv run} name what they bind. */
+class RunPlacesTest {
+    /** Writes the sum of two elements of an array of buffers; the array has a name. */
+    private static final String PARTS = """
+            OpCapability Shader
+            OpCapability RuntimeDescriptorArray
+            OpExtension "SPV_KHR_storage_buffer_storage_class"
+            OpExtension "SPV_EXT_descriptor_indexing"
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint GLCompute %main "main"
+            OpExecutionMode %main LocalSize 1 1 1
+            OpName %b "parts"
+            OpDecorate %block Block
+            OpMemberDecorate %block 0 Offset 0
+            OpDecorate %sum DescriptorSet 0
+            OpDecorate %sum Binding 3
+            OpDecorate %b DescriptorSet 1
+            OpDecorate %b Binding 2
+            %void = OpTypeVoid
+            %type = OpTypeFunction %void
+            %int = OpTypeInt 32 1
+            %c0 = OpConstant %int 0
+            %c3 = OpConstant %int 3
+            %block = OpTypeStruct %int
+            %blocks = OpTypeRuntimeArray %block
+            %to_block = OpTypePointer StorageBuffer %block
+            %to_blocks = OpTypePointer StorageBuffer %blocks
+            %to_int = OpTypePointer StorageBuffer %int
+            %sum = OpVariable %to_block StorageBuffer
+            %b = OpVariable %to_blocks StorageBuffer
+            %main = OpFunction %void None %type
+            %label = OpLabel
+            %p0 = OpAccessChain %to_int %b %c0 %c0
+            %p3 = OpAccessChain %to_int %b %c3 %c0
+            %x0 = OpLoad %int %p0
+            %x3 = OpLoad %int %p3
+            %s = OpIAdd %int %x0 %x3
+            %ps = OpAccessChain %to_int %sum %c0
+            OpStore %ps %s
+            OpReturn
+            OpFunctionEnd
+            """;
+
+    /** Follows a list whose head is a push constant, and adds a number to the value behind each node. */
+    private static final String LIST = """
+            OpCapability Shader
+            OpCapability Int64
+            OpCapability PhysicalStorageBufferAddresses
+            OpExtension "SPV_KHR_physical_storage_buffer"
+            OpMemoryModel PhysicalStorageBuffer64 GLSL450
+            OpEntryPoint GLCompute %main "main"
+            OpExecutionMode %main LocalSize 1 1 1
+            OpDecorate %push Block
+            OpMemberDecorate %push 0 Offset 0
+            OpMemberDecorate %push 1 Offset 8
+            OpDecorate %node Block
+            OpMemberDecorate %node 0 Offset 0
+            OpMemberDecorate %node 1 Offset 8
+            %void = OpTypeVoid
+            %type = OpTypeFunction %void
+            %int = OpTypeInt 32 1
+            %c0 = OpConstant %int 0
+            %c1 = OpConstant %int 1
+            OpTypeForwardPointer %to_node PhysicalStorageBuffer
+            %node = OpTypeStruct %int %to_node
+            %to_node = OpTypePointer PhysicalStorageBuffer %node
+            %to_int = OpTypePointer PhysicalStorageBuffer %int
+            %to_next = OpTypePointer PhysicalStorageBuffer %to_node
+            %push = OpTypeStruct %to_node %int
+            %to_push = OpTypePointer PushConstant %push
+            %to_head = OpTypePointer PushConstant %to_node
+            %to_number = OpTypePointer PushConstant %int
+            %constants = OpVariable %to_push PushConstant
+            %main = OpFunction %void None %type
+            %label = OpLabel
+            %ph = OpAccessChain %to_head %constants %c0
+            %pn = OpAccessChain %to_number %constants %c1
+            %head = OpLoad %to_node %ph
+            %number = OpLoad %int %pn
+            %pv = OpAccessChain %to_int %head %c0
+            %v = OpLoad %int %pv Aligned 8
+            %pt = OpAccessChain %to_next %head %c1
+            %next = OpLoad %to_node %pt Aligned 8
+            %pw = OpAccessChain %to_int %next %c0
+            %sum = OpIAdd %int %v %number
+            OpStore %pw %sum Aligned 8
+            OpReturn
+            OpFunctionEnd
+            """;
+
+    /** Stores the local size and the global id of each work-item, behind a barrier if wanted. */
+    private static final String KERNEL = """
+            OpCapability Kernel
+            OpCapability Addresses
+            OpCapability Int64
+            OpMemoryModel Physical64 OpenCL
+            OpEntryPoint Kernel %main "sizes" %id %size
+            OpDecorate %id BuiltIn GlobalInvocationId
+            OpDecorate %size BuiltIn WorkgroupSize
+            %void = OpTypeVoid
+            %long = OpTypeInt 64 0
+            %int = OpTypeInt 32 0
+            %long3 = OpTypeVector %long 3
+            %c2 = OpConstant %int 2
+            %fence = OpConstant %int 272
+            %one = OpConstant %long 1
+            %to_long3 = OpTypePointer Input %long3
+            %to_long = OpTypePointer CrossWorkgroup %long
+            %type = OpTypeFunction %void %to_long
+            %id = OpVariable %to_long3 Input
+            %size = OpVariable %to_long3 Input
+            %main = OpFunction %void None %type
+            %out = OpFunctionParameter %to_long
+            %label = OpLabel
+            OpControlBarrier %c2 %c2 %fence
+            %ids = OpLoad %long3 %id Aligned 32
+            %sizes = OpLoad %long3 %size Aligned 32
+            %x = OpCompositeExtract %long %ids 0
+            %w = OpCompositeExtract %long %sizes 0
+            %p0 = OpPtrAccessChain %to_long %out %x
+            OpStore %p0 %w Aligned 8
+            OpReturn
+            OpFunctionEnd
+            """;
+
+    @TempDir
+    Path folder;
+
+    private CommandRunner runner;
+
+    @BeforeEach
+    void setUp() throws IOException {
+        runner = new CommandRunner(folder);
+        runner.write("parts.spvasm", PARTS);
+        runner.write("list.spvasm", LIST);
+        runner.write("kernel.spvasm", KERNEL);
+    }
+
+    private CommandRunner.Result run(String line) {
+        return runner.run(("run " + line).split(" "));
+    }
+
+    private void assertPrints(String line, String printed) {
+        CommandRunner.Result result = run(line);
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).isEqualTo(printed);
+        assertThat(result.status()).isZero();
+    }
+
+    @Test
+    void elementsAndNames() {
+        assertPrints(
+                "parts.spvasm --buffer 0:3=int:0 --buffer 1:2=int:5 --buffer 1:2[3]=int:7 --out 0:3 --out 1:2[3]",
+                "12\n7\n");
+        assertPrints(
+                "parts.spvasm --buffer 0.3=int:0 --buffer parts=int:5 --buffer parts[3]=int:7 --out 0:3 --out parts[3]",
+                "12\n7\n");
+        // Without an OpName, a variable has its name in the text.
+        assertPrints(
+                "parts.spvasm --buffer sum=int:0 --buffer b=int:5 --buffer %b[3]=int:7 --out sum --expect sum=int:12",
+                "12\n");
+        assertThat(run("parts.spvasm --buffer sum=int:0 --buffer parts=int:5 --expect sum=int:12")
+                        .err())
+                .contains("error: the result sum is not as expected");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--buffer 0:3=int:0 --buffer 0:3=int:1           | --buffer: something is bound to 0:3 already",
+                "--buffer sum=int:0 --buffer 0:3=int:1           | --buffer: something is bound to 0:3 already",
+                "--buffer 1:2[3]=int:0 --buffer parts[3]=int:1   | --buffer: something is bound to 1:2[3] already",
+                "--sampler 0:3=linear --sampler 0:3=nearest      | --sampler: something is bound to 0:3 already",
+                "--address a=int:0 --address a=int:1             | --address: something is bound to a already",
+                "--buffer part=int:0                             | nor the name of a resource; did you mean 'parts'?",
+                "--buffer 0:3=1,2                                | --buffer: the numbers '1,2' need a type, such as uint:1,2",
+                "--buffer 0:3=1.5*3                              | --buffer: the numbers '1.5*3' need a type, such as float:1.5*3",
+                "--buffer 0:3=int:1,flot:2                       | --buffer: 'flot' is not a type of numbers: int, uint, float",
+                "--push address:a                                | --push: no buffer has an address with the name 'a'; --address a=DATA",
+                "--address 0:1=int:1                             | --address: '0:1' is not a name of letters, digits and underscores",
+                "--local-size 0                                  | --local-size needs",
+                "--global-offset 1,2,3,4                         | --global-offset has at most three numbers, not '1,2,3,4'",
+                "--image 0:3=a.jpg                               | --image: pictures are PNG files, and 'a.jpg' is none; a.png",
+            })
+    void mistakes(String options, String message) {
+        CommandRunner.Result result = run("parts.spvasm " + options.strip());
+        assertThat(result.err()).contains(message.strip()).doesNotContain("internal error");
+        assertThat(result.status()).isEqualTo(2);
+    }
+
+    @Test
+    void whatIsMissingAndWhatIsTooMuch() {
+        assertThat(run("parts.spvasm").err()).contains("""
+                error: nothing is bound to set 0, binding 3 (%sum) and set 1, binding 2 (%b)
+                help: --buffer 0:3=float:1,2,3 binds numbers, uint:0*64 64 zeros, FILE bytes
+                help: --buffer 1:2=float:1,2,3 binds""");
+        CommandRunner.Result result = run("parts.spvasm --buffer sum=int:0 --buffer parts=int:1 --buffer 0:4=int:1");
+        assertThat(result.err())
+                .contains("warning: --buffer: the module has no resource with the descriptor set 0 and the binding 4");
+        assertThat(result.status()).isZero();
+    }
+
+    @Test
+    void addresses() throws IOException {
+        assertPrints(
+                "list.spvasm --address tail=int:0*4 --address head=int:5,0,address:tail+8 --push address:head,int:3"
+                        + " --out tail",
+                "0 0 8 0\n");
+        // Two buffers that contain the address of each other.
+        assertPrints(
+                "list.spvasm --address a=int:5,0,address:b --address b=int:0,0,address:a --push address:b,int:-1 --out a",
+                "-1 0 " + addressOf("b") + "\n");
+        runner.write("run.json", """
+                {
+                  "module": "list.spvasm",
+                  "address": { "tail": "int:0,0", "head": [{ "type": "int", "values": [5, 0] },
+                                                           { "type": "address", "values": ["tail"] }] },
+                  "push": [{ "type": "address", "values": ["head"] }, { "type": "int", "values": [3] }],
+                  "out": { "tail": null }
+                }
+                """);
+        assertPrints("--run run.json", "8 0\n");
+        assertPrints("--run run.json --address tail=int:1,1,1", "8 1 1\n");
+    }
+
+    /** The address of the second buffer, as a run prints it. */
+    private String addressOf(String name) {
+        String printed = run("list.spvasm --address a=address:" + name
+                        + " --address b=int:0,0,0,0 --push address:b,int:0" + " --out a")
+                .out();
+        return printed.strip();
+    }
+
+    @Test
+    void sizesOfKernels() {
+        assertPrints("kernel.spvasm --groups 2 --local-size 3 --arg uint64:0*7 --out 0", "3 3 3 3 3 3 0\n");
+        assertPrints(
+                "kernel.spvasm --groups 2 --local-size 2,1,1 --global-offset 2 --arg uint64:0*7 --out 0",
+                "0 0 2 2 2 2 0\n");
+        CommandRunner.Result result = run("kernel.spvasm --groups 2 --arg uint64:0*3 --out 0");
+        assertThat(result.out()).isEqualTo("1 1 0\n");
+        assertThat(result.err()).contains("""
+                warning: the kernel has a barrier, but states no size of work-groups; they have one invocation each
+                help: --local-size X,Y,Z sets the size""");
+        assertThat(run("parts.spvasm --local-size 2 --buffer sum=int:0 --buffer parts=int:0")
+                        .err())
+                .contains("the work-groups of the entry point have the size [1, 1, 1], not [2, 1, 1]");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "a.frag     | #version 450\\nvoid main() {}              | GLSL        | glslangValidator -V a.frag -o a.frag.spv",
+                "b.txt      | // Optics\\n#version 310 es\\n              | GLSL        | glslangValidator -V b.txt",
+                "c.comp     | [numthreads(8, 1, 1)] void main() {}      | HLSL        | dxc -spirv",
+                "d.hlsl     | float4 main() : COLOR { return 0; }        | HLSL        | dxc -spirv",
+                "e.wgsl     | @compute @workgroup_size(1) fn main() {}   | WGSL        | naga e.wgsl e.wgsl.spv",
+                "f.cl       | kernel void f(global int* a) { *a = 1; }   | OpenCL C    | clang --target=spirv64 -c f.cl",
+                "g.slang    | float f() { return 1; }                    | Slang       | slangc g.slang -target spirv",
+                "h.metal    | #include <metal_stdlib>                    | Metal       | no compiler translates it",
+            })
+    void sourcesOfShaders(String name, String text, String language, String advice) throws IOException {
+        runner.write(name, text.replace("\\n", "\n") + "\n");
+        for (String command : new String[] {"run", "val", "dis", "reflect", "stats"}) {
+            CommandRunner.Result result = runner.run(command, name);
+            assertThat(result.err())
+                    .contains(name + " is " + language + " source, not a SPIR-V module; ")
+                    .contains(advice);
+            assertThat(result.status()).isEqualTo(1);
+        }
+    }
+}
