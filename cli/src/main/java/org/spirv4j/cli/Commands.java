@@ -3,7 +3,9 @@ package org.spirv4j.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.cli.option.OptionSpelling;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.internal.spelling.Suggestions;
 
@@ -51,7 +53,9 @@ final class Commands {
     static String unknown(String name) {
         String shown = Printable.of(name);
         if (name.startsWith("-")) {
-            return "unknown option " + shown;
+            return shown.matches("-O[a-z0-9]?")
+                    ? "unknown option " + shown + "; did you mean spirv opt -O?"
+                    : OptionSpelling.unknown(shown, List.of("--help", "--version", CommonOptions.DEBUG.name()));
         }
         List<Command> group = group(name);
         if (!group.isEmpty()) {
@@ -61,8 +65,42 @@ final class Commands {
         for (Command command : all()) {
             names.add(command.name());
         }
-        List<String> near = Suggestions.near(name, names, 1);
+        String meant = meant(name);
+        List<String> near = meant.isEmpty() ? Suggestions.near(name, names, 1) : List.of(meant);
         return "unknown command '" + shown + "'" + (near.isEmpty() ? "" : "; did you mean " + near.get(0) + "?");
+    }
+
+    /** The command that does what another word says; empty if none does. */
+    private static String meant(String word) {
+        return switch (word.toLowerCase(Locale.ROOT)) {
+            case "assemble", "asm", "spirv-as" -> "as";
+            case "disassemble", "disasm", "print", "text", "cat", "spirv-dis" -> "dis";
+            case "format", "indent" -> "fmt";
+            case "validate", "validator", "check", "verify", "spirv-val" -> "val";
+            case "spirv-lint", "linter", "analyze", "analyse", "warn" -> "lint";
+            case "optimize", "optimise", "optimizer", "optimiser", "spirv-opt" -> "opt";
+            case "minimize", "minimise", "shrink", "bisect", "spirv-reduce" -> "reduce";
+            case "merge", "combine", "linker", "spirv-link" -> "link";
+            case "execute", "exec", "emulate", "simulate", "interpret", "draw", "dispatch" -> "run";
+            case "debugger", "step", "trace" -> "debug";
+            case "compare", "difference", "spirv-diff" -> "diff";
+            case "reflection", "spirv-reflect", "spirv-cross", "interface", "bindings" -> "reflect";
+            case "generate", "codegen", "java" -> "bind";
+            case "graph", "dot", "spirv-cfg" -> "cfg";
+            case "view", "show", "html", "open", "browse", "explorer" -> "explore";
+            case "statistics", "info", "count", "size" -> "stats";
+            case "checksum", "sha256", "fingerprint" -> "hash";
+            case "source", "sources", "spirv-objdump", "dump" -> "objdump";
+            case "freeze", "specialise" -> "specialize";
+            case "remap" -> "rebind";
+            case "strip-debug" -> "strip";
+            case "renumber" -> "compact";
+            case "describe", "man", "doc" -> "explain";
+            case "server", "language-server" -> "lsp";
+            case "complete", "completions" -> "completion";
+            case "version" -> "--version";
+            default -> "";
+        };
     }
 
     /** The commands whose name starts with this word, such as {@code grammar}. */

@@ -21,6 +21,16 @@ class UsageErrorTest {
             delimiter = '|',
             value = {
                 "diss | unknown command 'diss'; did you mean dis? | spirv --help lists the commands",
+                "validate a | unknown command 'validate'; did you mean val? | spirv --help lists the commands",
+                "optimize a | unknown command 'optimize'; did you mean opt? | spirv --help lists the commands",
+                "Disassemble a | unknown command 'Disassemble'; did you mean dis? | spirv --help lists the commands",
+                "--verison | unknown option --verison; did you mean --version? | spirv --help lists the commands",
+                "-O3 a | unknown option -O3; did you mean spirv opt -O? | spirv --help lists the commands",
+                "opt -O3 a | unknown option -O3; did you mean -O? | spirv opt --help shows the usage",
+                "val --target vulkan1.2 a | unknown option --target; did you mean --target-env?"
+                        + " | spirv val --help shows the usage",
+                "dis --hlep | unknown option --hlep; did you mean --help? | spirv dis --help shows the usage",
+                "dis -x a | unknown option -x | spirv dis --help shows the usage",
                 "zzz x | unknown command 'zzz' | spirv --help lists the commands",
                 "--zzz | unknown option --zzz | spirv --help lists the commands",
                 "grammar | the command is spirv grammar import | spirv --help lists the commands",

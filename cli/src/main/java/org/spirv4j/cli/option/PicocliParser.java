@@ -49,7 +49,7 @@ public final class PicocliParser {
                 arguments.addOperand(operand);
             }
         } catch (UnmatchedArgumentException e) {
-            throw new UsageException(unmatched(e, operands));
+            throw new UsageException(unmatched(e, options, operands, args));
         } catch (MissingParameterException e) {
             throw new UsageException(missing(e));
         } catch (ParameterException e) {
@@ -153,7 +153,8 @@ public final class PicocliParser {
         arguments.add(option, values.get(values.size() - 1));
     }
 
-    private static String unmatched(UnmatchedArgumentException e, Operands operands) {
+    private static String unmatched(
+            UnmatchedArgumentException e, List<Option> options, Operands operands, List<String> args) {
         String word = e.getUnmatched().get(0);
         if (!word.startsWith("-")) {
             return operands.maximum() == 0
@@ -161,12 +162,25 @@ public final class PicocliParser {
                     : "more than " + operands.maximum() + (operands.maximum() == 1 ? " operand" : " operands") + ": '"
                             + word + "'";
         }
-        StringBuilder message = new StringBuilder("unknown option ").append(word);
-        List<String> near = e.getSuggestions();
-        if (!near.isEmpty()) {
-            message.append("; did you mean ").append(near.get(0)).append('?');
+        List<String> names = new ArrayList<>(List.of("--help"));
+        for (Option option : options) {
+            names.add(option.name());
+            if (!option.otherName().isEmpty()) {
+                names.add(option.otherName());
+            }
         }
-        return message.toString();
+        return OptionSpelling.unknown(written(word, args), names);
+    }
+
+    /** The word of the command line of which picocli took one letter for an option, such as -O3 for -3. */
+    private static String written(String letter, List<String> args) {
+        if (letter.length() != 2 || args.contains(letter)) {
+            return letter;
+        }
+        return args.stream()
+                .filter(word -> word.matches("-[^-].*") && word.indexOf(letter.charAt(1)) > 0)
+                .findFirst()
+                .orElse(letter);
     }
 
     private static String missing(MissingParameterException e) {
