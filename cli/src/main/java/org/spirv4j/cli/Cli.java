@@ -62,13 +62,13 @@ public final class Cli {
         boolean debug = args.length > 0 && args[0].equals(CommonOptions.DEBUG.name());
         int start = debug ? 1 : 0;
         if (start == args.length) {
-            console.error(HelpText.ofProgram());
+            console.error(HelpText.ofProgram(console.columns()));
             return ExitStatus.WRONG_USAGE;
         }
         String name = args[start++];
         switch (name) {
             case "--help", "-h" -> {
-                console.print(HelpText.ofProgram());
+                console.print(HelpText.ofProgram(console.columns()));
                 return ExitStatus.DONE;
             }
             case "--version", "-V" -> {
@@ -84,7 +84,7 @@ public final class Cli {
         if (command == null
                 && asksForHelp(Arrays.asList(args))
                 && !Commands.group(name).isEmpty()) {
-            console.print(HelpText.ofGroup(name));
+            console.print(HelpText.ofGroup(name, console.columns()));
             return ExitStatus.DONE;
         }
         if (command == null) {
@@ -112,7 +112,7 @@ public final class Cli {
         if (arguments == null) {
             List<String> words = Arrays.asList(args).subList(start, args.length);
             if (asksForHelp(words)) {
-                console.print(HelpText.of(command));
+                console.print(HelpText.of(command, console.columns()));
                 return ExitStatus.DONE;
             }
             arguments = PicocliParser.parse(command.options(), command.operands(), words);

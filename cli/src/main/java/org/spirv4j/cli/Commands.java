@@ -2,8 +2,10 @@
 package org.spirv4j.cli;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.cli.option.OptionSpelling;
 import org.spirv4j.cli.report.Printable;
@@ -112,35 +114,39 @@ final class Commands {
 
     /** All commands in the order of the help. */
     static List<Command> all() {
-        return List.of(
-                new AsCommand(),
-                new DisCommand(),
-                new FmtCommand(),
-                new ValCommand(),
-                new LintCommand(),
-                new CfgCommand(),
-                new ExploreCommand(),
-                new ReflectCommand(),
-                new BindCommand(),
-                new SpecializeCommand(),
-                new RebindCommand(),
-                new OptCommand(),
-                new ReduceCommand(),
-                new LinkCommand(),
-                new RunCommand(),
-                new DebugCommand(),
-                new StatsCommand(),
-                new HashCommand(),
-                new CorpusCommand(),
-                new DiffCommand(),
-                new ExplainCommand(),
-                new ObjdumpCommand(),
-                new StripCommand(),
-                new CompactCommand(),
-                new GrammarImportCommand(),
-                new LspCommand(),
-                new DapCommand(),
-                new CompletionCommand(),
-                new HelpCommand());
+        return groups().values().stream().flatMap(List::stream).toList();
+    }
+
+    /** The commands by what people want to do, in the order of the help. */
+    static Map<String, List<Command>> groups() {
+        Map<String, List<Command>> groups = new LinkedHashMap<>();
+        groups.put(
+                "Read modules",
+                List.of(
+                        new DisCommand(),
+                        new ExploreCommand(),
+                        new CfgCommand(),
+                        new StatsCommand(),
+                        new ObjdumpCommand(),
+                        new ExplainCommand()));
+        groups.put("Check modules", List.of(new ValCommand(), new LintCommand(), new DiffCommand()));
+        groups.put(
+                "Write and change modules",
+                List.of(
+                        new AsCommand(),
+                        new FmtCommand(),
+                        new OptCommand(),
+                        new LinkCommand(),
+                        new StripCommand(),
+                        new CompactCommand(),
+                        new SpecializeCommand(),
+                        new RebindCommand(),
+                        new ReduceCommand()));
+        groups.put("Run shaders and kernels", List.of(new RunCommand(), new DebugCommand()));
+        groups.put("Write code for the host", List.of(new ReflectCommand(), new BindCommand()));
+        groups.put("Look at many modules", List.of(new CorpusCommand(), new HashCommand()));
+        groups.put("Editors and shells", List.of(new LspCommand(), new DapCommand(), new CompletionCommand()));
+        groups.put("More", List.of(new GrammarImportCommand(), new HelpCommand()));
+        return groups;
     }
 }

@@ -66,6 +66,14 @@ public record Console(
         }
     }
 
+    /** How many columns help texts have: those of the terminal or of the variable COLUMNS, as far as lines can be read well. */
+    public int columns() {
+        String columns = System.getenv("COLUMNS");
+        return in instanceof ProcessInput
+                ? TerminalWidth.ofProcess(columns == null ? "" : columns, outIsTerminal)
+                : TerminalWidth.USUAL;
+    }
+
     /** Whether a person types the input in the terminal that shows the output. */
     public boolean isInteractive() {
         return in instanceof ProcessInput && outIsTerminal && isTerminal(0);

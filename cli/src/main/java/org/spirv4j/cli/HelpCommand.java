@@ -30,18 +30,18 @@ final class HelpCommand extends AbstractCommand {
     public int run(Arguments arguments, Console console) throws FileProblem {
         String name = String.join(" ", arguments.operands());
         if (name.isEmpty()) {
-            console.print(HelpText.ofProgram());
+            console.print(HelpText.ofProgram(console.columns()));
             return ExitStatus.DONE;
         }
         Command command = Commands.find(name);
         if (command == null && !Commands.group(name).isEmpty()) {
-            console.print(HelpText.ofGroup(name));
+            console.print(HelpText.ofGroup(name, console.columns()));
             return ExitStatus.DONE;
         }
         if (command == null) {
             throw new UsageException(Commands.unknown(name));
         }
-        console.print(HelpText.of(command));
+        console.print(HelpText.of(command, console.columns()));
         return ExitStatus.DONE;
     }
 }

@@ -9,60 +9,103 @@ import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.PicocliParser;
 import picocli.CommandLine;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The help of the program and of each command, laid out by picocli. */
 final class HelpText {
-    private static final int WIDTH = 92;
+    private static final int NAME_WIDTH = 16;
 
     private HelpText() {}
 
     /** The help of a command. */
-    static String of(Command command) {
-        return new CommandLine(spec(command, Option::usage)).getUsageMessage(Ansi.OFF);
+    static String of(Command command, int width) {
+        Command.Help help = command.help();
+        List<String> lines = new ArrayList<>();
+        lines.addAll(LineBreaks.lines(command.summary() + ".", width));
+        lines.add("");
+        String start = "Usage: ";
+        for (String synopsis : help.synopses()) {
+            for (String line : LineBreaks.lines(synopsis, width - start.length())) {
+                lines.add(start + line);
+                start = " ".repeat(start.length());
+            }
+        }
+        lines.add("");
+        lines.addAll(LineBreaks.lines(help.description(), width - 2));
+        CommandLine.Help parts = new CommandLine(spec(command, Option::usage, width)).getHelp();
+        if (command.operands().maximum() > 0) {
+            lines.add("");
+            lines.add("Operands:");
+            parts.parameterList().lines().forEach(lines::add);
+        }
+        lines.add("");
+        lines.add("Options:");
+        parts.optionList().lines().forEach(lines::add);
+        lines.add("");
+        lines.add("Examples:");
+        for (Command.Example example : help.examples()) {
+            ExampleText.lines(example.commandLine(), width - 2).forEach(line -> lines.add("  " + line));
+            if (!example.meaning().isEmpty()) {
+                LineBreaks.lines(example.meaning(), width - 6).forEach(line -> lines.add("      " + line));
+            }
+        }
+        lines.add("");
+        lines.addAll(exitStatuses(command.exitStatuses(), width));
+        return String.join("\n", lines) + "\n";
     }
 
     /** The help of the program. */
-    static String ofProgram() {
+    static String ofProgram(int width) {
         StringBuilder text = new StringBuilder();
-        text.append("spirv - read, write, validate, transform and link SPIR-V modules\n\n")
-                .append("Usage: spirv COMMAND [OPTION...] [FILE...]\n\nCommands:\n");
-        addSummaries(Commands.all(), text);
-        text.append("  --version       Show the version of the program and of its grammar\n\n")
-                .append("spirv COMMAND --help shows options, examples and exit statuses.\n")
+        String summary = "spirv - read, write, validate, transform and link SPIR-V modules";
+        text.append(String.join("\n", LineBreaks.lines(summary, width)))
+                .append("\n\n")
+                .append("Usage: spirv COMMAND [OPTION...] [FILE...]\n");
+        Commands.groups().forEach((title, commands) -> {
+            text.append('\n').append(title).append(":\n");
+            addSummaries(commands, width, text);
+        });
+        addSummary("--version", "Show the version of the program and of its grammar", width, text);
+        String more = "spirv COMMAND --help shows options, examples and exit statuses.";
+        text.append('\n')
+                .append(String.join("\n", LineBreaks.lines(more, width)))
+                .append('\n')
                 .append(String.join(
                         "\n",
-                        LineBreaks.wrap(
+                        LineBreaks.lines(
                                 "When called as " + DropIn.names("or") + ", it takes the options of that tool.",
-                                WIDTH)))
+                                width)))
                 .append("\n\n");
-        for (String line : exitStatuses(Command.EXIT_STATUSES)) {
+        for (String line : exitStatuses(Command.EXIT_STATUSES, width)) {
             text.append(line).append('\n');
         }
         return text.toString();
     }
 
     /** The help of the commands that start with a word, such as {@code grammar}. */
-    static String ofGroup(String word) {
+    static String ofGroup(String word, int width) {
         StringBuilder text =
                 new StringBuilder("Usage: spirv " + word + " COMMAND [OPTION...] [FILE...]\n\nCommands:\n");
-        addSummaries(Commands.group(word), text);
-        return text.append("\nspirv ")
-                .append(word)
-                .append(" COMMAND --help shows options, examples and exit statuses.\n")
+        addSummaries(Commands.group(word), width, text);
+        String more = "spirv " + word + " COMMAND --help shows options, examples and exit statuses.";
+        return text.append('\n')
+                .append(String.join("\n", LineBreaks.lines(more, width)))
+                .append('\n')
                 .toString();
     }
 
-    private static void addSummaries(List<Command> commands, StringBuilder text) {
+    private static void addSummaries(List<Command> commands, int width, StringBuilder text) {
         for (Command command : commands) {
-            text.append("  ")
-                    .append(command.name())
-                    .append(" ".repeat(16 - command.name().length()))
-                    .append(command.summary())
-                    .append('\n');
+            addSummary(command.name(), command.summary(), width, text);
         }
+    }
+
+    private static void addSummary(String name, String summary, int width, StringBuilder text) {
+        text.append("  ").append(name).append(" ".repeat(NAME_WIDTH - name.length()));
+        String indent = "\n" + " ".repeat(NAME_WIDTH + 2);
+        text.append(String.join(indent, LineBreaks.lines(summary, width - NAME_WIDTH - 2)))
+                .append('\n');
     }
 
     /** The program as a picocli command, for completion. */
@@ -73,68 +116,46 @@ final class HelpText {
         for (Command command : Commands.all()) {
             int space = command.name().indexOf(' ');
             (space < 0 ? program : grammar)
-                    .addSubcommand(command.name().substring(space + 1), new CommandLine(spec(command, Option::name)));
+                    .addSubcommand(
+                            command.name().substring(space + 1),
+                            new CommandLine(spec(command, Option::name, TerminalWidth.USUAL)));
         }
         return program;
     }
 
     /** The command as a picocli command, for help and completion, which name options differently. */
-    private static CommandSpec spec(Command command, Function<Option, String> naming) {
+    private static CommandSpec spec(Command command, Function<Option, String> naming, int width) {
         CommandSpec spec = CommandSpec.create().name(command.name());
-        PicocliParser.addOptions(spec, command.options(), naming);
+        PicocliParser.addOptions(spec, command.options(), naming, width);
         Operands operands = command.operands();
         String maximum = operands.maximum() == Integer.MAX_VALUE ? "*" : Integer.toString(operands.maximum());
-        PicocliParser.addOperands(spec, operands, operands.minimum() + ".." + maximum);
+        PicocliParser.addOperands(spec, operands, operands.minimum() + ".." + maximum, width);
         spec.parser().separator(" ");
         spec.addOption(CommandLine.Model.OptionSpec.builder("-h", "--help")
                 .usageHelp(true)
                 .description("show this help")
                 .build());
-        Command.Help help = command.help();
         UsageMessageSpec usage = spec.usageMessage();
-        usage.width(WIDTH);
+        usage.width(width);
         usage.sortOptions(false);
-        usage.header(command.summary() + ".", "");
-        usage.synopsisHeading("Usage: ");
-        usage.customSynopsis(synopsis(help.synopses()));
-        usage.descriptionHeading("%n");
-        usage.description(LineBreaks.wrap(help.description(), WIDTH - 2));
-        usage.parameterListHeading("%nOperands:%n");
-        usage.optionListHeading("%nOptions:%n");
-        usage.footer(footer(help.examples(), command.exitStatuses()));
         return spec;
     }
 
-    private static String[] synopsis(List<String> synopses) {
-        String[] lines = synopses.toArray(new String[0]);
-        for (int i = 1; i < lines.length; i++) {
-            lines[i] = "       " + lines[i];
-        }
-        return lines;
-    }
-
-    private static String[] footer(List<Command.Example> examples, List<String> exitStatuses) {
-        List<String> lines = new ArrayList<>();
-        lines.add("");
-        lines.add("Examples:");
-        for (Command.Example example : examples) {
-            lines.add("  " + example.commandLine());
-            if (!example.meaning().isEmpty()) {
-                lines.add("      " + example.meaning());
-            }
-        }
-        lines.add("");
-        lines.addAll(exitStatuses(exitStatuses));
-        return LineBreaks.escape(lines);
-    }
-
-    private static List<String> exitStatuses(List<String> meanings) {
+    private static List<String> exitStatuses(List<String> meanings, int width) {
         List<String> lines = new ArrayList<>();
         lines.add("Exit status:");
         for (int status = 0; status < meanings.size(); status++) {
-            lines.add("  " + status + "   " + meanings.get(status));
+            addStatus("  " + status + "   ", meanings.get(status), width, lines);
         }
-        lines.add("  70  internal error, or not enough memory");
+        addStatus("  70  ", "internal error, or not enough memory", width, lines);
         return lines;
+    }
+
+    private static void addStatus(String start, String meaning, int width, List<String> lines) {
+        String next = start;
+        for (String line : LineBreaks.lines(meaning, width - start.length())) {
+            lines.add(next + line);
+            next = " ".repeat(start.length());
+        }
     }
 }

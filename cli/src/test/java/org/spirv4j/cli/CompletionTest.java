@@ -20,7 +20,7 @@ class CompletionTest {
         assertThat(result.out())
                 .startsWith("#!/usr/bin/env bash\n")
                 .contains(
-                        "as dis fmt val lint cfg explore reflect bind specialize rebind opt reduce link run debug stats hash corpus diff explain objdump strip compact lsp dap completion help",
+                        "dis explore cfg stats objdump explain val lint diff as fmt opt link strip compact specialize rebind reduce run debug reflect bind corpus hash lsp dap completion help",
                         "--preserve-numeric-ids",
                         "--handle-unknown-opcodes");
         assertThat(runner.run("completion", "zsh").out()).isEqualTo(result.out());

@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.testkit.GoldenFiles;
 
 /** The help of each command is what its file in {@code src/test/resources/help} says; see {@link GoldenFiles}. */
@@ -64,6 +66,45 @@ class HelpTest {
                 new CommandRunner(folder).run((name + " --help").split(" ", -1)).out();
         assertThat(help).contains("Usage: spirv " + name, "Options:", "Examples:", "Exit status:");
         assertThat(help.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(92));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {60, 72, 80, 92, 110})
+    void helpFollowsTheWidth(int width) {
+        List<String> all = new ArrayList<>(List.of(HelpText.ofProgram(width), HelpText.ofGroup("grammar", width)));
+        Commands.all().forEach(command -> all.add(HelpText.of(command, width)));
+        for (String text : all) {
+            // A single word, such as the name of an option with its value, may have more.
+            assertThat(text.lines())
+                    .allSatisfy(line -> assertThat(line.length() <= width
+                                    || line.strip().matches("(?:\\S+|-\\w, )?\\S+ *\\S*(?: \\\\)?"))
+                            .as(line)
+                            .isTrue());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void examplesAreBrokenBetweenArguments(String name) {
+        Command command = Commands.all().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        for (int width : new int[] {60, 80, 92}) {
+            String text = HelpText.of(command, width).replaceAll(" \\\\\n +", " ");
+            for (Command.Example example : command.help().examples()) {
+                assertThat(text).contains("\n  " + example.commandLine() + "\n");
+            }
+        }
+    }
+
+    @Test
+    void theWidthIsThatOfTheVariableOrTheUsualOne() {
+        assertThat(TerminalWidth.ofProcess("72", false)).isEqualTo(72);
+        assertThat(TerminalWidth.ofProcess("20", false)).isEqualTo(60);
+        assertThat(TerminalWidth.ofProcess("400", true)).isEqualTo(110);
+        assertThat(TerminalWidth.ofProcess("", false)).isEqualTo(TerminalWidth.USUAL);
+        assertThat(TerminalWidth.ofProcess("x", false)).isEqualTo(TerminalWidth.USUAL);
     }
 
     @Test

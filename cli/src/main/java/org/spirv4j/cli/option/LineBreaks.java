@@ -6,13 +6,13 @@ import java.util.List;
 
 /** Breaks help texts at spaces only; picocli would also break "GLSL.std.450". */
 public final class LineBreaks {
-    /** The width of the descriptions of options and operands. */
-    private static final int COLUMN = 58;
+    /** What stands before the descriptions of options and operands, and behind them. */
+    private static final int BESIDE_COLUMN = 34;
 
     private LineBreaks() {}
 
-    /** Breaks a text into lines of at most {@code width} characters, unless a word is longer, as format strings for picocli. */
-    public static String[] wrap(String text, int width) {
+    /** Breaks a text into lines of at most {@code width} characters, unless a word is longer. */
+    public static List<String> lines(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
         for (String word : text.split(" ", -1)) {
@@ -23,11 +23,11 @@ public final class LineBreaks {
             line.append(line.length() == 0 ? "" : " ").append(word);
         }
         lines.add(line.toString());
-        return escape(lines);
+        return lines;
     }
 
     /** The lines as format strings for picocli. */
-    public static String[] escape(List<String> lines) {
+    private static String[] escape(List<String> lines) {
         String[] escaped = new String[lines.size()];
         for (int i = 0; i < escaped.length; i++) {
             escaped[i] = lines.get(i).replace("%", "%%");
@@ -35,7 +35,8 @@ public final class LineBreaks {
         return escaped;
     }
 
-    static String[] column(String text) {
-        return wrap(text, COLUMN);
+    /** A description in its column, in a text of this width. */
+    static String[] column(String text, int width) {
+        return escape(lines(text, width - BESIDE_COLUMN));
     }
 }

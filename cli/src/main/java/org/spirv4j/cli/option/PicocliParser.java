@@ -24,6 +24,9 @@ public final class PicocliParser {
     /** The number of operands is checked later, for both parsers. */
     private static final String ANY_NUMBER = "0..*";
 
+    /** For parsing, which shows no descriptions. */
+    private static final int ANY_WIDTH = 100;
+
     private PicocliParser() {}
 
     /**
@@ -37,8 +40,8 @@ public final class PicocliParser {
         CommandSpec spec = CommandSpec.create();
         Map<Option, Deque<String>> attached = new HashMap<>();
         List<String> words = detach(args, options, attached);
-        addOptions(spec, options, Option::name, new OptionValues(arguments, attached));
-        addOperands(spec, operands, ANY_NUMBER);
+        addOptions(spec, options, Option::name, new OptionValues(arguments, attached), ANY_WIDTH);
+        addOperands(spec, operands, ANY_NUMBER, ANY_WIDTH);
         CommandLine commandLine = new CommandLine(spec)
                 .setExpandAtFiles(false)
                 .setOverwrittenOptionsAllowed(true)
@@ -80,9 +83,10 @@ public final class PicocliParser {
      * Adds options to a picocli command for help or completion.
      *
      * @param naming the name under which an option is shown
+     * @param width the width of the help
      */
-    public static void addOptions(CommandSpec spec, List<Option> options, Function<Option, String> naming) {
-        addOptions(spec, options, naming, new OptionValues(new Arguments(), Map.of()));
+    public static void addOptions(CommandSpec spec, List<Option> options, Function<Option, String> naming, int width) {
+        addOptions(spec, options, naming, new OptionValues(new Arguments(), Map.of()), width);
     }
 
     /** Where parsed options go, and the attached values of options in their order. */
@@ -97,12 +101,13 @@ public final class PicocliParser {
     }
 
     private static void addOptions(
-            CommandSpec spec, List<Option> options, Function<Option, String> naming, OptionValues target) {
+            CommandSpec spec, List<Option> options, Function<Option, String> naming, OptionValues target, int width) {
         for (Option option : options) {
             String[] names = option.otherName().isEmpty()
                     ? new String[] {naming.apply(option)}
                     : new String[] {naming.apply(option), option.otherName()};
-            OptionSpec.Builder builder = OptionSpec.builder(names).description(LineBreaks.column(option.description()));
+            OptionSpec.Builder builder =
+                    OptionSpec.builder(names).description(LineBreaks.column(option.description(), width));
             if (option.takesValue()) {
                 List<String> values = new ArrayList<>();
                 builder.type(List.class)
@@ -120,7 +125,7 @@ public final class PicocliParser {
     }
 
     /** Adds operands to a picocli command, with an arity in the notation of picocli. */
-    public static void addOperands(CommandSpec spec, Operands operands, String arity) {
+    public static void addOperands(CommandSpec spec, Operands operands, String arity, int width) {
         if (operands.maximum() == 0) {
             return;
         }
@@ -129,7 +134,7 @@ public final class PicocliParser {
                 .index(ANY_NUMBER)
                 .arity(arity)
                 .paramLabel(operands.label())
-                .description(LineBreaks.column(operands.description()))
+                .description(LineBreaks.column(operands.description(), width))
                 .build());
     }
 
