@@ -15,6 +15,11 @@ final class Walk {
 
     private static final int FIRST_READ = 1 << 13;
 
+    /** More bytes are kept compressed until all of them have arrived: they may be too many. */
+    private static final int MAX_PLAIN = 1 << 22;
+
+    private static final int BLOCK = 1 << 20;
+
     private final CorpusVisitor visitor;
     private final ReadLimits limits;
     private boolean goesOn = true;
@@ -129,11 +134,35 @@ final class Walk {
                 tooLarge(name);
                 return;
             }
-            bytes = Arrays.copyOf(bytes, (int) Math.min(limit, Math.max(2L * end, FIRST_READ)));
+            if (end >= MAX_PLAIN) {
+                large(name, source, bytes, next);
+                return;
+            }
+            bytes = Arrays.copyOf(bytes, (int) Math.min(limit, Math.min(MAX_PLAIN, Math.max(2L * end, FIRST_READ))));
             bytes[end] = (byte) next;
             end = end + 1 + source.readNBytes(bytes, end + 1, bytes.length - end - 1);
         }
         emit(name, end == bytes.length ? bytes : Arrays.copyOf(bytes, end));
+    }
+
+    /** Reads the rest of a module after its first bytes and one more. */
+    private void large(String name, ByteSource source, byte[] first, int next) throws IOException {
+        try (PackedBytes rest = new PackedBytes()) {
+            byte[] block = new byte[BLOCK];
+            block[0] = (byte) next;
+            int count = 1 + source.readNBytes(block, 1, BLOCK - 1);
+            while (count > 0) {
+                if (first.length + rest.size() + count > limits.entryBytes()) {
+                    tooLarge(name);
+                    return;
+                }
+                rest.add(block, count);
+                count = source.readNBytes(block, 0, BLOCK);
+            }
+            byte[] bytes = Arrays.copyOf(first, first.length + (int) rest.size());
+            rest.copyTo(bytes, first.length);
+            emit(name, bytes);
+        }
     }
 
     void emit(String name, byte[] bytes) {

@@ -22,9 +22,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spirv4j.testkit.Cost;
 
 /** What is read from files, folders and archives in each form; sound, damaged and too large. */
 class CorpusReaderTest {
+    private static final int DAMAGES = Boolean.getBoolean("thorough") ? 3000 : 300;
+
     /** Keeps what it receives. */
     private static final class Collected implements CorpusVisitor {
         final Map<String, byte[]> entries = new LinkedHashMap<>();
@@ -92,6 +95,50 @@ class CorpusReaderTest {
             case "spv.zst" -> SampleArchives.zstd(module(200, 3));
             default -> throw new IllegalArgumentException(form);
         };
+    }
+
+    /** What a small file is decompressed to takes little memory, too, before it is refused, in each form. */
+    @ParameterizedTest
+    @ValueSource(strings = {"spv.gz", "spv.xz", "spv.zst", "zip", "tar.gz"})
+    void zerosAreRefusedInLittleMemory(String form) throws IOException {
+        byte[] zeros = module(2, 1);
+        zeros = Arrays.copyOf(zeros, 40 << 20);
+        Map<String, byte[]> entry = Map.of("zeros.spv", zeros);
+        byte[] bytes = switch (form) {
+            case "spv.gz" -> SampleArchives.gzip(zeros);
+            case "spv.xz" -> SampleArchives.xz(zeros);
+            case "spv.zst" -> SampleArchives.zstd(zeros);
+            case "zip" -> SampleArchives.zip(entry);
+            default -> SampleArchives.gzip(SampleArchives.tar(entry));
+        };
+        assertThat(bytes.length).isLessThan(1 << 20);
+        ReadLimits limits = new ReadLimits(32 << 20, 1L << 30);
+        List<String> problems = new ArrayList<>();
+        Cost cost = Cost.of(() -> problems.addAll(read("x." + form, bytes, limits).problems));
+        assertThat(problems)
+                .singleElement()
+                .asString()
+                .endsWith("it has more than 33554432 bytes, the limit for an entry");
+        // The dictionary of xz has 8 MiB.
+        assertThat(cost.bytes()).isLessThan(24 << 20);
+    }
+
+    /** Modules of more bytes than are kept as they are, in parts that can be compressed and others that cannot. */
+    @ParameterizedTest
+    @ValueSource(ints = {(4 << 20) - 1, 4 << 20, (4 << 20) + 1, 5 << 20, (7 << 20) + 3})
+    void largeModulesAreReadAsTheyAre(int size) throws IOException {
+        byte[] large = Arrays.copyOf(module(2 << 18, 7), size);
+        System.arraycopy(module(100_000, 8), 0, large, size - 400_000, 400_000);
+        assertThat(read("x.spv.gz", SampleArchives.gzip(large), ReadLimits.DEFAULT)
+                        .entries
+                        .values())
+                .containsExactly(large);
+        assertThat(read("x.spv.gz", SampleArchives.gzip(large), ReadLimits.DEFAULT.withEntryBytes(size)).entries)
+                .hasSize(1);
+        assertThat(read("x.spv.gz", SampleArchives.gzip(large), ReadLimits.DEFAULT.withEntryBytes(size - 1)).problems)
+                .singleElement()
+                .asString()
+                .contains("the limit for an entry");
     }
 
     private static Map<Long, byte[]> hashes() {
@@ -360,7 +407,7 @@ class CorpusReaderTest {
         // Databases have no mark of their end: one that is cut between two modules is sound.
         assertThat(silent).isEqualTo(form.endsWith("foz") ? 1 : 0);
         Random random = new Random(form.hashCode());
-        for (int i = 0; i < 3000; i++) {
+        for (int i = 0; i < DAMAGES; i++) {
             byte[] damaged = bytes.clone();
             for (int changes = random.nextInt(4); changes >= 0; changes--) {
                 damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
