@@ -16,10 +16,10 @@ import org.spirv4j.testkit.mutation.WordMutations;
 
 /**
  * Gives damaged modules and texts to the commands: they succeed or refuse, and never end with an internal error. The system
- * property {@code fuzz.commands} says how many inputs are tried (300), {@code fuzz.seed} where the sequence starts (1).
+ * property {@code fuzz.commands} says how many inputs are tried (50, or 300 with {@code -Dthorough}), {@code fuzz.seed} where the sequence starts (1).
  */
 final class HostileInputTest {
-    private static final int INPUTS = Integer.getInteger("fuzz.commands", 300);
+    private static final int INPUTS = Integer.getInteger("fuzz.commands", Boolean.getBoolean("thorough") ? 300 : 50);
     private static final long SEED = Long.getLong("fuzz.seed", 1L);
     private static final String FILE = "input.spv";
 

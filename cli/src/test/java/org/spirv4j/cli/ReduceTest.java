@@ -69,11 +69,12 @@ class ReduceTest {
     void showsItsProgressOnATerminal() {
         String slow = "sleep 0.3; grep -q keep";
         assertThat(runner.errTerminal()
-                        .run("reduce", "a.spv", "-o", "b.spv", "--test", slow, "--jobs", "1")
+                        .run("reduce", "a.spv", "-o", "b.spv", "--test", slow, "--jobs", "1", "--max-tests", "6")
                         .err())
                 .containsPattern("\r\\d+ words reduced to \\d+ so far, \\d+ tests, \\d\\.\\d/s\033\\[K")
-                .containsPattern("\r\033\\[Ka\\.spv: \\d+ words reduced to \\d+ with \\d+ tests\n$");
-        assertThat(runner.run("reduce", "a.spv", "-o", "c.spv", "-q", "--test", slow, "--jobs", "1")
+                .containsPattern(
+                        "\r\033\\[Ka\\.spv: \\d+ words reduced to \\d+ with 6 tests; stopped by --max-tests\n$");
+        assertThat(runner.run("reduce", "a.spv", "-o", "c.spv", "-q", "--test", slow, "--jobs", "1", "--max-tests", "6")
                         .err())
                 .isEmpty();
     }
@@ -81,11 +82,22 @@ class ReduceTest {
     @Test
     void writesItsProgressAsLines() {
         String slow = "sleep 0.6; grep -q keep";
-        assertThat(runner.run("reduce", "a.spv", "-o", "b.spv", "--progress", "--test", slow, "--jobs", "1")
+        assertThat(runner.run(
+                                "reduce",
+                                "a.spv",
+                                "-o",
+                                "b.spv",
+                                "--progress",
+                                "--test",
+                                slow,
+                                "--jobs",
+                                "1",
+                                "--max-tests",
+                                "6")
                         .err())
                 .matches("""
                         (?:\\d+ words reduced to \\d+ so far, \\d+ tests, \\d\\.\\d/s
-                        )+a\\.spv: \\d+ words reduced to \\d+ with \\d+ tests
+                        )+a\\.spv: \\d+ words reduced to \\d+ with 6 tests; stopped by --max-tests
                         """);
         assertThat(runner.run("reduce", "a.spv", "-o", "c.spv", "--progress", "-q", "--test", KEEP)
                         .err())

@@ -19,11 +19,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jetbrains.kotlin.cli.common.ExitCode;
 import org.jetbrains.kotlin.cli.jvm.K2JVMCompiler;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.module.SpirvModule;
 
-/** Kotlin programs see the library as Java programs do, with its nullness. */
+/** Kotlin programs see the library as Java programs do, with its nullness. The Kotlin compiler takes long to start. */
+@Tag("thorough")
 class KotlinTest {
     private static final Path SOURCES = Path.of("src/main/kotlin/org/spirv4j/examples/kotlin");
 

@@ -17,6 +17,7 @@ import org.spirv4j.testkit.Cost;
 /** Edits of long and of damaged documents. */
 class LiveChecksTest {
     private static final int LINES = 2_000;
+    private static final int TEXTS = Boolean.getBoolean("thorough") ? 400 : 100;
 
     private static String shader(int lines) {
         StringBuilder text = new StringBuilder("""
@@ -100,7 +101,7 @@ class LiveChecksTest {
         Hovers hovers = new Hovers(Grammar.builtIn());
         Completions completions = new Completions(Grammar.builtIn());
         String pieces = "%=\"|;OpLoad \n0\\,()\u00e9";
-        for (int run = 0; run < 400; run++) {
+        for (int run = 0; run < TEXTS; run++) {
             StringBuilder text = new StringBuilder(new String(sound, StandardCharsets.UTF_8));
             for (int i = random.nextInt(8); i >= 0; i--) {
                 int at = random.nextInt(text.length());

@@ -35,7 +35,8 @@ import org.spirv4j.validate.Validator;
  * how many are tried, {@code fuzz.seed} where the sequence starts (1), {@code fuzz.input} is the number of a single one.
  */
 class MutatedProgramsTest {
-    private static final int ITERATIONS = Integer.getInteger("fuzz.iterations", 20_000) / 50;
+    private static final int ITERATIONS =
+            Integer.getInteger("fuzz.iterations", Boolean.getBoolean("thorough") ? 20_000 : 10_000) / 50;
     private static final long SEED = Long.getLong("fuzz.seed", 1L);
     private static final int ONLY = Integer.getInteger("fuzz.input", -1);
     private static final int MOST_FAILURES = 5;

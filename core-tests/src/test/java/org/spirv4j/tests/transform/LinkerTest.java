@@ -306,7 +306,7 @@ class LinkerTest {
         }
         Random random = new Random(7);
         int linked = 0;
-        for (int i = 0; i < Integer.getInteger("fuzz.iterations", 2000); i++) {
+        for (int i = 0; i < Integer.getInteger("fuzz.iterations", Boolean.getBoolean("thorough") ? 2000 : 500); i++) {
             LinkOptions options = LinkOptions.DEFAULT
                     .withPartialLinkage(random.nextBoolean())
                     .withKeptExports(random.nextBoolean())

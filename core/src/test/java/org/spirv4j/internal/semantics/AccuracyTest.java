@@ -25,7 +25,7 @@ import org.spirv4j.internal.semantics.Accuracy.Row;
 class AccuracyTest {
     private static final int WRITTEN = Integer.getInteger("accuracy.points", 0);
     private static final int WRITTEN64 = Integer.getInteger("accuracy.points64", WRITTEN);
-    private static final int POINTS = 2000;
+    private static final int POINTS = Boolean.getBoolean("thorough") ? 2000 : 400;
     private static final int POINTS64 = 60;
 
     private static final Path PAGE = Path.of("../docs/accuracy.md");

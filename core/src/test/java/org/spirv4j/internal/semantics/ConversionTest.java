@@ -18,7 +18,8 @@ import org.spirv4j.internal.number.NumberTypes;
 
 /** Conversions between numbers, in all rounding modes, against exact arithmetic. */
 class ConversionTest {
-    private static final int POINTS = Integer.getInteger("semantics.points", 1_000);
+    private static final int POINTS =
+            Integer.getInteger("semantics.points", Boolean.getBoolean("thorough") ? 1_000 : 200);
     private static final FloatOracle.Narrow E4M3 = new FloatOracle.Narrow(NumberTypes.floating(8, 4214), 4, 3, 7, 0x7F);
     private static final FloatOracle.Narrow E5M2 =
             new FloatOracle.Narrow(NumberTypes.floating(8, 4215), 5, 2, 15, 0x7C);

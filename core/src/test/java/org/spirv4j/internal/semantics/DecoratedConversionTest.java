@@ -13,7 +13,8 @@ import org.spirv4j.internal.number.NumberTypes;
 
 /** Rounding and saturating conversions, and integer dot products, against exact arithmetic. */
 class DecoratedConversionTest {
-    private static final int POINTS = Integer.getInteger("semantics.points", 1_000);
+    private static final int POINTS =
+            Integer.getInteger("semantics.points", Boolean.getBoolean("thorough") ? 1_000 : 200);
     private static final int[] WIDTHS = {8, 16, 32, 64};
     private static final RoundingMode[] MODES = {
         RoundingMode.HALF_EVEN, RoundingMode.DOWN, RoundingMode.CEILING, RoundingMode.FLOOR

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * <p>{@code -Dsemantics.points=1000000} measures that many points for each function, instead of a few.
  */
 class MathFunctionsTest {
-    private static final int POINTS = Integer.getInteger("semantics.points", 100);
+    private static final int POINTS = Integer.getInteger("semantics.points", Boolean.getBoolean("thorough") ? 100 : 20);
 
     /** How far a rounded result may be from exact: half a unit, and what two roundings can add once in 2^20 points. */
     private static final double NARROW_LIMIT = 0.5 + 0x1p-20;

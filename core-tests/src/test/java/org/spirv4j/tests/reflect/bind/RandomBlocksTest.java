@@ -28,10 +28,10 @@ import org.spirv4j.testkit.block.RandomBlocks;
 
 /**
  * Random blocks, filled through their generated classes, have the bytes that the rules of their layout give them. The system
- * property {@code bind.blocks} is their number (500), {@code bind.seed} the start of the sequence (1).
+ * property {@code bind.blocks} is their number (60, or 500 with {@code -Dthorough}), {@code bind.seed} the start of the sequence (1).
  */
 final class RandomBlocksTest {
-    private static final int BLOCKS = Integer.getInteger("bind.blocks", 500);
+    private static final int BLOCKS = Integer.getInteger("bind.blocks", Boolean.getBoolean("thorough") ? 500 : 60);
     private static final long SEED = Long.getLong("bind.seed", 1L);
     private static final int RUNTIME_LENGTH = 3;
 
