@@ -4,13 +4,16 @@ package org.spirv4j.lint;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import org.spirv4j.analysis.DefUse;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.grammar.TensorAddressingOperands;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
+import org.spirv4j.module.Operand;
 
 /**
  * Finds loads from Function and Private variables that no instruction writes before. In functions, a load counts if no write reaches
@@ -144,7 +147,9 @@ final class UninitializedReads implements LintCheck {
                 int user = uses.userIndex(id, i);
                 if (context.is(user, Op.OpCopyObject)) {
                     queue.add(context.resultId(user));
-                } else if (!context.describes(user) && !isCopyOrChange(context, user, id)) {
+                } else if (!context.describes(user)
+                        && !isCopyOrChange(context, user, id)
+                        && !isReplaced(context, user, id)) {
                     return true;
                 } else {
                     isUsed |= !context.describes(user);
@@ -152,6 +157,45 @@ final class UninitializedReads implements LintCheck {
             }
         }
         return !isUsed;
+    }
+
+    /**
+     * Whether the value is the Object of an OpCooperativeMatrixLoadTensorNV that replaces all of it: the result has elements of
+     * Object only where the tensor view clips (SPV_NV_cooperative_matrix2).
+     */
+    private static boolean isReplaced(LintContext context, int user, int value) {
+        if (!context.is(user, Op.OpCooperativeMatrixLoadTensorNV)
+                || context.word(user, 4) != value
+                || context.word(user, 3) == value) {
+            return false;
+        }
+        for (Operand operand : context.module.instruction(user).operands()) {
+            Optional<Operand> view =
+                    operand.isParameter() || !operand.kind().name().equals("TensorAddressingOperands")
+                            ? Optional.empty()
+                            : operand.parameter(TensorAddressingOperands.TensorView);
+            if (view.isPresent()) {
+                return !mayClip(context, view.get().word());
+            }
+        }
+        return true;
+    }
+
+    /** Whether a tensor view has a clip region, or may have one. */
+    private static boolean mayClip(LintContext context, int view) {
+        int id = view;
+        for (int steps = 0; steps < MOST_USES; steps++) {
+            switch (context.facts.op(id)) {
+                case OpCreateTensorViewNV -> {
+                    return false;
+                }
+                case OpTensorViewSetDimensionNV, OpTensorViewSetStrideNV -> id = context.facts.word(id, 3);
+                default -> {
+                    return true;
+                }
+            }
+        }
+        return true;
     }
 
     private static boolean isCopyOrChange(LintContext context, int user, int value) {

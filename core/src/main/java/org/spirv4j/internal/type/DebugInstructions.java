@@ -6,6 +6,7 @@ package org.spirv4j.internal.type;
  * OpenCL.DebugInfo.100 share those up to {@link #DEBUG_SOURCE}.
  */
 public final class DebugInstructions {
+    public static final int DEBUG_INFO_NONE = 0;
     public static final int DEBUG_COMPILATION_UNIT = 1;
     public static final int DEBUG_TYPE_BASIC = 2;
     public static final int DEBUG_TYPE_COMPOSITE = 10;

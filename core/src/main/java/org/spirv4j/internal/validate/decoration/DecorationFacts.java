@@ -22,6 +22,7 @@ final class DecorationFacts {
         ARRAY_OR_POINTER("array and pointer types"),
         ARRAY("array types"),
         VARIABLE("variables"),
+        OFFSET_VARIABLE("structure members, and variables in the storage classes Output and AtomicCounter"),
         VARIABLE_OR_PARAMETER("variables and function parameters of pointer type"),
         MEMORY_OBJECT("memory object declarations (variables and function parameters of pointer type)"),
         GLOBAL("module-scope variables"),

@@ -123,6 +123,7 @@ final class DecorationTargets {
             case ARRAY_OR_POINTER -> types.isAnyArray(target) || types.isAnyPointer(target);
             case ARRAY -> types.isAnyArray(target);
             case VARIABLE -> isVariable(op);
+            case OFFSET_VARIABLE -> isVariable(op) && mayHaveOffset(target);
             case VARIABLE_OR_PARAMETER ->
                 isVariable(op) || op == Op.OpFunctionParameter && types.isAnyPointer(types.typeOf(target));
             case GLOBAL -> isGlobal(target, op);
@@ -151,6 +152,12 @@ final class DecorationTargets {
 
     private static boolean isVariable(Op op) {
         return Trait.VARIABLE.has(op);
+    }
+
+    /** Whether a variable may be captured by transform feedback, or is an atomic counter. */
+    private boolean mayHaveOffset(int variable) {
+        int storage = types.word(variable, 3);
+        return storage == StorageClass.Output.value() || storage == StorageClass.AtomicCounter.value();
     }
 
     private boolean isGlobal(int target, Op op) {

@@ -71,8 +71,9 @@ final class DebugOperands {
                         context.types.isConstant(word) && context.types.isIntScalar(context.types.typeOf(word)),
                         "a constant of a scalar integer type");
             case CLASS ->
-                isDebug(cursor, i, DebugInstructions.DEBUG_TYPE_COMPOSITE, "a DebugTypeComposite")
-                        && isClass(cursor, i);
+                sets.isDebug(context.data.definition(word), DebugInstructions.DEBUG_INFO_NONE)
+                        || isDebug(cursor, i, DebugInstructions.DEBUG_TYPE_COMPOSITE, "a DebugTypeComposite")
+                                && isClass(cursor, i);
         };
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
@@ -138,6 +139,12 @@ public final class IdPattern {
     /** Whether an OpConstant of a 32-bit unsigned integer matches. */
     public boolean isUnsigned() {
         return unsigned;
+    }
+
+    /** The number of extended instructions that match, without DebugInfoNone if others do. */
+    public int alternativeCount() {
+        int count = extendedInstructionCount();
+        return count > 1 && numbers.get(DebugInstructions.DEBUG_INFO_NONE) ? count - 1 : count;
     }
 
     /** The number of extended instructions that match. */

@@ -144,10 +144,10 @@ final class NonSemanticOperands {
         if (only == Op.OpString) {
             return DebugInfoRule.STRING;
         }
-        if (only == null && pattern.extendedInstructionCount() > 1) {
-            return pattern.description().equals("a lexical scope") ? DebugInfoRule.SCOPE : DebugInfoRule.TYPE;
+        if (only == null && pattern.alternativeCount() > 1) {
+            return pattern.description().startsWith("a lexical scope") ? DebugInfoRule.SCOPE : DebugInfoRule.TYPE;
         }
-        return pattern.extendedInstructionCount() == 1 && only == null
+        return pattern.extendedInstructionCount() > 0 && only == null
                 ? DebugInfoRule.INSTRUCTION
                 : DebugInfoRule.DEFINITION;
     }

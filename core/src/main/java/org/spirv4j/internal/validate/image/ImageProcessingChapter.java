@@ -53,13 +53,41 @@ public final class ImageProcessingChapter extends Chapter {
                 && requiresDecoration(cursor, operand, Decoration.BlockMatchSamplerQCOM);
     }
 
-    /** The variable that a value was loaded from, directly or through an access chain; 0 if unknown. */
-    private int loadedVariable(int value) {
-        int from = types.op(value) == Op.OpLoad ? types.word(value, 3) : 0;
-        if (types.op(from) == Op.OpAccessChain || types.op(from) == Op.OpInBoundsAccessChain) {
-            from = types.word(from, 3);
+    /** The pointer that a value was loaded from; 0 if unknown. */
+    private int loadedPointer(int value) {
+        return types.op(value) == Op.OpLoad ? types.word(value, 3) : 0;
+    }
+
+    /** The base of an access chain; 0 for other pointers. */
+    private int base(int pointer) {
+        return switch (types.op(pointer)) {
+            case OpAccessChain, OpInBoundsAccessChain -> types.word(pointer, 3);
+            default -> 0;
+        };
+    }
+
+    /** The variable that a pointer points into, directly or through access chains; 0 if unknown. */
+    private int variable(int pointer) {
+        int from = pointer;
+        for (int base = base(from); base != 0 && isBefore(base, from); base = base(from)) {
+            from = base;
         }
         return types.op(from) == Op.OpVariable ? from : 0;
+    }
+
+    /** Whether an id is defined before another one; a chain that leads to itself is an error elsewhere. */
+    private boolean isBefore(int id, int other) {
+        return context.data.definition(id) < context.data.definition(other);
+    }
+
+    /** Whether a pointer, an access chain on the way to its variable, or the variable has a decoration. */
+    private boolean isDecorated(int pointer, Decoration decoration) {
+        for (int from = pointer; from != 0; from = isBefore(base(from), from) ? base(from) : 0) {
+            if (context.isDecorated(from, decoration)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean requiresDecoration(InstructionCursor cursor, int operand, Decoration decoration) {
@@ -68,11 +96,12 @@ public final class ImageProcessingChapter extends Chapter {
         if (types.op(value) == Op.OpSampledImage) {
             loaded = types.word(value, decoration == Decoration.BlockMatchSamplerQCOM ? 4 : 3);
         }
-        int variable = loadedVariable(loaded);
+        int pointer = loadedPointer(loaded);
+        int variable = variable(pointer);
         if (variable == 0) {
             return true;
         }
-        if (!context.isDecorated(variable, decoration)) {
+        if (!isDecorated(pointer, decoration)) {
             boolean window =
                     cursor.op == Op.OpImageBlockMatchWindowSSDQCOM || cursor.op == Op.OpImageBlockMatchWindowSADQCOM;
             context.errorAt(
@@ -101,18 +130,20 @@ public final class ImageProcessingChapter extends Chapter {
     }
 
     private boolean reportsDecorated(InstructionCursor cursor, int loaded) {
-        int variable = loadedVariable(loaded);
-        if (variable == 0) {
+        int pointer = loadedPointer(loaded);
+        if (variable(pointer) == 0) {
             return false;
         }
-        for (AppliedDecoration decoration : context.layout.decorations(variable)) {
-            if (isProcessing(decoration.decorationValue())) {
-                context.error(
-                                ImagesRule.PROCESSING_USE,
-                                cursor.name() + " must not use " + context.name(variable) + ", which is decorated with "
-                                        + decoration)
-                        .declared(variable);
-                return true;
+        for (int from = pointer; from != 0; from = isBefore(base(from), from) ? base(from) : 0) {
+            for (AppliedDecoration decoration : context.layout.decorations(from)) {
+                if (isProcessing(decoration.decorationValue())) {
+                    context.error(
+                                    ImagesRule.PROCESSING_USE,
+                                    cursor.name() + " must not use " + context.name(from) + ", which is decorated with "
+                                            + decoration)
+                            .declared(from);
+                    return true;
+                }
             }
         }
         return false;

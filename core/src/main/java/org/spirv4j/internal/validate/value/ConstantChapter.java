@@ -73,6 +73,15 @@ public final class ConstantChapter extends Chapter {
                                     cursor.name() + " does not support result type " + context.name(cursor.typeId)
                                             + " (" + context.definingOpName(cursor.typeId) + ")")
                             .declared(cursor.typeId);
+                } else if (cursor.op == Op.OpUndef
+                        && context.isVulkan()
+                        && context.contains(cursor.typeId, TypeContents.DESCRIPTOR | TypeContents.SAMPLED_IMAGE)) {
+                    context.error(
+                                    ConstantsRule.UNDEFINED_DESCRIPTOR,
+                                    "OpUndef creates an undefined descriptor of type " + context.name(cursor.typeId)
+                                            + " (" + context.definingOpName(cursor.typeId) + ")")
+                            .declared(cursor.typeId)
+                            .hint("load the descriptor from a variable");
                 }
             }
             case OpSpecConstantOp -> operation(cursor);
