@@ -22,16 +22,6 @@ public final class CommonFunctions {
         return degrees * RADIANS_PER_DEGREE;
     }
 
-    /** 1, -1, or a zero with the sign of x; 0 for NaN. */
-    public static float sign(float x) {
-        return x > 0 ? 1 : x < 0 ? -1 : x == 0 ? x : 0;
-    }
-
-    /** 1, -1, or a zero with the sign of x; 0 for NaN. */
-    public static double sign(double x) {
-        return x > 0 ? 1 : x < 0 ? -1 : x == 0 ? x : 0;
-    }
-
     /** 0 if {@code x < edge}, else 1. */
     public static float step(float edge, float x) {
         return x < edge ? 0 : 1;

@@ -30,12 +30,14 @@ public final class GlslStd450 {
         return Math.abs(x);
     }
 
+    /** 1, -1, or 0 for zeros of either sign and for NaN. */
     public static float fSign(float x) {
-        return CommonFunctions.sign(x);
+        return x > 0 ? 1 : x < 0 ? -1 : 0;
     }
 
+    /** 1, -1, or 0 for zeros of either sign and for NaN. */
     public static double fSign(double x) {
-        return CommonFunctions.sign(x);
+        return x > 0 ? 1 : x < 0 ? -1 : 0;
     }
 
     public static int sSign(int x) {

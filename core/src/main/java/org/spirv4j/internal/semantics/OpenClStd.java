@@ -23,6 +23,16 @@ public final class OpenClStd {
         return Math.abs(x);
     }
 
+    /** 1, -1, or a zero with the sign of x; 0 for NaN. */
+    public static float sign(float x) {
+        return x > 0 ? 1 : x < 0 ? -1 : x == 0 ? x : 0;
+    }
+
+    /** 1, -1, or a zero with the sign of x; 0 for NaN. */
+    public static double sign(double x) {
+        return x > 0 ? 1 : x < 0 ? -1 : x == 0 ? x : 0;
+    }
+
     /** {@code x - y} if that is positive, else 0; NaN if an operand is NaN. */
     public static double fdim(double x, double y) {
         return x <= y ? 0 : x - y;

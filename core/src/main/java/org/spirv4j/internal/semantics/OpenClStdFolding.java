@@ -270,7 +270,7 @@ public final class OpenClStdFolding {
             case rint -> FloatParts.rint(x);
             case round -> FloatParts.round(x);
             case rsqrt, half_rsqrt, native_rsqrt -> Power.rsqrt(x);
-            case sign -> CommonFunctions.sign(x);
+            case sign -> OpenClStd.sign(x);
             case sin, half_sin, native_sin -> Trigonometry.sin(x);
             case sinh -> Trigonometry.sinh(x);
             case sinpi -> Trigonometry.sinpi(x);
