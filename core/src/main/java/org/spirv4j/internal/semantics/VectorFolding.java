@@ -32,6 +32,20 @@ public final class VectorFolding {
     }
 
     /**
+     * The dot product of two vectors plus a number of another type, OpFDot2MixAcc32VALVE and its like; rounded once.
+     *
+     * @param type component type of the vectors
+     * @param sumType type of the number and the result
+     */
+    public static long mixedDot(long[] a, long[] b, int type, long added, int sumType, int controls) {
+        double sum = Folding.operand(added, sumType, controls);
+        for (int i = 0; i < a.length; i++) {
+            sum += Folding.operand(a[i], type, controls) * Folding.operand(b[i], type, controls);
+        }
+        return Folding.nearest(Folding.settleNan(sum, 0, 0, 0), sumType, controls);
+    }
+
+    /**
      * Multiplies matrices: OpMatrixTimesMatrix, and, with vectors as matrices of one row or one column, OpDot,
      * OpVectorTimesMatrix, OpMatrixTimesVector and OpOuterProduct. Products are added from the first to the last; each
      * product and each sum is rounded.

@@ -24,6 +24,9 @@ public final class ProductSteps implements StepMaker {
                 ValueType matrix = code.operand(at, 3).type;
                 yield product(code, at, matrix.part(0).count, matrix.count);
             }
+            case OpFDot2MixAcc32VALVE, OpFDot2MixAcc16VALVE, OpFDot4MixAcc32VALVE ->
+                new MixedDot(
+                        code.operand(at, 3), code.operand(at, 4), code.operand(at, 5), code.result(at), controls(code, at));
             case OpOuterProduct -> product(code, at, (int) code.operand(at, 3).type.slots, 1);
             default -> IntegerDotFolding.isComputed(op) ? integerDot(code, op, at) : null;
         };
@@ -113,6 +116,41 @@ public final class ProductSteps implements StepMaker {
                 read(group, b, lane, right);
                 VectorFolding.product(left, rows, inner, right, values, a.type.scalar, controls);
                 write(group, values, result, lane);
+            }
+        }
+    }
+
+    /** See {@link VectorFolding#mixedDot}. */
+    static final class MixedDot extends Step {
+        private final Operand a;
+        private final Operand b;
+        private final Operand accumulator;
+        private final Operand result;
+        private final int controls;
+
+        MixedDot(Operand a, Operand b, Operand accumulator, Operand result, int controls) {
+            this.a = a;
+            this.b = b;
+            this.accumulator = accumulator;
+            this.result = result;
+            this.controls = controls;
+        }
+
+        @Override
+        public void run(Group group) {
+            long[] left = new long[(int) a.type.slots];
+            long[] right = new long[(int) b.type.slots];
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                read(group, a, lane, left);
+                read(group, b, lane, right);
+                group.registers[result.at(0, lane)] = VectorFolding.mixedDot(
+                        left,
+                        right,
+                        a.type.scalar,
+                        group.registers[accumulator.at(0, lane)],
+                        result.type.scalar,
+                        controls);
             }
         }
     }
