@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -158,6 +159,18 @@ final class DrawExecution implements RunExecution {
                 each -> naming.apply(options.program(stages.vertex().orElseThrow(), Runnable::run))
                         .vertices(inputs.bindings(), each));
         return outputs.map(VertexOutputs::report);
+    }
+
+    @Override
+    public String strangeColors() {
+        List<String> found = new ArrayList<>();
+        if (framebuffer.nanColors() > 0) {
+            found.add(framebuffer.nanColors() + " colors of fragments are NaN");
+        }
+        if (framebuffer.infiniteColors() > 0) {
+            found.add(framebuffer.infiniteColors() + " colors of fragments are infinite");
+        }
+        return String.join(", ", found);
     }
 
     @Override

@@ -2,12 +2,16 @@
 package org.spirv4j.cli;
 
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.cli.report.Printable;
 import org.spirv4j.exec.Check;
 import org.spirv4j.exec.Engine;
 import org.spirv4j.exec.Limits;
@@ -34,15 +38,21 @@ final class ProgramOptions {
     static final Option STEPS = Option.value(
             "--max-steps", "N", "end the run with an error when a work-group has executed so many instructions");
     static final Option TIME = Option.value("--max-time", "SECONDS", "end the run with an error after so many seconds");
-    static final Option CHECK = Option.flag(
-            "--check", "look for all kinds of mistakes, and end with the exit status 1 if the run has findings");
+    static final Option CHECK = Option.attached(
+            "--check",
+            "[=KIND,...]",
+            "look for all kinds of mistakes, or only for some besides the usual ones, and end with the exit status 1 if the"
+                    + " run has findings; all stands for all but nan: " + String.join(", ", kinds()));
 
     static final List<Option> ALL = List.of(ENGINE, JOBS, SUBGROUP_SIZE, STEPS, TIME, CHECK);
 
     private static final int DEFAULT_SUBGROUP = 32;
     private static final int LARGEST_SUBGROUP = 64;
 
+    private static final String ALL_KINDS = "all";
+
     private final boolean isChecked;
+    private final Set<Check> checks;
     private final Engine engine;
     private final int jobs;
     private final int subgroupSize;
@@ -57,6 +67,7 @@ final class ProgramOptions {
      */
     ProgramOptions(Arguments arguments) {
         isChecked = arguments.has(CHECK);
+        checks = checks(arguments);
         engine = Engine.valueOf(arguments.choice(ENGINE).toUpperCase(Locale.ROOT));
         if (isChecked && engine == Engine.COMPILED) {
             throw new UsageException("--check needs --engine checked");
@@ -73,6 +84,38 @@ final class ProgramOptions {
                 arguments.has(TIME) ? Duration.ofSeconds(number(arguments, TIME, 1)) : Limits.DEFAULT.time());
         constants = SpecializationOptions.values(arguments);
         hasConstants = arguments.has(SpecializationOptions.SET) || arguments.has(SpecializationOptions.SET_NAME);
+    }
+
+    /** The names of the kinds of mistakes. */
+    private static List<String> kinds() {
+        return Arrays.stream(Check.values()).map(ProgramOptions::kind).toList();
+    }
+
+    private static String kind(Check check) {
+        String rule = check.rule().id();
+        return rule.substring(rule.indexOf('.') + 1);
+    }
+
+    private static Set<Check> checks(Arguments arguments) {
+        Set<Check> found = EnumSet.copyOf(Check.USUAL);
+        for (String value : arguments.values(CHECK)) {
+            for (String name : value.split(",", -1)) {
+                if (value.isEmpty() || name.equals(ALL_KINDS)) {
+                    found.addAll(Check.ALL);
+                } else {
+                    found.add(Check.find("run." + name)
+                            .orElseThrow(() -> new UsageException(CHECK.name() + ": there is no kind '"
+                                    + Printable.of(name) + "'; it is " + ALL_KINDS + " or some of "
+                                    + String.join(",", kinds()))));
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Whether the run looks for a kind of mistake. */
+    boolean looksFor(Check check) {
+        return checks.contains(check);
     }
 
     private static int number(Arguments arguments, Option option, int absent) {
@@ -106,7 +149,7 @@ final class ProgramOptions {
             program = program.withConstants(constants);
         }
         if (isChecked) {
-            program = program.withChecks(Check.ALL);
+            program = program.withChecks(checks);
         }
         return engine == Engine.CHECKED ? program : program.withEngine(engine);
     }

@@ -111,7 +111,11 @@ final class RunDescription {
     }
 
     private void add(Option option, String name, Object value) throws FileProblem {
-        if (option.isAttached()) {
+        if (option.isAttached() && value instanceof Boolean isSet) {
+            if (isSet) {
+                described.add(option, "");
+            }
+        } else if (option.isAttached()) {
             described.add(option, scalar(name, value));
         } else if (!option.takesValue()) {
             if (!(value instanceof Boolean isSet)) {

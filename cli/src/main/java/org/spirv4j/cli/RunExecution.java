@@ -59,6 +59,11 @@ interface RunExecution {
      */
     RunReport run(Executor workers, UnaryOperator<Program> watching);
 
+    /** What the colors of the run have that is no finite number; empty if there is nothing. */
+    default String strangeColors() {
+        return "";
+    }
+
     /** The module with the entry point of {@link #run}. */
     SpirvModule module();
 }

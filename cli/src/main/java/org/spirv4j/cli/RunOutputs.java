@@ -61,6 +61,15 @@ final class RunOutputs {
         return text.toString();
     }
 
+    /** What results have that is no number; empty if there is nothing. */
+    String strangeNumbers() {
+        long count =
+                outputs.stream().mapToLong(output -> output.data.nanCount()).sum();
+        return count == 0
+                ? ""
+                : count + (count == 1 ? " number of the results is NaN" : " numbers of the results are NaN");
+    }
+
     /** Writes the files. */
     void write(Console console) throws FileProblem {
         for (Output output : outputs) {

@@ -18,6 +18,7 @@ import org.spirv4j.dap.DebuggedRun;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.SpirvException;
+import org.spirv4j.exec.Check;
 import org.spirv4j.exec.Program;
 import org.spirv4j.exec.RunReport;
 import org.spirv4j.exec.debug.ModuleText;
@@ -73,7 +74,7 @@ final class Running {
                     .runVertices(program -> named(program, vertexInput))
                     .map(this::outcome);
             current = input;
-            Outcome outcome = outcome(watched(execution));
+            Outcome outcome = outcome(watched(execution)).withHelp(hint(execution, outputs));
             outcome = outcome.withDiagnostics(
                     Stream.concat(inputs.warnings().stream(), expectations.differences().stream())
                             .toList());
@@ -210,6 +211,15 @@ final class Running {
             shown.add(current.assembled().map(text -> text.locate(shownAs)).orElse(shownAs));
         }
         return Outcome.ofFindings(shown).withOutput(messages(found));
+    }
+
+    /** What results have that is no finite number, and how to find out why; empty if there is nothing. */
+    private String hint(RunExecution execution, RunOutputs outputs) {
+        String colors = execution.strangeColors();
+        String strange = colors.isEmpty() ? outputs.strangeNumbers() : colors;
+        return !strange.contains("NaN") || options.looksFor(Check.NAN)
+                ? strange
+                : strange + "; --check=nan shows which instructions compute NaN";
     }
 
     private Diagnostic located(Diagnostic diagnostic) {

@@ -149,7 +149,7 @@ class RunDescriptionTest {
                 "[] | run.json: the description of a run is a JSON object",
                 "{\"bufer\": {}} | run.json: 'bufer' is not an option of spirv run; did you mean 'buffer'?",
                 "{\"run\": \"a\"} | run.json: 'run' is not an option of spirv run",
-                "{\"check\": 1} | run.json: 'check' must be true or false",
+                "{\"stats\": 1} | run.json: 'stats' must be true or false",
                 "{\"entry\": true} | run.json: 'entry' must be a string or a number",
                 "{\"push\": {\"values\": 3}} | run.json: 'push.type' must be a string or a number",
                 "{} | error: FILE is missing",

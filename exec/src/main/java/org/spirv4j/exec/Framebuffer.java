@@ -21,6 +21,8 @@ public final class Framebuffer {
     private final float[] scratch = new float[InterfaceCell.COMPONENTS];
     private final long[] texel = new long[InterfaceCell.COMPONENTS];
     private Texture depth = Texture.NONE;
+    private long nanColors;
+    private long infiniteColors;
     private byte[] stencil = {};
     private Viewport viewport;
 
@@ -135,6 +137,19 @@ public final class Framebuffer {
         }
     }
 
+    /**
+     * {@return how many colors with a component that is NaN fragments have written} Attachments of normalized integers do not hold NaN;
+     * it becomes 0 there. {@link Check#NAN} finds the instructions that compute it.
+     */
+    public long nanColors() {
+        return nanColors;
+    }
+
+    /** {@return how many colors with a component that is infinite fragments have written} */
+    public long infiniteColors() {
+        return infiniteColors;
+    }
+
     int width() {
         return width;
     }
@@ -189,9 +204,17 @@ public final class Framebuffer {
         Texture texture = colors.getOrDefault(location, Texture.NONE);
         int offset = texture.offset(0, layer, x, y, 0, 0);
         if (offset >= 0) {
+            boolean hasNan = false;
+            boolean isInfinite = false;
             for (int i = 0; i < texel.length; i++) {
                 texel[i] = scalar == 0 ? 0 : texture.component(components[i], scalar);
+                float value =
+                        texture.layout.isInteger() || !texture.layout.has(i) ? 0 : Float.intBitsToFloat((int) texel[i]);
+                hasNan |= Float.isNaN(value);
+                isInfinite |= Float.isInfinite(value);
             }
+            nanColors += hasNan ? 1 : 0;
+            infiniteColors += isInfinite ? 1 : 0;
             texture.writeBits(offset, scratch, texel);
         }
     }

@@ -93,6 +93,15 @@ record NumberForm(String name, boolean isFloat, boolean isSigned, int size) {
         }
     }
 
+    /** Whether a floating-point number is NaN. */
+    boolean isNan(ByteBuffer from, int offset) {
+        return switch (size) {
+            case 2 -> Double.isNaN(FloatEncoding.decode(from.getShort(offset) & 0xFFFF, type()));
+            case 4 -> Float.isNaN(from.getFloat(offset));
+            default -> Double.isNaN(from.getDouble(offset));
+        };
+    }
+
     /** The text of a number. */
     String text(ByteBuffer from, int offset) {
         long bits = switch (size) {

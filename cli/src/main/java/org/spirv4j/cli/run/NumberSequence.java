@@ -157,6 +157,18 @@ final class NumberSequence {
 
     /** The text of a number. */
     String text(ByteBuffer from, int index) {
+        Part part = part(index);
+        return part.form.text(from, part.offset + (index - part.first) * part.form.size());
+    }
+
+    /** Whether a number is a floating-point number that is NaN. */
+    boolean isNan(ByteBuffer from, int index) {
+        Part part = part(index);
+        return part.form.isFloat() && part.form.isNan(from, part.offset + (index - part.first) * part.form.size());
+    }
+
+    /** The part that has a number. */
+    private Part part(int index) {
         int low = 0;
         int high = parts.size() - 1;
         while (low < high) {
@@ -167,7 +179,6 @@ final class NumberSequence {
                 high = middle - 1;
             }
         }
-        Part part = parts.get(low);
-        return part.form.text(from, part.offset + (index - part.first) * part.form.size());
+        return parts.get(low);
     }
 }

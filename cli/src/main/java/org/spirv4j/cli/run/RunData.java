@@ -81,6 +81,15 @@ public final class RunData implements RunResult {
     }
 
     @Override
+    public long nanCount() {
+        long count = 0;
+        for (int i = 0; i < numbers.count(); i++) {
+            count += numbers.isNan(bytes, i) ? 1 : 0;
+        }
+        return count;
+    }
+
+    @Override
     public byte[] file(String file) {
         byte[] copy = new byte[bytes.limit()];
         bytes.get(0, copy);

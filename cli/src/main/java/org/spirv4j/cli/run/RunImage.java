@@ -171,6 +171,20 @@ public final class RunImage implements RunResult {
         return image.format().isInteger() ? Long.toString((long) component) : Float.toString((float) component);
     }
 
+    @Override
+    public long nanCount() {
+        long count = 0;
+        boolean canBe = image.format().name().endsWith("SFLOAT");
+        for (int row = 0; canBe && row < rows(); row++) {
+            for (int x = 0; x < image.width(); x++) {
+                for (double component : texel(image, x, row)) {
+                    count += Double.isNaN(component) ? 1 : 0;
+                }
+            }
+        }
+        return count;
+    }
+
     /** The rows of all slices and layers, one below the other. */
     private int rows() {
         return image.height() * image.depth() * image.layers();

@@ -9,6 +9,9 @@ public interface RunResult {
     /** The data as lines of text. */
     String text();
 
+    /** How many of the numbers are NaN. */
+    long nanCount();
+
     /**
      * The data as the bytes of a file.
      *
