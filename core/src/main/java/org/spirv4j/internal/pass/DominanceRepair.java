@@ -37,6 +37,9 @@ public final class DominanceRepair {
 
     private final Set<Long> expanded = new HashSet<>();
 
+    /** By block: the instruction in front of which values are computed again. */
+    private final Map<Integer, Integer> positions = new HashMap<>();
+
     /** The new OpPhi instructions without operands: instruction, value and block. */
     private final ArrayDeque<int[]> phis = new ArrayDeque<>();
 
@@ -193,7 +196,8 @@ public final class DominanceRepair {
         if (open.size() > opened) {
             return 0;
         }
-        int position = module.firstInsertionPoint(join);
+        // Copies follow each other in the order in which they are made, since later ones may use earlier ones.
+        int position = positions.computeIfAbsent(join, module::firstInsertionPoint);
         int copy =
                 module.insertCopyBefore(definition, position, id -> id == result ? module.newId() : operand(id, join));
         module.copyDecorations(module.resultId(copy), result);

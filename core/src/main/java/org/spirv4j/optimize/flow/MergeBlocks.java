@@ -42,7 +42,7 @@ public final class MergeBlocks implements FunctionPass {
         Flow flow = module.flow(function);
         for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
             int successor = onlySuccessor(module, flow, b);
-            if (successor != 0 && mayJoin(module, roles, b, successor)) {
+            if (successor != 0 && mayJoin(module, flow, roles, b, successor)) {
                 found.add(b);
             }
         }
@@ -54,8 +54,9 @@ public final class MergeBlocks implements FunctionPass {
         int function = module.functionOf(block);
         BlockRoles roles = new BlockRoles(module);
         roles.read(function);
-        int successor = onlySuccessor(module, module.flow(function), block);
-        boolean mayJoin = successor != 0 && mayJoin(module, roles, block, successor);
+        Flow flow = module.flow(function);
+        int successor = onlySuccessor(module, flow, block);
+        boolean mayJoin = successor != 0 && mayJoin(module, flow, roles, block, successor);
         if (mayJoin) {
             join(module, roles, block, successor);
         }
@@ -106,7 +107,7 @@ public final class MergeBlocks implements FunctionPass {
                         return;
                     }
                 }
-                if (!mayJoin(module, roles, block, successor)) {
+                if (!mayJoin(module, flow, roles, block, successor)) {
                     return;
                 }
                 join(module, roles, block, successor);
@@ -135,7 +136,10 @@ public final class MergeBlocks implements FunctionPass {
         return isOnly ? target : 0;
     }
 
-    private static boolean mayJoin(EditableModule module, BlockRoles roles, int block, int successor) {
+    private static boolean mayJoin(EditableModule module, Flow flow, BlockRoles roles, int block, int successor) {
+        if (isHeaderWithoutEntry(module, flow, successor) && !isOnlyBehind(module, flow, block, successor)) {
+            return false;
+        }
         int merge = module.merge(block);
         if (merge != 0) {
             if (module.word(merge, 1) == module.labelId(successor)) {
@@ -155,6 +159,20 @@ public final class MergeBlocks implements FunctionPass {
                         && !roles.isContinue(block)
                         && !roles.isCase(block)
                         && !(roles.isMerge(successor) && isConvergent(module, block));
+    }
+
+    /** Whether a block heads a loop that nothing enters, so that a block that branches to it ends the loop's continue construct. */
+    private static boolean isHeaderWithoutEntry(EditableModule module, Flow flow, int block) {
+        int merge = module.merge(block);
+        return merge != 0 && module.is(merge, Op.OpLoopMerge) && !flow.isReachable(block);
+    }
+
+    /** Whether control comes to a block from one other block only, so that the two are the whole loop if that heads one. */
+    private static boolean isOnlyBehind(EditableModule module, Flow flow, int block, int before) {
+        int branch = module.terminator(before);
+        return flow.graph().predecessorCount(flow.number(block)) == 1
+                && (module.is(branch, Op.OpBranch) || module.is(branch, Op.OpBranchConditional))
+                && branchesTo(module, before, block);
     }
 
     /** Whether the branch at the end of a block may go to another one; if it is the header, the block is its back-edge block. */
