@@ -19,4 +19,5 @@ open module org.spirv4j.testkit {
     exports org.spirv4j.testkit.browser;
     exports org.spirv4j.testkit.mutation;
     exports org.spirv4j.testkit.program;
+    exports org.spirv4j.testkit.shape;
 }

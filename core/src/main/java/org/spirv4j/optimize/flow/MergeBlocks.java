@@ -167,12 +167,13 @@ public final class MergeBlocks implements FunctionPass {
         return merge != 0 && module.is(merge, Op.OpLoopMerge) && !flow.isReachable(block);
     }
 
-    /** Whether control comes to a block from one other block only, so that the two are the whole loop if that heads one. */
+    /** Whether a block follows another one, and control comes to it from there only: if that heads a loop, they are the whole loop. */
     private static boolean isOnlyBehind(EditableModule module, Flow flow, int block, int before) {
         int branch = module.terminator(before);
         return flow.graph().predecessorCount(flow.number(block)) == 1
-                && (module.is(branch, Op.OpBranch) || module.is(branch, Op.OpBranchConditional))
-                && branchesTo(module, before, block);
+                && module.nextBlock(before) == block
+                && module.is(branch, Op.OpBranch)
+                && module.word(branch, 1) == module.labelId(block);
     }
 
     /** Whether the branch at the end of a block may go to another one; if it is the header, the block is its back-edge block. */

@@ -14,6 +14,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.BlockOrder;
+import org.spirv4j.internal.pass.DebugValues;
 import org.spirv4j.internal.pass.DominanceRepair;
 import org.spirv4j.internal.pass.FrontBlocks;
 import org.spirv4j.internal.pass.Nesting;
@@ -113,6 +114,7 @@ final class ReturnMerging {
         }
         // A block that can be left behind a merge block now may dominate others than before.
         BlockOrder.repair(module, function);
+        DebugValues.removeUndominated(module, function);
         return true;
     }
 

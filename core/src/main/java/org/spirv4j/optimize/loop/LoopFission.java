@@ -9,6 +9,7 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.BlockOrder;
+import org.spirv4j.internal.pass.DebugValues;
 import org.spirv4j.internal.pass.CallOrder;
 
 /**
@@ -47,6 +48,7 @@ public final class LoopFission implements Pass {
             }
             if (rounds > 0) {
                 BlockOrder.repair(module, function);
+                DebugValues.removeUndominated(module, function);
             }
         }
     }

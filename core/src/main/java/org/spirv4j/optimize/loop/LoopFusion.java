@@ -10,6 +10,7 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.BlockOrder;
+import org.spirv4j.internal.pass.DebugValues;
 import org.spirv4j.internal.pass.CallOrder;
 
 /**
@@ -50,6 +51,7 @@ public final class LoopFusion implements Pass {
             }
             if (joined > 0) {
                 BlockOrder.repair(module, function);
+                DebugValues.removeUndominated(module, function);
             }
         }
     }

@@ -10,6 +10,7 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.BlockOrder;
+import org.spirv4j.internal.pass.DebugValues;
 import org.spirv4j.internal.pass.CallOrder;
 import org.spirv4j.internal.pass.FlagArguments;
 import org.spirv4j.internal.semantics.Conversion;
@@ -51,6 +52,7 @@ public final class LoopPeeling implements Pass {
         for (int function : new CallOrder(module).inModuleOrder()) {
             if (module.firstBlock(function) != 0 && peelAll(module, function, context)) {
                 BlockOrder.repair(module, function);
+                DebugValues.removeUndominated(module, function);
             }
         }
     }

@@ -11,6 +11,7 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.LoopControl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.BlockOrder;
+import org.spirv4j.internal.pass.DebugValues;
 import org.spirv4j.internal.pass.FlagArguments;
 import org.spirv4j.internal.pass.Preamble;
 
@@ -87,6 +88,7 @@ public final class LoopUnroll implements Pass {
             }
             if (isChanged) {
                 BlockOrder.repair(module, f);
+                DebugValues.removeUndominated(module, f);
             }
         }
     }

@@ -14,6 +14,7 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.BlockOrder;
+import org.spirv4j.internal.pass.DebugValues;
 import org.spirv4j.internal.pass.CallOrder;
 import org.spirv4j.internal.pass.PhiTypes;
 import org.spirv4j.internal.trait.Trait;
@@ -59,6 +60,7 @@ public final class LoopUnswitch implements Pass {
             }
             if (isChanged) {
                 BlockOrder.repair(module, function);
+                DebugValues.removeUndominated(module, function);
             }
         }
     }
@@ -232,6 +234,7 @@ public final class LoopUnswitch implements Pass {
                 for (int[] use : entry.getValue()) {
                     module.setWord(use[0], use[1], module.resultId(phi));
                 }
+                DebugValues.replace(module, value, module.resultId(phi), region::contains);
             }
         }
 

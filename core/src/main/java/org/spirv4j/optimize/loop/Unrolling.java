@@ -133,7 +133,11 @@ final class Unrolling {
         if (!needed.isEmpty()) {
             int rest = module.addBlock(last);
             for (int i : needed) {
-                copy.append(i, rest);
+                if (module.is(i, Op.OpPhi)) {
+                    copy.setPhi(i, copy.get(valueOnPath(i)));
+                } else {
+                    copy.append(i, rest);
+                }
             }
             module.append(rest, Op.OpBranch, 0, module.labelId(region.exit));
             module.setWord(module.terminator(latch), 1, module.labelId(rest));
@@ -161,6 +165,12 @@ final class Unrolling {
         }
     }
 
+    /** The value that an OpPhi behind the header has on the path to the condition. */
+    private int valueOnPath(int phi) {
+        int before = loop.path().get(loop.path().indexOf(module.block(phi)) - 1);
+        return region.incoming(phi, before);
+    }
+
     /** The instructions from the header to the condition that have an effect or are used behind the loop. */
     private List<Integer> neededBeforeCondition() {
         BitSet wanted = new BitSet();
@@ -176,9 +186,13 @@ final class Unrolling {
                 boolean isNeeded = result != 0 && wanted.get(result)
                         || !Trait.REMOVABLE.has(module.op(i)) && !Trait.MERGE.has(module.op(i))
                         || module.is(i, Op.OpLoad) && module.wordCount(i) > 4;
-                boolean isCopied = !module.is(i, Op.OpPhi) && !module.isPosition(i) && !module.isDebugInfo(i);
+                boolean isCopied = (!module.is(i, Op.OpPhi) || p > 0) && !module.isPosition(i) && !module.isDebugInfo(i);
                 if (isNeeded && isCopied) {
                     needed.add(0, i);
+                    if (module.is(i, Op.OpPhi)) {
+                        wanted.set(valueOnPath(i));
+                        continue;
+                    }
                     for (int k = 1; k < module.wordCount(i); k++) {
                         if (module.isId(i, k)) {
                             wanted.set(module.word(i, k));

@@ -74,6 +74,14 @@ public final class OptimizationChecks {
             .flatMap(OptimizationChecks::flags)
             .toList();
 
+    /** The passes of which each is applied alone: also those that change what a module computes, if they need no argument. */
+    private static final List<String> ALONE = Stream.concat(
+                    Stream.of("-O", "-Os"),
+                    PassCatalogue.names().stream()
+                            .filter(name -> !EXCLUDED.contains(name) || takesNoArgument(name))
+                            .flatMap(OptimizationChecks::flags))
+            .toList();
+
     private OptimizationChecks() {}
 
     /** The ways to apply a pass. */
@@ -81,6 +89,15 @@ public final class OptimizationChecks {
         Stream<String> plain = needsArgument(name) ? Stream.of() : Stream.of("--" + name);
         return Stream.concat(
                 plain, ARGUMENTS.getOrDefault(name, List.of()).stream().map(argument -> "--" + name + "=" + argument));
+    }
+
+    private static boolean takesNoArgument(String name) {
+        try {
+            PassCatalogue.pass("--" + name);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 
     private static boolean needsArgument(String name) {
@@ -171,6 +188,47 @@ public final class OptimizationChecks {
             if (!actual.equals(expected)) {
                 differences.add(applicable + ": " + actual + " instead of " + expected + ": "
                         + culprits(applicable, env, modules, results));
+            }
+        }
+        return differences;
+    }
+
+    /**
+     * Applies each pass alone to a module, and {@code -O} and {@code -Os}. The results must be valid if the module is; those of passes
+     * that keep what a module computes must compute the same. Passes may refuse the module.
+     *
+     * @param env the environment of the module
+     * @param module the module
+     * @param results executes a module
+     * @return differences, with the pass that makes each
+     */
+    public static List<String> differencesByPass(
+            TargetEnv env, SpirvModule module, Function<SpirvModule, String> results) {
+        Validator validator = Validator.forTarget(env);
+        if (!validator.validate(module).isValid()) {
+            return List.of();
+        }
+        String expected = results.apply(module);
+        List<String> differences = new ArrayList<>();
+        List<SpirvModule> executed = new ArrayList<>(List.of(module));
+        for (String flag : ALONE) {
+            try {
+                SpirvModule result = optimized(List.of(flag), env, List.of(module))
+                        .map(each -> each.get(0))
+                        .orElse(module);
+                if (executed.stream().anyMatch(result::hasSameWords)) {
+                    continue;
+                }
+                executed.add(result);
+                validator.validate(result).errors().stream()
+                        .findFirst()
+                        .ifPresent(error -> differences.add(flag + ": invalid: " + error));
+                String actual = CANDIDATES.contains(flag) || flag.startsWith("-O") ? results.apply(result) : expected;
+                if (!actual.equals(expected)) {
+                    differences.add(flag + ": " + actual + " instead of " + expected);
+                }
+            } catch (RuntimeException e) {
+                differences.add(flag + ": " + e);
             }
         }
         return differences;
