@@ -2,6 +2,7 @@
 package org.spirv4j.internal.validate.flow;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.internal.validate.engine.FunctionFlow;
 import org.spirv4j.module.Block;
@@ -44,6 +45,8 @@ final class StructuredOrder {
         Function function = flow.function;
         graph = flow.graph();
         int count = flow.blockCount();
+        // Blocks that a header names belong to its construct, though nothing may branch to them.
+        BitSet named = new BitSet(count);
         merges = new int[count];
         continues = new int[count];
         next = new int[count];
@@ -54,6 +57,8 @@ final class StructuredOrder {
                 next[b] = MERGE;
                 merges[b] = function.blockNumber(block.mergeBlockId());
                 continues[b] = function.blockNumber(block.continueTargetId());
+                name(named, merges[b]);
+                name(named, continues[b]);
             }
         }
         states = new byte[count];
@@ -62,7 +67,7 @@ final class StructuredOrder {
         search(0);
         int reached = finishedCount;
         for (int b = 1; b < count; b++) {
-            if (graph.predecessorCount(b) == 0) {
+            if (graph.predecessorCount(b) == 0 && !named.get(b)) {
                 search(b);
             }
         }
@@ -70,6 +75,12 @@ final class StructuredOrder {
             search(b);
         }
         finishedCount = reached;
+    }
+
+    private static void name(BitSet named, int block) {
+        if (block >= 0) {
+            named.set(block);
+        }
     }
 
     private void search(int root) {
