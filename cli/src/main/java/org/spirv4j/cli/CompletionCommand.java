@@ -7,7 +7,6 @@ import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.report.Printable;
-import picocli.AutoComplete;
 
 /** {@code spirv completion}. */
 final class CompletionCommand extends AbstractCommand {
@@ -27,9 +26,9 @@ final class CompletionCommand extends AbstractCommand {
         return new Help(
                 List.of("spirv completion bash|zsh|fish"),
                 "The script goes to standard output. Load it in the start-up file of the shell, such as"
-                        + " .bashrc or .zshrc. The script for bash and zsh is the same.",
+                        + " .bashrc or .zshrc. For zsh, it can also be a file _spirv in a folder of fpath.",
                 List.of(
-                        new Example("source <(spirv completion bash)", "in the current shell"),
+                        new Example("source <(spirv completion bash)", "in the current shell; likewise for zsh"),
                         new Example("spirv completion bash > /etc/bash_completion.d/spirv", "for all users"),
                         new Example("spirv completion fish > ~/.config/fish/completions/spirv.fish", "for fish")));
     }
@@ -40,7 +39,12 @@ final class CompletionCommand extends AbstractCommand {
         if (!SHELLS.contains(shell)) {
             throw new UsageException("the shell must be bash, zsh or fish, not '" + Printable.of(shell) + "'");
         }
-        console.print(shell.equals("fish") ? FishCompletion.script() : AutoComplete.bash("spirv", HelpText.program()));
+        console.print(
+                switch (shell) {
+                    case "fish" -> FishCompletion.script();
+                    case "zsh" -> ShellCompletion.zsh();
+                    default -> ShellCompletion.bash();
+                });
         return ExitStatus.DONE;
     }
 }

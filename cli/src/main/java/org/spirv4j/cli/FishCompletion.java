@@ -4,7 +4,6 @@ package org.spirv4j.cli;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.spirv4j.cli.option.Option;
-import org.spirv4j.grammar.TargetEnv;
 
 /** The completion script for fish, made of the list of commands and their options. */
 final class FishCompletion {
@@ -38,8 +37,8 @@ final class FishCompletion {
                         .append(description(command.summary()));
             }
         }
-        addOption(first, HELP);
-        addOption(first, VERSION);
+        addOption(first, HELP, List.of());
+        addOption(first, VERSION, List.of());
         String names = Commands.all().stream().map(Command::name).collect(Collectors.joining(" "));
         add(seen("help")).append(" -f -a ").append(quoted(names)).append('\n');
         add(seen("completion"))
@@ -51,22 +50,19 @@ final class FishCompletion {
     private void addOptions(Command command) {
         String condition = seen(command.name().substring(command.name().indexOf(' ') + 1));
         for (Option option : command.options()) {
-            addOption(condition, option);
+            addOption(condition, option, CompletionWords.values(command, option));
         }
-        addOption(condition, HELP);
+        addOption(condition, HELP, List.of());
     }
 
-    private void addOption(String condition, Option option) {
+    private void addOption(String condition, Option option, List<String> values) {
         add(condition);
         addName(option.name());
         addName(option.otherName());
-        List<String> values = option.name().equals(ValCommand.TARGET_ENV.name())
-                ? List.of(TargetEnv.values()).stream().map(TargetEnv::label).toList()
-                : option.choices();
         if (!values.isEmpty()) {
             script.append(" -x -a ").append(quoted(String.join(" ", values)));
         } else if (option.takesValue()) {
-            script.append(" -r");
+            script.append(CompletionWords.isFile(option) ? " -r" : " -x");
         }
         script.append(description(option.description().replaceFirst("[:;].*", "")));
     }

@@ -3,7 +3,6 @@ package org.spirv4j.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import org.spirv4j.cli.option.LineBreaks;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
@@ -33,7 +32,7 @@ final class HelpText {
         }
         lines.add("");
         lines.addAll(LineBreaks.lines(help.description(), width - 2));
-        CommandLine.Help parts = new CommandLine(spec(command, Option::usage, width)).getHelp();
+        CommandLine.Help parts = new CommandLine(spec(command, width)).getHelp();
         if (command.operands().maximum() > 0) {
             lines.add("");
             lines.add("Operands:");
@@ -108,25 +107,10 @@ final class HelpText {
                 .append('\n');
     }
 
-    /** The program as a picocli command, for completion. */
-    static CommandLine program() {
-        CommandLine program = new CommandLine(CommandSpec.create().name("spirv"));
-        CommandLine grammar = new CommandLine(CommandSpec.create().name("grammar"));
-        program.addSubcommand("grammar", grammar);
-        for (Command command : Commands.all()) {
-            int space = command.name().indexOf(' ');
-            (space < 0 ? program : grammar)
-                    .addSubcommand(
-                            command.name().substring(space + 1),
-                            new CommandLine(spec(command, Option::name, TerminalWidth.USUAL)));
-        }
-        return program;
-    }
-
-    /** The command as a picocli command, for help and completion, which name options differently. */
-    private static CommandSpec spec(Command command, Function<Option, String> naming, int width) {
+    /** The command as a picocli command, for help. */
+    private static CommandSpec spec(Command command, int width) {
         CommandSpec spec = CommandSpec.create().name(command.name());
-        PicocliParser.addOptions(spec, command.options(), naming, width);
+        PicocliParser.addOptions(spec, command.options(), Option::usage, width);
         Operands operands = command.operands();
         String maximum = operands.maximum() == Integer.MAX_VALUE ? "*" : Integer.toString(operands.maximum());
         PicocliParser.addOperands(spec, operands, operands.minimum() + ".." + maximum, width);
