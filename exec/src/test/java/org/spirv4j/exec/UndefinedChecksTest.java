@@ -136,6 +136,11 @@ class UndefinedChecksTest {
                         "OpAtomicIAdd has an operand that is undefined" + AT,
                         "%r = OpAtomicIAdd %uint %out %c1 %c0 %anyUint"),
                 near(check, "%r = OpIAdd %uint %u1 %anyUint"),
+                wrong(
+                        check,
+                        "OpCopyMemory stores a value that is undefined" + AT,
+                        "%kept = OpAccessChain %toOwn %twoUints %c0\nOpStore %kept %anyUint\nOpCopyMemory %out %kept"),
+                near(check, "%kept = OpAccessChain %toOwn %twoUints %c0\nOpStore %kept %u5\nOpCopyMemory %out %kept"),
                 near(check, KEPT),
                 near(check, KEPT + "%r = OpCompositeExtract %uint %w 0\nOpStore %out %r"),
                 near(

@@ -147,17 +147,20 @@ final class PrivateMemory {
         private void write(Group group, int lane, long address, int length, long @Nullable [] read) {
             Memory to = group.subgroup.memory(address);
             int origin = 0;
+            boolean isWhole = true;
             for (int i = 0; i < length; i++) {
                 int each = 0;
                 if (read != null && i < read[1]) {
                     each = group.subgroup.memory(read[0]).origin(lane, Address.offset(read[0]) + i, 1);
                 }
                 origin = origin == 0 ? each : origin;
+                isWhole &= each != 0;
                 if (to.isPrivate()) {
                     to.setOrigin(lane, Address.offset(address) + i, 1, each);
                 }
             }
-            if (origin != 0 && !to.isPrivate() && to.isWrittenBy(group.subgroup, lane)) {
+            // Bytes that are undefined among others may be padding.
+            if (origin != 0 && isWhole && !to.isPrivate() && to.isWrittenBy(group.subgroup, lane)) {
                 note(this, group, lane, true, origin, from);
             }
         }
