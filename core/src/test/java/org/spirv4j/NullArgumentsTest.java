@@ -48,6 +48,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.analysis.Reachability;
+import org.spirv4j.analysis.SourceFile;
+import org.spirv4j.analysis.SourceFiles;
 import org.spirv4j.analysis.StructuredConstructs;
 import org.spirv4j.build.Block;
 import org.spirv4j.build.Buffer;
@@ -113,6 +115,8 @@ final class NullArgumentsTest {
             OpMemoryModel Logical GLSL450
             OpEntryPoint GLCompute %m "m"
             OpExecutionMode %m LocalSize 1 1 1
+            %file = OpString "a.comp"
+            OpSource GLSL 450 %file "void main() {}"
             %v = OpTypeVoid
             %u = OpTypeInt 32 0
             %s = OpTypeStruct %u
@@ -160,6 +164,8 @@ final class NullArgumentsTest {
             loop.break_();
         });
         code.switchOn(builder.constant(1), switches::add);
+        samples.put(
+                SourceFile.class, () -> SourceFiles.of(module).files().get(0));
         samples.put(Loop.class, () -> loops.get(0));
         samples.put(Switch.class, () -> switches.get(0));
         samples.put(ModuleBuilder.class, () -> builder);

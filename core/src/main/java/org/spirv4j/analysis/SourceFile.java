@@ -32,6 +32,7 @@ public final class SourceFile {
     private volatile @Nullable Lines lines;
 
     /** The text and its lines. */
+    @SuppressWarnings("ArrayRecordComponent") // Never compared; the array is not modified.
     private record Lines(byte[] bytes, SourceLines rows) {
         static Lines of(byte[] bytes) {
             SourceLines rows = new SourceLines();

@@ -85,6 +85,7 @@ public final class SourceFiles {
      * @return the line; empty if the module does not have its text
      */
     public Optional<SourceLine> line(SourceLocation location) {
+        Objects.requireNonNull(location, "location");
         SourceFile file = texts().get(location.file());
         if (file == null) {
             return Optional.empty();
