@@ -78,4 +78,32 @@ abstract class CompileTask {
         }
         return digest.hex();
     }
+
+    /** Adds the messages in the output of a compiler. Nothing is an error if the compiler succeeded. */
+    final void report(String output, boolean isDone, List<String> warnings, List<String> errors) {
+        for (CompilerMessage message : CompilerMessage.of(output)) {
+            (message.isError() && !isDone ? errors : warnings).add(text(message));
+        }
+    }
+
+    /** An error of the shader that no message of a compiler states. */
+    final String failure(String text) {
+        return options.sources().resolve(source.name()) + ": error: " + text.strip();
+    }
+
+    /** The message with the path of the file, in the form that gcc made common. */
+    private String text(CompilerMessage message) {
+        StringBuilder text = new StringBuilder();
+        String file = message.file().isEmpty() ? source.name() : message.file();
+        text.append(options.sources().resolve(file).normalize());
+        if (message.line() > 0) {
+            text.append(':').append(message.line());
+        }
+        if (message.column() > 0) {
+            text.append(':').append(message.column());
+        }
+        return text.append(message.isError() ? ": error: " : ": warning: ")
+                .append(message.text())
+                .toString();
+    }
 }

@@ -51,21 +51,20 @@ final class ProcessTask extends CompileTask {
                     .redirectErrorStream(true)
                     .redirectInput(nothing())
                     .start();
-            String output = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
-            int status = waitFor(process);
-            for (CompilerMessage message : CompilerMessage.of(output)) {
-                (message.isError() ? errors : warnings).add(text(message));
-            }
-            if (status == 0) {
-                warnings.addAll(errors);
-                errors.clear();
-            } else if (errors.isEmpty()) {
-                errors.add(options().sources().resolve(source().name()) + ": error: " + command.get(0)
-                        + " ended with status " + status + "\n" + output.strip());
+            try (ProcessEnd end = new ProcessEnd(process, options().timeLimit())) {
+                String output = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
+                boolean isDone = end.isDone();
+                report(output, isDone, warnings, errors);
+                if (!isDone && errors.isEmpty()) {
+                    errors.add(failure(command.get(0) + " " + end.text() + "\n" + output.strip()));
+                }
+            } catch (InterruptedException e) {
+                ProcessEnd.kill(process);
+                Thread.currentThread().interrupt();
+                throw new InterruptedIOException("interrupted");
             }
             if (errors.isEmpty() && Files.size(temporary) == 0) {
-                errors.add(options().sources().resolve(source().name()) + ": error: " + command.get(0)
-                        + " wrote no module");
+                errors.add(failure(command.get(0) + " wrote no module"));
             }
             return Dependencies.of(
                     options().sources(), source().name(), rule, options().includeFolders());
@@ -76,31 +75,5 @@ final class ProcessTask extends CompileTask {
 
     private static ProcessBuilder.Redirect nothing() {
         return ProcessBuilder.Redirect.from(new File(File.separatorChar == '\\' ? "NUL" : "/dev/null"));
-    }
-
-    private static int waitFor(Process process) throws InterruptedIOException {
-        try {
-            return process.waitFor();
-        } catch (InterruptedException e) {
-            process.destroy();
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted");
-        }
-    }
-
-    /** The message with the path of the file, in the form that gcc made common. */
-    private String text(CompilerMessage message) {
-        StringBuilder text = new StringBuilder();
-        String file = message.file().isEmpty() ? source().name() : message.file();
-        text.append(options().sources().resolve(file).normalize());
-        if (message.line() > 0) {
-            text.append(':').append(message.line());
-        }
-        if (message.column() > 0) {
-            text.append(':').append(message.column());
-        }
-        return text.append(message.isError() ? ": error: " : ": warning: ")
-                .append(message.text())
-                .toString();
     }
 }

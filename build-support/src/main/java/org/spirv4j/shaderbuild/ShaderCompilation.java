@@ -27,31 +27,46 @@ import java.util.stream.Collectors;
  */
 public final class ShaderCompilation {
     private final CompileOptions options;
+    private final ArtifactResolver resolver;
     private final BuildLog log;
     private final StateFile state;
     private final Compilers compilers;
     private final Set<String> compiled = new HashSet<>();
 
-    private ShaderCompilation(CompileOptions options, BuildLog log) throws IOException {
+    private ShaderCompilation(CompileOptions options, ArtifactResolver resolver, BuildLog log, Compilers compilers)
+            throws IOException {
         this.options = options;
+        this.resolver = resolver;
         this.log = log;
         state = StateFile.read(options.stateFile());
-        compilers = new Compilers(options);
+        this.compilers = compilers;
     }
 
     /**
      * Compiles what has changed.
      *
      * @param options what to compile, and how
+     * @param resolver fetches shaderc if no other compiler is configured or on the {@code PATH}
      * @param log receives the messages of the compilers
      * @return the number of modules that were written
      * @throws BuildFailure if shaders have errors, which are in the log, or if a compiler is missing
      * @throws IOException if files cannot be read or written
      */
-    public static int run(CompileOptions options, BuildLog log) throws BuildFailure, IOException {
+    public static int run(CompileOptions options, ArtifactResolver resolver, BuildLog log)
+            throws BuildFailure, IOException {
+        return run(
+                options, resolver, log, Optional.ofNullable(System.getenv("PATH")).orElse(""));
+    }
+
+    /** Compiles what has changed with the compilers in these folders. */
+    static int run(CompileOptions options, ArtifactResolver resolver, BuildLog log, String path)
+            throws BuildFailure, IOException {
         Objects.requireNonNull(options, "options");
+        Objects.requireNonNull(resolver, "resolver");
         Objects.requireNonNull(log, "log");
-        return new ShaderCompilation(options, log).run();
+        try (Compilers compilers = new Compilers(options, path)) {
+            return new ShaderCompilation(options, resolver, log, compilers).run();
+        }
     }
 
     private int run() throws BuildFailure, IOException {
@@ -62,6 +77,13 @@ public final class ShaderCompilation {
             CompileTask task = compilers.task(source);
             if (!task.isCurrent(state)) {
                 tasks.add(task);
+            }
+        }
+        for (CompileTask task : tasks) {
+            if (task instanceof ShadercTask) {
+                log.info("compiling with shaderc of LWJGL " + options.shadercVersion());
+                compilers.prepareShaderc(task.source(), resolver);
+                break;
             }
         }
         int failed = tasks.isEmpty() ? 0 : compile(tasks);

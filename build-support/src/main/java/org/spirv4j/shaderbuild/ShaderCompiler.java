@@ -16,11 +16,13 @@ enum ShaderCompiler {
     GLSLANG,
     GLSLC,
     SLANGC,
-    DXC;
+    DXC,
+    /** The library, which follows the arguments of {@code glslc}, as LWJGL publishes it. It is never on the PATH. */
+    SHADERC;
 
     boolean supports(ShaderSource.Language language) {
         return switch (this) {
-            case GLSLANG, GLSLC -> language == ShaderSource.Language.GLSL || language == ShaderSource.Language.HLSL;
+            case GLSLANG, GLSLC, SHADERC -> language == ShaderSource.Language.GLSL || language == ShaderSource.Language.HLSL;
             case SLANGC -> language == ShaderSource.Language.SLANG;
             case DXC -> language == ShaderSource.Language.HLSL;
         };
@@ -33,6 +35,7 @@ enum ShaderCompiler {
             case GLSLC -> List.of("glslc");
             case SLANGC -> List.of("slangc");
             case DXC -> List.of("dxc");
+            case SHADERC -> List.of("shaderc");
         };
     }
 
@@ -52,7 +55,8 @@ enum ShaderCompiler {
         String name = new File(command).getName().toLowerCase(Locale.ROOT);
         for (ShaderCompiler compiler : values()) {
             for (String known : compiler.names()) {
-                if (name.startsWith(known.toLowerCase(Locale.ROOT))) {
+                // A file with the name shaderc is another compiler.
+                if (compiler == SHADERC ? command.equals(known) : name.startsWith(known.toLowerCase(Locale.ROOT))) {
                     return Optional.of(compiler);
                 }
             }
@@ -94,7 +98,7 @@ enum ShaderCompiler {
                     arguments.addAll(List.of("-D", "-e", "main"));
                 }
             }
-            case GLSLC -> {
+            case GLSLC, SHADERC -> {
                 arguments.add("--target-env=" + env.label());
                 stage.ifPresent(known -> arguments.add("-fshader-stage=" + known.extension()));
                 if (isHlsl) {
@@ -128,7 +132,7 @@ enum ShaderCompiler {
     List<String> files(ShaderSource source, Path module, Path dependencies) {
         return switch (this) {
             case GLSLANG -> List.of("--depfile", dependencies.toString(), "-o", module.toString(), source.name());
-            case GLSLC -> List.of("-MD", "-MF", dependencies.toString(), "-o", module.toString(), source.name());
+            case GLSLC, SHADERC -> List.of("-MD", "-MF", dependencies.toString(), "-o", module.toString(), source.name());
             case SLANGC -> List.of("-depfile", dependencies.toString(), "-o", module.toString(), source.name());
             case DXC -> List.of("-Fo", module.toString(), source.name());
         };

@@ -9,6 +9,8 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +24,8 @@ class ShaderCompilationTest {
     Path folder;
 
     private final RecordedLog log = new RecordedLog();
+    private final List<String> fetched = new ArrayList<>();
+    private int limit = 60;
 
     @Test
     void eachCompilerGetsItsOwnCommandLine() throws Exception {
@@ -81,6 +85,49 @@ class ShaderCompilationTest {
                 .singleElement()
                 .asString()
                 .contains("a.comp: error: ", "ended with status 9\nkilled");
+    }
+
+    @Test
+    void aCompilerThatIsKilledOrDoesNotEndIsReported() throws Exception {
+        source("a.comp", "");
+        String killed = compiler("glslc", "kill -9 $$");
+        assertThatThrownBy(() -> run(killed, List.of())).hasMessage("1 shader did not compile");
+        assertThat(log.messages())
+                .containsExactly("error: " + folder.resolve("sources/a.comp") + ": error: " + killed
+                        + " was ended by signal 9 (SIGKILL)");
+        limit = 1;
+        String slow = compiler("glslang", "sleep 600");
+        assertThatThrownBy(() -> run(slow, List.of())).hasMessage("1 shader did not compile");
+        assertThat(log.messages())
+                .containsExactly("error: " + folder.resolve("sources/a.comp") + ": error: " + slow
+                        + " did not end within 1 s");
+    }
+
+    @Test
+    void withoutACompilerShadercIsFetched() throws Exception {
+        source("a.comp", "");
+        assertThatThrownBy(() -> run("", List.of(), folder.toString()))
+                .isInstanceOf(BuildFailure.class)
+                .hasMessageStartingWith("a.comp needs a compiler for GLSL: shaderc of LWJGL " + Shaderc.DEFAULT_VERSION
+                        + " cannot be fetched (no network). Build once with access to the repository, or install one of"
+                        + " glslangValidator, glslang, glslc on the PATH");
+        assertThat(fetched)
+                .hasSize(4)
+                .contains(
+                        "org.lwjgl:lwjgl:" + Shaderc.DEFAULT_VERSION,
+                        "org.lwjgl:lwjgl-shaderc:" + Shaderc.DEFAULT_VERSION);
+        fetched.clear();
+        compiler("glslc", "");
+        assertThat(run("", List.of(), folder.toString())).isEqualTo(1);
+        assertThat(fetched).isEmpty();
+        assertThatThrownBy(() -> run("shaderc", List.of(), folder.toString()))
+                .hasMessageStartingWith("a.comp needs a compiler for GLSL");
+        assertThatThrownBy(() -> run(folder.resolve("shaderc").toString(), List.of()))
+                .hasMessageStartingWith("unknown compiler " + folder.resolve("shaderc"));
+        delete("a.comp");
+        source("c.slang", "[shader(\"compute\")] void run() {}");
+        assertThatThrownBy(() -> run("", List.of(), folder.toString()))
+                .hasMessageStartingWith("c.slang needs a compiler for SLANG, and none is on the PATH");
     }
 
     @Test
@@ -145,6 +192,10 @@ class ShaderCompilationTest {
     }
 
     private int run(String compiler, List<String> arguments) throws BuildFailure, IOException {
+        return run(compiler, arguments, System.getenv("PATH"));
+    }
+
+    private int run(String compiler, List<String> arguments, String path) throws BuildFailure, IOException {
         log.messages().clear();
         return ShaderCompilation.run(
                 new CompileOptions(
@@ -158,8 +209,15 @@ class ShaderCompilationTest {
                         folder.resolve("modules"),
                         folder.resolve("output"),
                         folder.resolve("state"),
-                        2),
-                log);
+                        2,
+                        Duration.ofSeconds(limit),
+                        Shaderc.DEFAULT_VERSION),
+                coordinates -> {
+                    fetched.addAll(coordinates);
+                    throw new IOException("no network");
+                },
+                log,
+                path);
     }
 
     /** Writes a compiler that runs a line of shell, and otherwise writes a file. Returns its path. */

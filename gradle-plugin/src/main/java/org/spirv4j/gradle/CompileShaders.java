@@ -3,6 +3,10 @@ package org.spirv4j.gradle;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.gradle.api.GradleException;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.DirectoryProperty;
 import org.gradle.api.provider.ListProperty;
@@ -45,9 +49,21 @@ public abstract class CompileShaders extends ShaderTask {
     @Internal
     public abstract ListProperty<File> getIncludeDirectories();
 
-    /** {@return the compiler; empty: one on the PATH} */
+    /** {@return the compiler; empty: one on the PATH, or else shaderc} */
     @Input
     public abstract Property<String> getCompiler();
+
+    /** {@return the seconds that a compiler may take for a shader} */
+    @Input
+    public abstract Property<Integer> getTimeLimit();
+
+    /** {@return the version of LWJGL whose shaderc compiles if no other compiler does} */
+    @Input
+    public abstract Property<String> getShadercVersion();
+
+    /** {@return the jars of shaderc, which are only fetched when they are needed} */
+    @Internal
+    public abstract ConfigurableFileCollection getShaderc();
 
     /** {@return further arguments of the compiler} */
     @Input
@@ -77,7 +93,19 @@ public abstract class CompileShaders extends ShaderTask {
                         path(getModulesDirectory()),
                         path(getModulesDirectory()),
                         stateFile(),
-                        Runtime.getRuntime().availableProcessors()),
+                        Runtime.getRuntime().availableProcessors(),
+                        Duration.ofSeconds(getTimeLimit().get()),
+                        getShadercVersion().get()),
+                coordinates -> shaderc(),
                 log);
+    }
+
+    /** The configuration of the project has the same coordinates. */
+    private List<Path> shaderc() throws IOException {
+        try {
+            return getShaderc().getFiles().stream().map(File::toPath).toList();
+        } catch (GradleException e) {
+            throw new IOException(e.getMessage(), e);
+        }
     }
 }

@@ -26,9 +26,16 @@ public abstract class ShadersExtension {
 
     /**
      * {@return the compiler: a command on the PATH, or the path of a file whose name starts with glslangValidator, glslang,
-     * glslc, slangc or dxc; by default the first of these on the PATH that supports the language of a shader}
+     * glslc, slangc or dxc; by default the first of these on the PATH that supports the language of a shader, or else
+     * shaderc, which is fetched from the repositories of the project and takes the arguments of glslc}
      */
     public abstract Property<String> getCompiler();
+
+    /** {@return the seconds that a compiler may take for a shader; the default is 300} */
+    public abstract Property<Integer> getTimeLimit();
+
+    /** {@return the version of LWJGL whose shaderc compiles if no other compiler does} */
+    public abstract Property<String> getShadercVersion();
 
     /** {@return further arguments of the compiler, such as {@code -g}} */
     public abstract ListProperty<String> getArguments();

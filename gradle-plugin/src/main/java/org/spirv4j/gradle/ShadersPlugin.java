@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.gradle;
 
+import org.gradle.api.GradleException;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
+import org.gradle.api.artifacts.Configuration;
 import org.gradle.api.file.Directory;
 import org.gradle.api.file.DirectoryProperty;
 import org.gradle.api.file.ProjectLayout;
@@ -11,6 +13,8 @@ import org.gradle.api.plugins.JavaPluginExtension;
 import org.gradle.api.provider.Provider;
 import org.gradle.api.tasks.SourceSet;
 import org.gradle.api.tasks.TaskProvider;
+import org.spirv4j.shaderbuild.BuildFailure;
+import org.spirv4j.shaderbuild.Shaderc;
 
 /**
  * The plug-in {@code org.spirv4j.shaders}. It adds the extension {@code shaders} and the tasks {@code compileShaders}, {@code
@@ -68,6 +72,8 @@ public final class ShadersPlugin implements Plugin<Project> {
     private static void setDefaults(ShadersExtension options, ProjectLayout layout) {
         options.getSourceDirectory().convention(layout.getProjectDirectory().dir("src/main/shaders"));
         options.getCompiler().convention("");
+        options.getTimeLimit().convention(300);
+        options.getShadercVersion().convention(Shaderc.DEFAULT_VERSION);
         options.getTargetEnvironment().convention("vulkan1.2");
         options.getWarningsAsErrors().convention(false);
         options.getFailOnError().convention(true);
@@ -88,9 +94,32 @@ public final class ShadersPlugin implements Plugin<Project> {
             task.getIncludeDirectories().set(options.getIncludeDirectories());
             task.getCompiler().set(options.getCompiler());
             task.getArguments().set(options.getArguments());
+            task.getTimeLimit().set(options.getTimeLimit());
+            task.getShadercVersion().set(options.getShadercVersion());
+            task.getShaderc().from(shaderc(project, options));
             task.getTargetEnvironment().set(options.getTargetEnvironment());
             task.getResourcesDirectory().set(build(project, "spirv/compiled"));
             task.getModulesDirectory().set(task.getResourcesDirectory().dir(SHADERS));
+        });
+    }
+
+    /** The jars of shaderc for this platform, fetched from the repositories of the project when they are read. */
+    private static Configuration shaderc(Project project, ShadersExtension options) {
+        return project.getConfigurations().create("spirvShaderc", configuration -> {
+            configuration.setDescription("The compiler for shaders if none is installed.");
+            configuration.setVisible(false);
+            configuration.setCanBeConsumed(false);
+            configuration.setTransitive(false);
+            configuration.defaultDependencies(dependencies -> {
+                try {
+                    for (String coordinates :
+                            Shaderc.coordinates(options.getShadercVersion().get())) {
+                        dependencies.add(project.getDependencies().create(coordinates));
+                    }
+                } catch (BuildFailure e) {
+                    throw new GradleException(String.valueOf(e.getMessage()), e);
+                }
+            });
         });
     }
 

@@ -4,22 +4,29 @@ package org.spirv4j.maven;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import javax.inject.Inject;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.eclipse.aether.RepositorySystem;
+import org.eclipse.aether.RepositorySystemSession;
+import org.eclipse.aether.repository.RemoteRepository;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.shaderbuild.BuildFailure;
 import org.spirv4j.shaderbuild.BuildLog;
 import org.spirv4j.shaderbuild.CompileOptions;
 import org.spirv4j.shaderbuild.ShaderCompilation;
+import org.spirv4j.shaderbuild.Shaderc;
 import org.spirv4j.shaderbuild.TargetEnvironment;
 
 /**
- * Compiles shaders to SPIR-V modules. Shaders in GLSL, HLSL and Slang are compiled by a compiler that is installed
- * separately: glslangValidator, glslc, dxc or slangc; SPIR-V assembly is assembled by this plug-in. A shader is compiled
- * again only if its source, a file that it includes, or its command has changed.
+ * Compiles shaders to SPIR-V modules. Shaders in GLSL and HLSL are compiled by a compiler that is installed separately:
+ * glslangValidator, glslc or dxc, or else by shaderc, which the plug-in fetches from Maven Central. Shaders in Slang need
+ * slangc; SPIR-V assembly is assembled by this plug-in. A shader is compiled again only if its source, a file that it
+ * includes, or its command has changed.
  *
  * <p>The name of a file states the stage: {@code blur.comp} and {@code blur.comp.glsl} are compute shaders in GLSL,
  * {@code sky.frag.hlsl} is a fragment shader in HLSL. The stages are {@code vert}, {@code tesc}, {@code tese}, {@code
@@ -51,7 +58,8 @@ public final class CompileMojo extends AbstractShaderMojo {
     /**
      * The compiler: a command on the PATH, or the path of a file. The name of the file must start with glslangValidator,
      * glslang, glslc, slangc or dxc. By default, the first of these on the PATH that supports the language of a shader; dxc
-     * is preferred for HLSL.
+     * is preferred for HLSL. If there is none, or with the value {@code shaderc}, GLSL and HLSL are compiled by LWJGL's
+     * shaderc, which takes the arguments of glslc.
      */
     @Parameter(property = "spirv.compiler", defaultValue = "")
     private @Nullable String compiler;
@@ -75,6 +83,23 @@ public final class CompileMojo extends AbstractShaderMojo {
     @Parameter(property = "spirv.jobs", defaultValue = "0")
     private int jobs;
 
+    /** The seconds that a compiler may take for a shader. */
+    @Parameter(property = "spirv.timeLimit", defaultValue = "300")
+    private int timeLimit;
+
+    /** The version of LWJGL whose shaderc compiles if no other compiler does. */
+    @Parameter(property = "spirv.shadercVersion", defaultValue = Shaderc.DEFAULT_VERSION)
+    private String shadercVersion = "";
+
+    @Inject
+    private @Nullable RepositorySystem repositorySystem;
+
+    @Parameter(defaultValue = "${repositorySystemSession}", readonly = true, required = true)
+    private @Nullable RepositorySystemSession repositorySession;
+
+    @Parameter(defaultValue = "${project.remotePluginRepositories}", readonly = true, required = true)
+    private List<RemoteRepository> repositories = new ArrayList<>();
+
     /** Called by Maven. */
     public CompileMojo() {}
 
@@ -97,7 +122,13 @@ public final class CompileMojo extends AbstractShaderMojo {
                         modules(),
                         output,
                         stateFile(),
-                        jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors()),
+                        jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors(),
+                        Duration.ofSeconds(timeLimit),
+                        shadercVersion),
+                new RepositoryResolver(
+                        required(repositorySystem, "repositorySystem"),
+                        required(repositorySession, "repositorySession"),
+                        repositories),
                 log);
     }
 }
