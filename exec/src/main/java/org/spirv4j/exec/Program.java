@@ -185,8 +185,8 @@ public final class Program {
     /**
      * {@return this program with another engine}
      *
-     * @param engine the engine; vertex and fragment shaders, and programs that are too large for the compiler, are executed by
-     *     {@link Engine#CHECKED} in any case, see {@link #engine}
+     * @param engine the engine; programs with checks or an observer, and those that the compiler refuses, for example because
+     *     they are too large, are executed by {@link Engine#CHECKED} in any case, see {@link #engine}
      * @throws ExecutionException if the engine is {@link Engine#COMPILED} and the artifact {@code spirv4j-exec-jit} is missing
      */
     public Program withEngine(Engine engine) {
