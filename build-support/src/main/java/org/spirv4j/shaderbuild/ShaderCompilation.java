@@ -55,7 +55,10 @@ public final class ShaderCompilation {
     public static int run(CompileOptions options, ArtifactResolver resolver, BuildLog log)
             throws BuildFailure, IOException {
         return run(
-                options, resolver, log, Optional.ofNullable(System.getenv("PATH")).orElse(""));
+                options,
+                resolver,
+                log,
+                Optional.ofNullable(System.getenv("PATH")).orElse(""));
     }
 
     /** Compiles what has changed with the compilers in these folders. */

@@ -22,7 +22,8 @@ enum ShaderCompiler {
 
     boolean supports(ShaderSource.Language language) {
         return switch (this) {
-            case GLSLANG, GLSLC, SHADERC -> language == ShaderSource.Language.GLSL || language == ShaderSource.Language.HLSL;
+            case GLSLANG, GLSLC, SHADERC ->
+                language == ShaderSource.Language.GLSL || language == ShaderSource.Language.HLSL;
             case SLANGC -> language == ShaderSource.Language.SLANG;
             case DXC -> language == ShaderSource.Language.HLSL;
         };
@@ -132,7 +133,8 @@ enum ShaderCompiler {
     List<String> files(ShaderSource source, Path module, Path dependencies) {
         return switch (this) {
             case GLSLANG -> List.of("--depfile", dependencies.toString(), "-o", module.toString(), source.name());
-            case GLSLC, SHADERC -> List.of("-MD", "-MF", dependencies.toString(), "-o", module.toString(), source.name());
+            case GLSLC, SHADERC ->
+                List.of("-MD", "-MF", dependencies.toString(), "-o", module.toString(), source.name());
             case SLANGC -> List.of("-depfile", dependencies.toString(), "-o", module.toString(), source.name());
             case DXC -> List.of("-Fo", module.toString(), source.name());
         };

@@ -44,10 +44,12 @@ final class ShadercTask extends CompileTask {
         try {
             List<String> words = new ArrayList<>(arguments);
             words.addAll(ShaderCompiler.SHADERC.files(source(), temporary, rule));
-            ShadercProcess.Answer answer = processes.get().compile(words, options().timeLimit());
+            ShadercProcess.Answer answer =
+                    processes.get().compile(words, options().timeLimit());
             report(answer.output(), answer.status() == 0, warnings, errors);
             if (answer.status() != 0 && errors.isEmpty()) {
-                errors.add(failure("shaderc did not compile it\n" + answer.output().strip()));
+                errors.add(
+                        failure("shaderc did not compile it\n" + answer.output().strip()));
             }
             return Dependencies.of(
                     options().sources(), source().name(), rule, options().includeFolders());

@@ -35,7 +35,11 @@ final class FakeShaderc {
             }
             case "kill", "abort" -> {
                 String signal = what.equals("kill") ? "-9" : "-6";
-                new ProcessBuilder("kill", signal, Long.toString(ProcessHandle.current().pid())).start();
+                new ProcessBuilder(
+                                "kill",
+                                signal,
+                                Long.toString(ProcessHandle.current().pid()))
+                        .start();
                 Thread.sleep(600_000);
             }
             case "slow" -> Thread.sleep(600_000);

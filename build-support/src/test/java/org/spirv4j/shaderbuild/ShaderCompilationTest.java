@@ -99,8 +99,8 @@ class ShaderCompilationTest {
         String slow = compiler("glslang", "sleep 600");
         assertThatThrownBy(() -> run(slow, List.of())).hasMessage("1 shader did not compile");
         assertThat(log.messages())
-                .containsExactly("error: " + folder.resolve("sources/a.comp") + ": error: " + slow
-                        + " did not end within 1 s");
+                .containsExactly(
+                        "error: " + folder.resolve("sources/a.comp") + ": error: " + slow + " did not end within 1 s");
     }
 
     @Test

@@ -67,16 +67,19 @@ class ShadercTest {
             assertThat(errors(processes, "slow.comp", 1))
                     .containsExactly(path("slow.comp") + ": error: the process of shaderc did not end within 1 s");
             assertThat(errors(processes, "ok.comp", 60)).isEmpty();
-            assertThat(errors(processes, "garbage.comp", 60)).singleElement().asString().contains("garbage.comp: error: ");
+            assertThat(errors(processes, "garbage.comp", 60))
+                    .singleElement()
+                    .asString()
+                    .contains("garbage.comp: error: ");
             if (File.separatorChar == '/') {
                 assertThat(errors(processes, "kill.comp", 60))
-                        .containsExactly(path("kill.comp")
-                                + ": error: the process of shaderc was ended by signal 9 (SIGKILL)");
+                        .containsExactly(
+                                path("kill.comp") + ": error: the process of shaderc was ended by signal 9 (SIGKILL)");
                 assertThat(errors(processes, "abort.comp", 60))
                         .singleElement()
                         .asString()
-                        .startsWith(path("abort.comp")
-                                + ": error: the process of shaderc was ended by signal 6 (SIGABRT)");
+                        .startsWith(
+                                path("abort.comp") + ": error: the process of shaderc was ended by signal 6 (SIGABRT)");
             }
             assertThat(errors(processes, "ok.comp", 60)).isEmpty();
         }
@@ -96,8 +99,26 @@ class ShadercTest {
     @Test
     void argumentsAreThoseOfGlslc() {
         ShadercArguments arguments = ShadercArguments.parse(List.of(
-                "--target-env=vulkan1.2", "-fshader-stage=frag", "-x", "hlsl", "-I", "/inc", "-I/more", "-DA=1=2", "-D",
-                "B", "-g", "-Os", "-std=450core", "-fentry-point=run", "-MD", "-MF", "deps", "-o", "out", "a.frag"));
+                "--target-env=vulkan1.2",
+                "-fshader-stage=frag",
+                "-x",
+                "hlsl",
+                "-I",
+                "/inc",
+                "-I/more",
+                "-DA=1=2",
+                "-D",
+                "B",
+                "-g",
+                "-Os",
+                "-std=450core",
+                "-fentry-point=run",
+                "-MD",
+                "-MF",
+                "deps",
+                "-o",
+                "out",
+                "a.frag"));
         assertThat(arguments.targetEnv).isEqualTo("vulkan1.2");
         assertThat(arguments.stage).isEqualTo("frag");
         assertThat(arguments.language).isEqualTo("hlsl");
@@ -107,7 +128,8 @@ class ShadercTest {
         assertThat(arguments.optimization).isEqualTo(ShadercArguments.Optimization.SIZE);
         assertThat(arguments.standard).isEqualTo("450core");
         assertThat(arguments.entryPoint).isEqualTo("run");
-        assertThat(List.of(arguments.rule, arguments.module, arguments.source)).containsExactly("deps", "out", "a.frag");
+        assertThat(List.of(arguments.rule, arguments.module, arguments.source))
+                .containsExactly("deps", "out", "a.frag");
         assertThatThrownBy(() -> ShadercArguments.parse(List.of("-gVS")))
                 .hasMessageStartingWith("unknown argument '-gVS': shaderc takes -D, -I, -g");
         assertThatThrownBy(() -> ShadercArguments.parse(List.of("-o"))).hasMessage("the argument -o needs a value");
@@ -154,8 +176,9 @@ class ShadercTest {
                 Duration.ofSeconds(seconds),
                 Shaderc.DEFAULT_VERSION);
         ShaderSource source = ShaderSource.of(name).orElseThrow();
-        List<String> errors = new ArrayList<>(
-                new ShadercTask(source, options, () -> processes, List.of(), "fake").compile().errors());
+        List<String> errors = new ArrayList<>(new ShadercTask(source, options, () -> processes, List.of(), "fake")
+                .compile()
+                .errors());
         assertThat(Files.exists(folder.resolve("modules/" + name + ".spv"))).isEqualTo(errors.isEmpty());
         return errors;
     }

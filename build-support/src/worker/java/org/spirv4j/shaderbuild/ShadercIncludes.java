@@ -106,7 +106,11 @@ final class ShadercIncludes implements AutoCloseable {
 
     private static ByteBuffer buffer(byte[] bytes) {
         // One byte more, because no memory is allocated for none.
-        return MemoryUtil.memAlloc(bytes.length + 1).put(bytes).put((byte) 0).flip().limit(bytes.length);
+        return MemoryUtil.memAlloc(bytes.length + 1)
+                .put(bytes)
+                .put((byte) 0)
+                .flip()
+                .limit(bytes.length);
     }
 
     private static byte[] bytes(String text) {

@@ -80,8 +80,7 @@ final class ShadercOptions implements AutoCloseable {
         }
         String universal = environment.group(4);
         if (environment.group(3) != null) {
-            shaderc_compile_options_set_target_env(
-                    handle, shaderc_target_env_opengl, shaderc_env_version_opengl_4_5);
+            shaderc_compile_options_set_target_env(handle, shaderc_target_env_opengl, shaderc_env_version_opengl_4_5);
         } else {
             int minor = universal == null ? Integer.parseInt(environment.group(1)) : minorOfVulkan(universal);
             shaderc_compile_options_set_target_env(
@@ -115,8 +114,7 @@ final class ShadercOptions implements AutoCloseable {
             case NO_WARNINGS -> shaderc_compile_options_set_suppress_warnings(handle);
             case WARNINGS_AS_ERRORS -> shaderc_compile_options_set_warnings_as_errors(handle);
             case AUTO_BIND_UNIFORMS -> shaderc_compile_options_set_auto_bind_uniforms(handle, true);
-            case AUTO_COMBINED_IMAGE_SAMPLER ->
-                shaderc_compile_options_set_auto_combined_image_sampler(handle, true);
+            case AUTO_COMBINED_IMAGE_SAMPLER -> shaderc_compile_options_set_auto_combined_image_sampler(handle, true);
             case AUTO_MAP_LOCATIONS -> shaderc_compile_options_set_auto_map_locations(handle, true);
             case HLSL_16BIT_TYPES -> shaderc_compile_options_set_hlsl_16bit_types(handle, true);
             case HLSL_FUNCTIONALITY1 -> shaderc_compile_options_set_hlsl_functionality1(handle, true);

@@ -32,8 +32,7 @@ class ShadercProjectTest {
         write(project, "b.frag.hlsl", "float4 main(float2 uv : TEXCOORD0) : SV_Target { return float4(uv, 0, 1); }\n");
 
         MavenBuild.Result first = MavenBuild.run(project, "process-classes");
-        assumeFalse(
-                first.log().contains("cannot be fetched"), "shaderc of LWJGL cannot be fetched from Maven Central");
+        assumeFalse(first.log().contains("cannot be fetched"), "shaderc of LWJGL cannot be fetched from Maven Central");
         assertThat(first.log())
                 .contains("compiling with shaderc of LWJGL", "compiled 2 of 2 shaders", "validated 2 modules");
         assertThat(project.resolve("target/classes/com/example/shaders/ACompShader.class"))
@@ -48,6 +47,29 @@ class ShadercProjectTest {
                 .contains(shaders.resolve("include/twice.glsl") + ":2: error: 'missing' : undeclared identifier")
                 .anyMatch(line -> line.startsWith(shaders.resolve("b.frag.hlsl") + ":1: error: "));
         assertThat(second.log()).contains("2 shaders did not compile");
+    }
+
+    @Test
+    void theFirstExampleOfTheDocumentationNeedsNothingButMaven() throws Exception {
+        String page = Files.readString(MavenBuild.checkout().resolve("docs/build-plugins.md"));
+        String block = page.substring(page.indexOf("```xml\n<plugin>"));
+        String executions =
+                block.substring(block.indexOf("<executions>") + "<executions>".length(), block.indexOf("</executions>"));
+        Path project = MavenBuild.folder("first");
+        MavenBuild.writePom(project, executions);
+        write(project, "clear.frag", """
+                #version 450
+                layout(location = 0) out vec4 color;
+                void main() { color = vec4(1.0); }
+                """);
+
+        // As on a machine without compilers.
+        MavenBuild.Result build = MavenBuild.run(project, "process-classes", "-Dspirv.compiler=shaderc");
+        assumeFalse(
+                build.log().contains("cannot be fetched"), "shaderc of LWJGL cannot be fetched from Maven Central");
+        assertThat(build.log()).contains("compiled 1 of 1 shader", "validated 1 module", "BUILD SUCCESS");
+        assertThat(project.resolve("target/classes/com/example/shaders/ClearFragShader.class"))
+                .exists();
     }
 
     private static void write(Path project, String name, String text) throws IOException {

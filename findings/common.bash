@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: Apache-2.0
+# Functions for the scripts in this folder. Each runs in a temporary folder, $work, which is deleted when it ends.
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+
+# unavailable TEXT: ends a script whose packages cannot be had here; that says nothing about the finding.
+unavailable() {
+    echo "unavailable: $*"
+    exit 3
+}
+
+# changed TEXT: ends a script with what is not as it was.
+changed() {
+    echo "changed: $*"
+    exit 1
+}
+
+# lwjgl VERSION: fetches shaderc and SPIRV-Cross of that version of LWJGL from Maven Central. Then "tools" starts them.
+lwjgl() {
+    local natives name jar
+    case $(uname -s)-$(uname -m) in
+        Linux-x86_64) natives="natives-linux" ;;
+        Linux-aarch64) natives="natives-linux-arm64" ;;
+        Darwin-arm64) natives="natives-macos-arm64" ;;
+        Darwin-x86_64) natives="natives-macos" ;;
+        *) unavailable "LWJGL for $(uname -s) on $(uname -m)" ;;
+    esac
+    command -v java >/dev/null || unavailable java
+    class_path=
+    for name in lwjgl lwjgl-shaderc lwjgl-spvc; do
+        for jar in "$name-$1.jar" "$name-$1-$natives.jar"; do
+            curl -sfO "https://repo1.maven.org/maven2/org/lwjgl/$name/$1/$jar" || unavailable "$jar"
+            class_path=$class_path:$work/$jar
+        done
+    done
+}
+
+tools() {
+    java -cp "$class_path" "$here/Tools.java" "$@" 2>errors || { cat errors; changed "the tool failed: $*"; }
+}
+
+# debian PACKAGE VERSION: unpacks a package of Debian 12 in $work/root.
+debian() {
+    if ! command -v apt-get >/dev/null || ! command -v dpkg-deb >/dev/null; then
+        unavailable "packages of Debian"
+    fi
+    apt-get -qq download "$1=$2" >/dev/null 2>&1 || unavailable "$1 $2"
+    dpkg-deb -x "$1"_*.deb root || unavailable "$1 $2"
+}
+
+# expect FILE PATTERN: the pattern (of grep -E) must match a line of the file.
+expect() {
+    grep -qE -- "$2" "$1" || { cat "$1"; changed "no line matches: $2"; }
+}
+
+# expect_none FILE PATTERN: it must match no line.
+expect_none() {
+    ! grep -qE -- "$2" "$1" || { cat "$1"; changed "a line matches: $2"; }
+}
