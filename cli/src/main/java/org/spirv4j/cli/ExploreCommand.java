@@ -1,23 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli;
 
+import java.io.File;
+import java.io.IOException;
 import java.util.List;
+import org.spirv4j.cli.file.Browser;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.FileRun;
+import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.file.InputKind;
+import org.spirv4j.cli.file.TaskList;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.option.UsageException;
 
 /** {@code spirv explore}. */
 final class ExploreCommand extends FileCommand {
     static final Option TARGET_ENV = TargetEnvOption.of("validate for this environment", "spv1.6");
+
+    private static final Option OPEN = Option.flag(
+            "--open",
+            "show the page in the browser, or what the variable BROWSER names; without -o, from a temporary file");
 
     ExploreCommand() {
         super(
                 "explore",
                 "Write a web page that shows everything about a module",
                 InputKind.MODULE,
-                List.of(CommonOptions.OUTPUT, TARGET_ENV));
+                List.of(CommonOptions.OUTPUT, OPEN, TARGET_ENV));
     }
 
     @Override
@@ -26,11 +37,48 @@ final class ExploreCommand extends FileCommand {
                 "Writes one web page that needs no network and no other file: the disassembly, and beside it the uses of an"
                         + " id, the control flow of functions, types, memory layouts, the interface, findings of the"
                         + " validator and the linter, statistics, and the source if the module has debug information."
-                        + " The key ? on the page lists its keys. Without -o, the output goes to standard output.",
+                        + " The key ? on the page lists its keys. Without -o, the output goes to standard output, unless that is a terminal.",
+                new Example("spirv explore --open shader.spv", "shows the page"),
                 new Example("spirv explore shader.spv -o shader.html", ""),
                 new Example(
                         "spirv explore --target-env vulkan1.3 shader.spv -o shader.html",
                         "with findings for Vulkan 1.3"));
+    }
+
+    @Override
+    public int run(Arguments arguments, Console console) throws FileProblem {
+        String output = arguments.value(CommonOptions.OUTPUT, InputFile.STANDARD);
+        boolean isStandard = output.equals(InputFile.STANDARD);
+        if (!arguments.has(OPEN)) {
+            if (isStandard && console.outIsTerminal()) {
+                throw new UsageException(
+                        "a web page is not written to a terminal; show it with --open, name a file with -o, or use a pipe");
+            }
+            return super.run(arguments, console);
+        }
+        File page = isStandard ? temporary() : console.file(output);
+        if (page.isDirectory() || arguments.operands().size() > 1) {
+            throw new UsageException("--open shows the page of one module");
+        }
+        int status = new FileRun(
+                        action(arguments, console),
+                        CommonOptions.report(arguments, report(arguments, console)),
+                        console,
+                        arguments.has(CommonOptions.DEBUG))
+                .run(TaskList.ofOne(arguments.operands(), isStandard ? page.getPath() : output), 1);
+        if (status == ExitStatus.DONE) {
+            new Browser(System.getenv()).open(page);
+        }
+        return status;
+    }
+
+    /** A file that stays: nobody knows when the browser has read it. */
+    private static File temporary() throws FileProblem {
+        try {
+            return File.createTempFile("spirv-explore-", ".html");
+        } catch (IOException e) {
+            throw new FileProblem("cannot make a temporary file: " + e.getMessage());
+        }
     }
 
     @Override

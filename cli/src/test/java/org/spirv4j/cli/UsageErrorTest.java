@@ -2,14 +2,17 @@
 package org.spirv4j.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spirv4j.cli.file.Browser;
 
 /** A wrong command line: one line about it, one that points to the help, and status 2. */
 class UsageErrorTest {
@@ -77,6 +80,33 @@ class UsageErrorTest {
         CommandRunner.Result result = new CommandRunner(folder).run("as", "--target-env", "vulkan9", "a");
         assertThat(result.err()).startsWith("error: unknown target environment 'vulkan9'; known are spv1.0, spv1.1,");
         assertThat(result.status()).isEqualTo(2);
+    }
+
+    @Test
+    void aPageIsNotWrittenToATerminal() throws IOException {
+        CommandRunner runner = new CommandRunner(folder).outTerminal();
+        runner.writeModule("a.spv");
+        CommandRunner.Result result = runner.run("explore", "a.spv");
+        assertThat(result.err())
+                .startsWith(
+                        "error: a web page is not written to a terminal; show it with --open, name a file with -o, or"
+                                + " use a pipe\n");
+        assertThat(result.out()).isEmpty();
+        assertThat(runner.run("explore", "a.spv", "-o", "a.html").status()).isZero();
+    }
+
+    @Test
+    void aPageIsOpenedByTheCommandInTheEnvironment() throws IOException {
+        Path page = Files.writeString(folder.resolve("a.html"), "");
+        new Browser(Map.of("BROWSER", "true")).open(page.toFile());
+        assertThatThrownBy(() -> new Browser(Map.of("BROWSER", "false")).open(page.toFile()))
+                .hasMessageEndingWith("a.html: false ends with exit status 1");
+        assertThatThrownBy(() -> new Browser(Map.of("BROWSER", "no-such-command")).open(page.toFile()))
+                .hasMessageContaining("there is no command no-such-command");
+        assertThat(new CommandRunner(folder)
+                        .run("explore", "--open", "a.spv", "b.spv")
+                        .err())
+                .startsWith("error: --open shows the page of one module\n");
     }
 
     @Test

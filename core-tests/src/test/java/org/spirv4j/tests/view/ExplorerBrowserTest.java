@@ -65,6 +65,20 @@ final class ExplorerBrowserTest extends BrowserTest {
     }
 
     @Test
+    void opensAtTheEntryPointWithRoomForTheText() {
+        assertThat(text(CURRENT)).startsWith("%main = OpFunction");
+        double width = number("document.documentElement.clientWidth");
+        double listing = number("Math.round(document.getElementById('listing').getBoundingClientRect().width)");
+        double panel = number("Math.round(document.getElementById('panel').getBoundingClientRect().width)");
+        if (width > 1100) {
+            assertThat(listing).isGreaterThan(0.45 * width).isGreaterThan(panel);
+        }
+        assertThat(number("Math.round(document.getElementById('panel').getBoundingClientRect().left"
+                        + " - document.getElementById('listing').getBoundingClientRect().right)"))
+                .isGreaterThanOrEqualTo(0);
+    }
+
+    @Test
     void searchShowsMatchingLinesOnly() {
         page().press("/");
         page().type("opload");
@@ -80,6 +94,7 @@ final class ExplorerBrowserTest extends BrowserTest {
 
     @Test
     void idsLeadToDefinitionsAndUses() {
+        address("#7");
         page().click("[...document.querySelectorAll('#rows a')].find(link => link.textContent === '%uv')");
         assertThat(text(CURRENT)).startsWith("%uv = OpVariable");
         assertThat(text(VIEW)).contains("Used on 4 lines.");

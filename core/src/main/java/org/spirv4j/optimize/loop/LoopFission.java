@@ -9,8 +9,8 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.BlockOrder;
-import org.spirv4j.internal.pass.DebugValues;
 import org.spirv4j.internal.pass.CallOrder;
+import org.spirv4j.internal.pass.DebugValues;
 
 /**
  * Makes several loops of one that writes several variables, if each load and store can be made before or after those to the same

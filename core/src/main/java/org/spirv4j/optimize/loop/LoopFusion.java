@@ -10,8 +10,8 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.BlockOrder;
-import org.spirv4j.internal.pass.DebugValues;
 import org.spirv4j.internal.pass.CallOrder;
+import org.spirv4j.internal.pass.DebugValues;
 
 /**
  * Makes one loop of two that follow each other and count alike, if each element of an array that one of them writes is accessed in

@@ -14,8 +14,8 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.BlockOrder;
-import org.spirv4j.internal.pass.DebugValues;
 import org.spirv4j.internal.pass.CallOrder;
+import org.spirv4j.internal.pass.DebugValues;
 import org.spirv4j.internal.pass.PhiTypes;
 import org.spirv4j.internal.trait.Trait;
 

@@ -186,7 +186,8 @@ final class Unrolling {
                 boolean isNeeded = result != 0 && wanted.get(result)
                         || !Trait.REMOVABLE.has(module.op(i)) && !Trait.MERGE.has(module.op(i))
                         || module.is(i, Op.OpLoad) && module.wordCount(i) > 4;
-                boolean isCopied = (!module.is(i, Op.OpPhi) || p > 0) && !module.isPosition(i) && !module.isDebugInfo(i);
+                boolean isCopied =
+                        (!module.is(i, Op.OpPhi) || p > 0) && !module.isPosition(i) && !module.isDebugInfo(i);
                 if (isNeeded && isCopied) {
                     needed.add(0, i);
                     if (module.is(i, Op.OpPhi)) {

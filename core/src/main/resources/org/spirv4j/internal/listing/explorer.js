@@ -252,6 +252,11 @@ whenReady(async () => {
   if (!narrow.matches) open(data.findings.length > 0 ? 'findings' : 'interface');
   listing.focus({ preventScroll: true });
   arrive();
+  if (location.hash === '') {
+    // What people look for first is an entry point, or else the first function.
+    const first = data.functions.find(each => each[2].length > 0) ?? data.functions[0];
+    if (first) select(first[3]);
+  }
   listed.draw();
   performance.mark('shown');
 });

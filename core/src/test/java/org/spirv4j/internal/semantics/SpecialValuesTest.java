@@ -18,10 +18,7 @@ class SpecialValuesTest {
     static Stream<String> rows() throws IOException {
         try (InputStream in = SpecialValuesTest.class.getResourceAsStream("special-values.txt")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .toList()
-                    .stream();
+                    .lines().filter(line -> !line.isBlank() && !line.startsWith("#")).toList().stream();
         }
     }
 
@@ -70,9 +67,7 @@ class SpecialValuesTest {
             if (Double.isNaN(expected)) {
                 assertThat(actual).as("%d bits", width).isNaN();
             } else {
-                assertThat(result[0])
-                        .as("%d bits: %s", width, actual)
-                        .isEqualTo(FloatEncoding.encode(expected, type));
+                assertThat(result[0]).as("%d bits: %s", width, actual).isEqualTo(FloatEncoding.encode(expected, type));
             }
         }
     }

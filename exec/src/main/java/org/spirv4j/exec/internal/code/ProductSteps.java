@@ -26,7 +26,11 @@ public final class ProductSteps implements StepMaker {
             }
             case OpFDot2MixAcc32VALVE, OpFDot2MixAcc16VALVE, OpFDot4MixAcc32VALVE ->
                 new MixedDot(
-                        code.operand(at, 3), code.operand(at, 4), code.operand(at, 5), code.result(at), controls(code, at));
+                        code.operand(at, 3),
+                        code.operand(at, 4),
+                        code.operand(at, 5),
+                        code.result(at),
+                        controls(code, at));
             case OpOuterProduct -> product(code, at, (int) code.operand(at, 3).type.slots, 1);
             default -> IntegerDotFolding.isComputed(op) ? integerDot(code, op, at) : null;
         };
