@@ -116,12 +116,16 @@ final class OptimizerOptions {
 
     /** The validator for modules before they are optimised; empty if they are not validated. */
     static Optional<Validator> validator(Arguments arguments) {
-        return arguments.has(SKIP_VALIDATION) ? Optional.empty() : Optional.of(validatorOfResults(arguments));
+        return arguments.has(SKIP_VALIDATION) ? Optional.empty() : Optional.of(Validator.with(checks(arguments)));
     }
 
-    /** The validator for modules after a pass. */
+    /** The validator for modules after a pass, which may keep mistakes in debug information. */
     static Validator validatorOfResults(Arguments arguments) {
+        return Validator.with(checks(arguments).withNonSemanticErrorsAsWarnings());
+    }
+
+    private static ValidationOptions checks(Arguments arguments) {
         ValidationOptions options = ValidationOption.of(arguments).withTarget(target(arguments));
-        return Validator.with(arguments.has(LEGALIZE) ? options.beforeHlslLegalization() : options);
+        return arguments.has(LEGALIZE) ? options.beforeHlslLegalization() : options;
     }
 }

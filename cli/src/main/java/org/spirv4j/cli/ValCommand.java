@@ -18,6 +18,8 @@ final class ValCommand extends FileCommand {
     static final Option TARGET_ENV = TargetEnvOption.of("validate for this environment", "spv1.6");
 
     private static final Option WERROR = Option.flag("--werror", "treat warnings as errors");
+    private static final Option WERROR_DEBUG = Option.flag(
+            "--werror-debug", "as --werror, also for debug information, names and lines, which cannot change results");
     private static final Option MAX_ERRORS =
             Option.value("--max-errors", "N", "report at most N errors per file; default: all");
     private static final Option IGNORE = Option.repeatable(
@@ -29,7 +31,7 @@ final class ValCommand extends FileCommand {
                 "Validate modules by the rules of SPIR-V and of an environment",
                 InputKind.MODULE,
                 CommonOptions.join(
-                        List.of(TARGET_ENV, CommonOptions.FINDING_FORMAT, MAX_ERRORS, WERROR, IGNORE),
+                        List.of(TARGET_ENV, CommonOptions.FINDING_FORMAT, MAX_ERRORS, WERROR, WERROR_DEBUG, IGNORE),
                         ValidationOption.ALL));
     }
 
@@ -63,6 +65,9 @@ final class ValCommand extends FileCommand {
         }
         if (arguments.has(WERROR)) {
             options = options.withWarningsAsErrors();
+        }
+        if (arguments.has(WERROR_DEBUG)) {
+            options = options.withNonSemanticWarningsAsErrors();
         }
         String most = arguments.value(MAX_ERRORS, "");
         if (!most.isEmpty()) {

@@ -2,10 +2,13 @@
 package org.spirv4j.cli;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.report.Outcome;
+import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssembledText;
@@ -30,22 +33,27 @@ final class ValidatedInput {
                 .withGrammar(read.grammar());
     }
 
-    /** Does something with the module; the outcome is that of the validation if the module is not valid. */
+    /** Does something with the module; the outcome is that of the validation if the module has errors other than in debug information. */
     Outcome apply(Input input, Use use) throws IOException {
         Optional<AssembledText> text = input.isText() ? Optional.of(input.assemble(assembling)) : Optional.empty();
+        List<Finding> warnings = List.of();
         if (validator.isPresent()) {
             ValidationReport report = text.isPresent()
                     ? validator.get().validate(text.get(), read)
                     : validator.get().validate(input.bytes(), read);
-            if (!report.isValid()) {
+            if (!report.isSemanticallyValid()) {
                 return Outcome.of(report, "");
             }
+            warnings = report.errors().stream()
+                    .map(error -> error.with(error.diagnostic().withSeverity(Severity.WARNING)))
+                    .toList();
         }
         SpirvModule module = text.isPresent()
                 ? SpirvModule.ofWords(text.get().words(), read)
                 : SpirvModule.read(input.bytes(), read);
         input.forgetBytes();
-        return use.apply(module);
+        Outcome outcome = use.apply(module);
+        return warnings.isEmpty() ? outcome : outcome.withFindings(warnings);
     }
 
     /** What is done with a module. */

@@ -119,6 +119,39 @@ class OptTest {
     }
 
     @Test
+    void mistakesInDebugInformationAreWarnings() throws IOException {
+        runner.write("line.spvasm", """
+                OpCapability Shader
+                OpExtension "SPV_KHR_non_semantic_info"
+                %debug = OpExtInstImport "NonSemantic.Shader.DebugInfo.100"
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint GLCompute %main "main"
+                OpExecutionMode %main LocalSize 1 1 1
+                %file = OpString "a.comp"
+                %text = OpString "void main() {}"
+                %void = OpTypeVoid
+                %uint = OpTypeInt 32 0
+                %zero = OpConstant %uint 0
+                %one = OpConstant %uint 1
+                %far = OpConstant %uint 100
+                %type = OpTypeFunction %void
+                %source = OpExtInst %void %debug DebugSource %file %text
+                %main = OpFunction %void None %type
+                %entry = OpLabel
+                %a = OpExtInst %void %debug DebugLine %source %zero %zero %zero %zero
+                %b = OpExtInst %void %debug DebugLine %source %one %one %one %far
+                OpReturn
+                OpFunctionEnd
+                """);
+        CommandRunner.Result result = runner.run("opt", "-O", "--validate-after-all", "line.spvasm", "-o", "out.spv");
+        assertThat(result.err())
+                .contains("warning: DebugLine starts at line 0", "warning: DebugLine refers to column 100")
+                .doesNotContain("error");
+        assertThat(result.status()).isZero();
+        assertThat(runner.run("val", "line.spvasm").status()).isEqualTo(1);
+    }
+
+    @Test
     void reportsGoToStandardError() {
         CommandRunner.Result stats = runner.run("opt", "--strip-debug", "--stats", "a.spv", "-o", "b.spv");
         assertThat(stats.out()).isEmpty();

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.validate.engine.DescriptorLayout;
 import org.spirv4j.internal.validate.engine.Limit;
+import org.spirv4j.internal.validate.engine.NonSemantic;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.Settings;
 
@@ -337,12 +338,32 @@ public final class ValidationOptions {
     }
 
     /**
-     * Reports warnings as errors.
+     * Reports warnings as errors, except those about instructions that cannot change what a module computes: debug information,
+     * names and lines.
      *
      * @return the changed options
      */
     public ValidationOptions withWarningsAsErrors() {
         return with(settings.withWarningsAsErrors());
+    }
+
+    /**
+     * Reports errors in instructions that cannot change what a module computes as warnings: in debug information, in the
+     * reflection of NonSemantic.ClspvReflection, in names and lines.
+     *
+     * @return the changed options
+     */
+    public ValidationOptions withNonSemanticErrorsAsWarnings() {
+        return with(settings.with(NonSemantic.WARNINGS));
+    }
+
+    /**
+     * Lets {@link #withWarningsAsErrors} apply to warnings about instructions that cannot change what a module computes, too.
+     *
+     * @return the changed options
+     */
+    public ValidationOptions withNonSemanticWarningsAsErrors() {
+        return with(settings.with(NonSemantic.STRICT).withWarningsAsErrors());
     }
 
     /**

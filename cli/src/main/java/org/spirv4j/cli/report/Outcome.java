@@ -2,6 +2,7 @@
 package org.spirv4j.cli.report;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.cli.ExitStatus;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -96,6 +97,12 @@ public record Outcome(
     public Outcome withDiagnostics(List<Diagnostic> more) {
         int both = Math.max(status, of(more).status);
         return new Outcome(both, output, more, isAboutFile, findings, help, log, cause);
+    }
+
+    /** This outcome with findings besides its own. */
+    public Outcome withFindings(List<Finding> more) {
+        List<Finding> all = Stream.concat(more.stream(), findings.stream()).toList();
+        return new Outcome(status, output, diagnostics, isAboutFile, all, help, log, cause);
     }
 
     /** This outcome with help. */

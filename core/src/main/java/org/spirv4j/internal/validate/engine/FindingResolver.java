@@ -54,9 +54,9 @@ public final class FindingResolver {
     }
 
     private Finding finding(FindingBuilder finding) {
-        Severity severity = context.settings.warningsAsErrors() && finding.severity == Severity.WARNING
-                ? Severity.ERROR
-                : finding.severity;
+        Severity severity = context.settings
+                .nonSemantic()
+                .severity(finding.rule, finding.severity, context.settings.warningsAsErrors());
         List<RelatedLocation> related = new ArrayList<>();
         for (int i = 0; i < finding.related.size(); i++) {
             int at = finding.related.get(i);

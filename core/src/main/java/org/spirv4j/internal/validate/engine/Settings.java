@@ -14,53 +14,61 @@ public final class Settings {
             EnumSet.noneOf(Relaxation.class),
             new EnumMap<>(DescriptorLayout.Kind.class),
             Set.of(),
-            false);
+            false,
+            NonSemantic.AS_STATED);
 
     private final EnumMap<Limit, Integer> limits;
     private final EnumSet<Relaxation> relaxations;
     private final EnumMap<DescriptorLayout.Kind, DescriptorLayout> descriptors;
     private final Set<String> ignoredRules;
     private final boolean warningsAsErrors;
+    private final NonSemantic nonSemantic;
 
     private Settings(
             EnumMap<Limit, Integer> limits,
             EnumSet<Relaxation> relaxations,
             EnumMap<DescriptorLayout.Kind, DescriptorLayout> descriptors,
             Set<String> ignoredRules,
-            boolean warningsAsErrors) {
+            boolean warningsAsErrors,
+            NonSemantic nonSemantic) {
         this.limits = limits;
         this.relaxations = relaxations;
         this.descriptors = descriptors;
         this.ignoredRules = ignoredRules;
         this.warningsAsErrors = warningsAsErrors;
+        this.nonSemantic = nonSemantic;
     }
 
     public Settings with(Limit limit, int value) {
         EnumMap<Limit, Integer> changed = new EnumMap<>(limits);
         changed.put(limit, value);
-        return new Settings(changed, relaxations, descriptors, ignoredRules, warningsAsErrors);
+        return new Settings(changed, relaxations, descriptors, ignoredRules, warningsAsErrors, nonSemantic);
     }
 
     public Settings with(Relaxation relaxation) {
         EnumSet<Relaxation> changed = EnumSet.copyOf(relaxations);
         changed.add(relaxation);
-        return new Settings(limits, changed, descriptors, ignoredRules, warningsAsErrors);
+        return new Settings(limits, changed, descriptors, ignoredRules, warningsAsErrors, nonSemantic);
     }
 
     public Settings with(DescriptorLayout.Kind kind, DescriptorLayout layout) {
         EnumMap<DescriptorLayout.Kind, DescriptorLayout> changed = new EnumMap<>(descriptors);
         changed.put(kind, layout);
-        return new Settings(limits, relaxations, changed, ignoredRules, warningsAsErrors);
+        return new Settings(limits, relaxations, changed, ignoredRules, warningsAsErrors, nonSemantic);
     }
 
     public Settings ignoring(String rule) {
         Set<String> changed = new HashSet<>(ignoredRules);
         changed.add(rule);
-        return new Settings(limits, relaxations, descriptors, Set.copyOf(changed), warningsAsErrors);
+        return new Settings(limits, relaxations, descriptors, Set.copyOf(changed), warningsAsErrors, nonSemantic);
     }
 
     public Settings withWarningsAsErrors() {
-        return new Settings(limits, relaxations, descriptors, ignoredRules, true);
+        return new Settings(limits, relaxations, descriptors, ignoredRules, true, nonSemantic);
+    }
+
+    public Settings with(NonSemantic severity) {
+        return new Settings(limits, relaxations, descriptors, ignoredRules, warningsAsErrors, severity);
     }
 
     public int limit(Limit limit) {
@@ -82,5 +90,9 @@ public final class Settings {
 
     public boolean warningsAsErrors() {
         return warningsAsErrors;
+    }
+
+    public NonSemantic nonSemantic() {
+        return nonSemantic;
     }
 }

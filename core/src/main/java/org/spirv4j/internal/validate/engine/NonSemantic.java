@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.internal.validate.engine;
+
+import java.util.Set;
+import org.spirv4j.diagnostic.Rule;
+import org.spirv4j.diagnostic.Severity;
+
+/**
+ * How findings are reported that concern only instructions which cannot change what a module computes: debug information,
+ * reflection by NonSemantic.ClspvReflection, names and lines.
+ */
+public enum NonSemantic {
+    /** Errors and warnings as the rules state; warnings stay warnings. */
+    AS_STATED,
+
+    /** Errors are warnings. */
+    WARNINGS,
+
+    /** Warnings are errors where warnings are errors. */
+    STRICT;
+
+    /** The groups of rules about such instructions. */
+    private static final Set<String> GROUPS = Set.of("debug-info", "reflection", "source");
+
+    /** Whether a rule concerns only such instructions. */
+    public static boolean isAbout(Rule rule) {
+        return GROUPS.contains(rule.id().substring(0, rule.id().indexOf('.')));
+    }
+
+    /** The severity that a finding is reported with. */
+    Severity severity(Rule rule, Severity stated, boolean warningsAsErrors) {
+        if (this != STRICT && isAbout(rule)) {
+            return this == WARNINGS && stated == Severity.ERROR ? Severity.WARNING : stated;
+        }
+        return warningsAsErrors && stated == Severity.WARNING ? Severity.ERROR : stated;
+    }
+}
