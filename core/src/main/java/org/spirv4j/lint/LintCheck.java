@@ -15,6 +15,7 @@ interface LintCheck {
             new DuplicateNames(),
             new MissingRelaxedPrecision(),
             new NonUniformIndexes(),
+            new OverlappingMembers(),
             new PrecisionLosses(),
             new UninitializedReads(),
             new UnneededCapabilities(),

@@ -18,6 +18,12 @@ public final class StructType extends ReflectedType {
     /** The type behind the other bytes that determines the size, not a structure; empty if no member has an offset. */
     private final Optional<ReflectedType> tail;
 
+    /**
+     * The member that ends last though another one starts behind its start, if its size depends on specialization constants: for
+     * the default values of these it overlaps the other.
+     */
+    private final Optional<StructMember> overlapping;
+
     /** The offset of the tail in bytes, through nested structures. */
     private final long tailOffset;
 
@@ -30,12 +36,20 @@ public final class StructType extends ReflectedType {
         this.decorations = decorations;
         long end = -1;
         Optional<ReflectedType> last = Optional.empty();
+        Optional<StructMember> longest = Optional.empty();
         for (StructMember member : members) {
             if (member.offset().isPresent() && member.offset().getAsLong() > end) {
                 end = member.offset().getAsLong();
                 last = Optional.of(member.type());
             }
+            if (!member.type().sizeExpression().isEmpty()
+                    && longest.map(other -> end(member) > end(other)).orElse(true)) {
+                longest = Optional.of(member);
+            }
         }
+        long lastOffset = end;
+        overlapping = longest.filter(member -> member.offset().orElse(lastOffset) < lastOffset
+                && end(member) > endAt(lastOffset, members));
         if (last.isPresent() && last.get() instanceof StructType nested) {
             end += nested.tailOffset;
             last = nested.tail;
@@ -65,7 +79,8 @@ public final class StructType extends ReflectedType {
     }
 
     /**
-     * {@return the end of the member with the largest offset, in bytes, without padding behind it; a run-time array counts as empty,
+     * {@return the end of the member with the largest offset, in bytes, without padding behind it, or of an array before it that
+     * overlaps it for the default values of specialization constants; a run-time array counts as empty,
      * so the size is where that starts. Empty if the members have no offsets}
      */
     @Override
@@ -76,7 +91,36 @@ public final class StructType extends ReflectedType {
     @Override
     public String sizeExpression() {
         String expression = tail.map(ReflectedType::sizeExpression).orElse("");
-        return expression.isEmpty() || tailOffset == 0 ? expression : tailOffset + " + " + expression;
+        String last = expression.isEmpty() || tailOffset == 0 ? expression : tailOffset + " + " + expression;
+        if (overlapping.isEmpty()) {
+            return last;
+        }
+        long offset = overlapping.get().offset().orElse(0);
+        String longer = (offset == 0 ? "" : offset + " + ") + overlapping.get().type().sizeExpression();
+        return "max(" + longer + ", " + (last.isEmpty() ? Long.toString(lastEnd()) : last) + ")";
+    }
+
+    /** The end of the members with the largest offset, in bytes. */
+    private long lastEnd() {
+        long largest = 0;
+        for (StructMember member : members) {
+            largest = Math.max(largest, member.offset().orElse(0));
+        }
+        return endAt(largest, members);
+    }
+
+    private static long endAt(long offset, List<StructMember> members) {
+        long end = offset;
+        for (StructMember member : members) {
+            if (member.offset().isPresent() && member.offset().getAsLong() == offset) {
+                end = Math.max(end, end(member));
+            }
+        }
+        return end;
+    }
+
+    private static long end(StructMember member) {
+        return member.offset().orElse(0) + member.size().orElse(0);
     }
 
     /** {@return whether the last member is a run-time array, so that the buffer determines the size} */

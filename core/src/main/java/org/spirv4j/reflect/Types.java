@@ -179,6 +179,7 @@ final class Types {
         List<StructMember> members = new ArrayList<>(count);
         long largest = 0;
         long end = 0;
+        long specializedEnd = 0;
         boolean placed = true;
         for (int i = 0; i < count; i++) {
             StructMember member = member(id, i);
@@ -190,13 +191,16 @@ final class Types {
                 long memberEnd = offset + member.size().getAsLong();
                 end = offset > largest ? memberEnd : offset == largest ? Math.max(end, memberEnd) : end;
                 largest = Math.max(largest, offset);
+                if (!member.type().sizeExpression().isEmpty()) {
+                    specializedEnd = Math.max(specializedEnd, memberEnd);
+                }
             }
         }
         return new StructType(
                 id,
                 names.name(id),
                 List.copyOf(members),
-                placed ? OptionalLong.of(end) : OptionalLong.empty(),
+                placed ? OptionalLong.of(Math.max(end, specializedEnd)) : OptionalLong.empty(),
                 Decorations.of(layout.decorations(id)).flags);
     }
 

@@ -79,6 +79,30 @@ class ConstantExpressionsTest {
     }
 
     @Test
+    void anArrayThatOverlapsTheLastMemberDeterminesTheSize() {
+        StructType block = block(ModuleReflection.of(TestModules.of("""
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpName %N "N"
+                OpDecorate %N SpecId 0
+                OpDecorate %array ArrayStride 4
+                OpMemberDecorate %Block 0 Offset 0
+                OpMemberDecorate %Block 1 Offset 4
+                %float = OpTypeFloat 32
+                %uint = OpTypeInt 32 0
+                %zero = OpConstant %uint 0
+                %N = OpSpecConstant %uint 4
+                %length = OpSpecConstantOp %uint IAdd %N %zero
+                %array = OpTypeArray %float %length
+                %Block = OpTypeStruct %array %float
+                %pointer = OpTypePointer StorageBuffer %Block
+                %v = OpVariable %pointer StorageBuffer
+                """)));
+        assertThat(block.size()).hasValue(16);
+        assertThat(block.sizeExpression()).isEqualTo("max(4 * (N + 0), 8)");
+    }
+
+    @Test
     void sizesAreExpressions() {
         ModuleReflection reflection = module(SUM + "%length = OpSpecConstantOp %uint IMul %sum %two");
 
