@@ -157,6 +157,13 @@ public final class DeadBranches implements FunctionPass {
             return true;
         }
 
+        /** Whether a branch to a block ends a construct: not if the block heads the loop whose continue target it is. */
+        private boolean isExit(int block) {
+            boolean isContinue = roles.isContinue(block)
+                    && !(isLoopHeader(block) && module.word(module.merge(block), 2) == module.labelId(block));
+            return roles.isMerge(block) || isContinue;
+        }
+
         private boolean isLoopHeader(int block) {
             int merge = module.merge(block);
             return merge != 0 && module.is(merge, Op.OpLoopMerge);
@@ -232,7 +239,7 @@ public final class DeadBranches implements FunctionPass {
                     int target = module.isId(terminator, i) ? module.blockOf(module.word(terminator, i)) : 0;
                     if (target == mergeBlock) {
                         leaves = true;
-                    } else if (target != 0 && (roles.isMerge(target) || roles.isContinue(target))) {
+                    } else if (target != 0 && isExit(target)) {
                         isExit = true;
                     } else if (target != 0) {
                         next = target;
