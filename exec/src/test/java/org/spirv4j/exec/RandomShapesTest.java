@@ -51,7 +51,8 @@ class RandomShapesTest {
                     .map(Object::toString)
                     .orElse("");
             String reference = seed % REFERENCE_OF == 0 && SpirvVal.isInstalled() ? SpirvVal.errors(module, env) : "";
-            if (!ours.isEmpty() || !reference.isEmpty()) {
+            // Version 2023.1 refuses some branches from a case to the merge block of the loop around the switch.
+            if (!ours.isEmpty() || !reference.isEmpty() && !reference.contains("Case construct that targets")) {
                 errors.add(seed + ": " + ours + reference);
             }
         }

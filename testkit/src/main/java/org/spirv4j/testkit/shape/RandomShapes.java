@@ -48,7 +48,8 @@ public final class RandomShapes {
         }
         text.append("OpMemoryModel Logical GLSL450\nOpEntryPoint GLCompute %main \"main\"")
                 .append(listsAll ? " %data %private" : "")
-                .append("\nOpExecutionMode %main LocalSize 1 1 1\n%file = OpString \"shape.comp\"\n%name = OpString \"f\"\n")
+                .append(
+                        "\nOpExecutionMode %main LocalSize 1 1 1\n%file = OpString \"shape.comp\"\n%name = OpString \"f\"\n")
                 .append(HEAD);
         if (kind == ShapeDebug.Kind.SHADER) {
             text.append(DEBUG);
@@ -64,11 +65,13 @@ public final class RandomShapes {
             debug.declare(text);
             bodies.append("%" + name + " = OpFunction " + (isMain ? "%void None %fn_main\n" : "%uint None %fn\n"));
             if (!isMain) {
-                bodies.append("%" + name + "_x = OpFunctionParameter %uint\n%" + name + "_y = OpFunctionParameter %uint\n");
+                bodies.append(
+                        "%" + name + "_x = OpFunctionParameter %uint\n%" + name + "_y = OpFunctionParameter %uint\n");
             }
             List<ShapeBlock> made = ShapeFlow.next(random, blocks);
             blocks += 2 * made.size() + 100;
-            new ShapeWriter(random, made, debug, choosesPointers, List.copyOf(functions), name + "_", !isMain).write(bodies);
+            new ShapeWriter(random, made, debug, choosesPointers, List.copyOf(functions), name + "_", !isMain)
+                    .write(bodies);
             bodies.append("OpFunctionEnd\n");
             functions.add("%" + name);
         }

@@ -68,12 +68,16 @@ final class ShapeDebug {
     void declare(StringBuilder text) {
         if (kind == Kind.SHADER) {
             String name = "%debug_" + function;
-            text.append(name + " = OpExtInst %void %debug DebugFunction %name %debug_type %debug_source %uint_1 %uint_1 %debug_unit %name"
+            text.append(name
+                    + " = OpExtInst %void %debug DebugFunction %name %debug_type %debug_source %uint_1 %uint_1 %debug_unit %name"
                     + " %uint_0 %uint_1\n");
-            text.append("%block_" + function + " = OpExtInst %void %debug DebugLexicalBlock %debug_source %uint_2 %uint_1 " + name + "\n");
-            text.append("%local_" + function + " = OpExtInst %void %debug DebugLocalVariable %name %debug_uint %debug_source %uint_2"
+            text.append("%block_" + function
+                    + " = OpExtInst %void %debug DebugLexicalBlock %debug_source %uint_2 %uint_1 " + name + "\n");
+            text.append("%local_" + function
+                    + " = OpExtInst %void %debug DebugLocalVariable %name %debug_uint %debug_source %uint_2"
                     + " %uint_1 " + name + " %uint_0\n");
-            text.append("%declared_" + function + " = OpExtInst %void %debug DebugLocalVariable %name %debug_uint %debug_source %uint_3"
+            text.append("%declared_" + function
+                    + " = OpExtInst %void %debug DebugLocalVariable %name %debug_uint %debug_source %uint_3"
                     + " %uint_1 %block_" + function + " %uint_0\n");
         }
     }

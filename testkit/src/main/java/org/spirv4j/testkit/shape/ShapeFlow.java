@@ -15,7 +15,10 @@ final class ShapeFlow {
 
     /** The blocks that a place may leave for, none where it may not. */
     private record Around(
-            Optional<ShapeBlock> loopMerge, Optional<ShapeBlock> loopContinue, Optional<ShapeBlock> switchMerge, boolean mayReturn) {
+            Optional<ShapeBlock> loopMerge,
+            Optional<ShapeBlock> loopContinue,
+            Optional<ShapeBlock> switchMerge,
+            boolean mayReturn) {
         Around inLoop(ShapeBlock merge, ShapeBlock continueTarget) {
             return new Around(Optional.of(merge), Optional.of(continueTarget), Optional.empty(), mayReturn);
         }

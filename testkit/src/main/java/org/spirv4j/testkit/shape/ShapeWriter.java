@@ -2,6 +2,7 @@
 package org.spirv4j.testkit.shape;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,8 +64,10 @@ final class ShapeWriter {
         }
         int[][] successors = new int[blocks.size()][];
         for (int i = 0; i < successors.length; i++) {
-            successors[i] =
-                    blocks.get(i).targets.stream().mapToInt(order::get).distinct().toArray();
+            successors[i] = blocks.get(i).targets.stream()
+                    .mapToInt(order::get)
+                    .distinct()
+                    .toArray();
         }
         dominators = DominatorTree.of(ControlFlowGraph.of(successors));
         reachable = new boolean[successors.length];
@@ -75,7 +78,7 @@ final class ShapeWriter {
         for (int i = 0; i < reachable.length; i++) {
             if (!all.contains(i)) {
                 // As if the entry block branched to what nothing enters.
-                int[] more = java.util.Arrays.copyOf(successors[0], successors[0].length + 1);
+                int[] more = Arrays.copyOf(successors[0], successors[0].length + 1);
                 more[more.length - 1] = i;
                 successors[0] = more;
                 all = DominatorTree.of(ControlFlowGraph.of(successors));
@@ -225,7 +228,8 @@ final class ShapeWriter {
         for (int i = 0; i < 2; i++) {
             code.add(define(0, "table:Function") + " = OpVariable %ptr_table_Function Function %null_table");
         }
-        values.computeIfAbsent("table:Private", key -> new ArrayList<>()).add(new Named("%private", "table:Private", 0));
+        values.computeIfAbsent("table:Private", key -> new ArrayList<>())
+                .add(new Named("%private", "table:Private", 0));
         values.computeIfAbsent("table:StorageBuffer", key -> new ArrayList<>())
                 .add(new Named("%" + prefix + "data", "table:StorageBuffer", 0));
         debug.definition(code);
@@ -234,7 +238,8 @@ final class ShapeWriter {
             values.computeIfAbsent("uint", key -> new ArrayList<>()).add(new Named("%" + prefix + "x", "uint", 0));
             values.computeIfAbsent("uint", key -> new ArrayList<>()).add(new Named("%" + prefix + "y", "uint", 0));
         } else {
-            code.add("%" + prefix + "in = OpAccessChain %ptr_uint_StorageBuffer %" + prefix + "data %uint_0 %uint_1 %uint_1");
+            code.add("%" + prefix + "in = OpAccessChain %ptr_uint_StorageBuffer %" + prefix
+                    + "data %uint_0 %uint_1 %uint_1");
             code.add(define(0, "uint") + " = OpLoad %uint %" + prefix + "in");
         }
         for (String storage : CLASSES) {
@@ -252,7 +257,8 @@ final class ShapeWriter {
             String index = "%uint_" + chance(2);
             if (chance(2) == 0) {
                 index = "%" + prefix + numbers++;
-                code.add(index + " = OpBitwiseAnd %uint " + value("uint", number) + (level == 2 ? " %uint_1" : " %uint_3"));
+                code.add(index + " = OpBitwiseAnd %uint " + value("uint", number)
+                        + (level == 2 ? " %uint_1" : " %uint_3"));
             }
             indexes.append(' ').append(index);
         }
@@ -298,12 +304,14 @@ final class ShapeWriter {
             }
             case 12 -> {
                 String operands = value("uint", number) + " " + value("uint", number);
-                code.add(define(number, "bool") + " = " + (chance(2) == 0 ? "OpULessThan" : "OpIEqual") + " %bool " + operands);
+                code.add(define(number, "bool") + " = " + (chance(2) == 0 ? "OpULessThan" : "OpIEqual") + " %bool "
+                        + operands);
             }
             case 13 -> copyOrCall(number, code, storage);
             default -> {
                 String operands = value("uint", number) + " " + value("uint", number);
-                String op = List.of("OpIAdd", "OpISub", "OpIMul", "OpBitwiseXor").get(chance(4));
+                String op =
+                        List.of("OpIAdd", "OpISub", "OpIMul", "OpBitwiseXor").get(chance(4));
                 code.add(define(number, "uint") + " = " + op + " %uint " + operands);
             }
         }
@@ -337,27 +345,34 @@ final class ShapeWriter {
         String returned = returnsValue ? "OpReturnValue " + value("uint", number) : "OpReturn";
         debug.before(code, variableFor(number), value("uint", number));
         for (ShapeBlock merge : block.merge) {
-            code.add(block.continueTarget.isEmpty()
-                    ? "OpSelectionMerge " + merge.label() + " None"
-                    : "OpLoopMerge " + merge.label() + " " + block.continueTarget.get(0).label() + " None");
+            code.add(
+                    block.continueTarget.isEmpty()
+                            ? "OpSelectionMerge " + merge.label() + " None"
+                            : "OpLoopMerge " + merge.label() + " "
+                                    + block.continueTarget.get(0).label() + " None");
         }
-        code.add(switch (block.end) {
-            case BRANCH -> "OpBranch " + block.targets.get(0).label();
-            case CONDITION ->
-                "OpBranchConditional " + condition + " " + block.targets.get(0).label() + " "
-                        + block.targets.get(1).label();
-            case SWITCH -> {
-                StringBuilder line = new StringBuilder(
-                        "OpSwitch " + condition + " " + block.targets.get(0).label());
-                for (int i = 1; i < block.targets.size(); i++) {
-                    line.append(' ').append(i - 1).append(' ').append(block.targets.get(i).label());
-                }
-                yield line.toString();
-            }
-            case RETURN -> returned;
-            case UNREACHABLE -> "OpUnreachable";
-            case OPEN -> throw new IllegalStateException("block " + number + " is open");
-        });
+        code.add(
+                switch (block.end) {
+                    case BRANCH -> "OpBranch " + block.targets.get(0).label();
+                    case CONDITION ->
+                        "OpBranchConditional " + condition + " "
+                                + block.targets.get(0).label() + " "
+                                + block.targets.get(1).label();
+                    case SWITCH -> {
+                        StringBuilder line = new StringBuilder("OpSwitch " + condition + " "
+                                + block.targets.get(0).label());
+                        for (int i = 1; i < block.targets.size(); i++) {
+                            line.append(' ')
+                                    .append(i - 1)
+                                    .append(' ')
+                                    .append(block.targets.get(i).label());
+                        }
+                        yield line.toString();
+                    }
+                    case RETURN -> returned;
+                    case UNREACHABLE -> "OpUnreachable";
+                    case OPEN -> throw new IllegalStateException("block " + number + " is open");
+                });
     }
 
     private String condition(ShapeBlock block, int number, List<String> code) {
@@ -374,8 +389,8 @@ final class ShapeWriter {
             }
         }
         String id = define(number, "bool");
-        code.add(id + " = OpULessThan %bool " + (block.condition == Condition.NEXT ? loop.next : loop.counter) + " %uint_"
-                + loop.count);
+        code.add(id + " = OpULessThan %bool " + (block.condition == Condition.NEXT ? loop.next : loop.counter)
+                + " %uint_" + loop.count);
         return id;
     }
 }
