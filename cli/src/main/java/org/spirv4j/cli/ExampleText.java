@@ -40,7 +40,8 @@ final class ExampleText {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();
         char quote = 0;
-        for (char c : commandLine.toCharArray()) {
+        for (int i = 0; i < commandLine.length(); i++) {
+            char c = commandLine.charAt(i);
             if (c == ' ' && quote == 0) {
                 add(word.toString(), words);
                 word.setLength(0);
