@@ -81,6 +81,10 @@ final class Matches {
 
     /** Whether an operand is equal in both modules: an id that matches, or the same literal. */
     boolean sameOperand(int instruction, int targetInstruction, int operand) {
+        if (operand >= source.operandCount(instruction) || operand >= target.operandCount(targetInstruction)) {
+            // Operands behind one that the grammar lacks are not known.
+            return false;
+        }
         if (source.kind(instruction, operand) != target.kind(targetInstruction, operand)) {
             return false;
         }

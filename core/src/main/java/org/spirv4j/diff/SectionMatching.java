@@ -147,7 +147,7 @@ final class SectionMatching {
 
     private static void group(Sections sections, ModuleSide side, Map<Integer, List<Integer>> byModel) {
         for (int instruction : sections.of(Sections.ENTRY_POINTS)) {
-            if (side.is(instruction, Op.OpEntryPoint)) {
+            if (side.is(instruction, Op.OpEntryPoint) && side.operandCount(instruction) > 2) {
                 byModel.computeIfAbsent(side.word(instruction, 0), key -> new ArrayList<>())
                         .add(instruction);
             }

@@ -4,8 +4,9 @@ package org.spirv4j.testkit;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.function.ThrowingSupplier;
@@ -68,18 +69,18 @@ public record Cost(Duration cpu, long bytes) {
      * @return what the work gives
      */
     public static <T> T within(Duration limit, ThrowingSupplier<T> work) {
-        AtomicReference<T> result = new AtomicReference<>();
-        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        List<T> result = new ArrayList<>(1);
+        List<Throwable> thrown = new ArrayList<>(1);
         Thread thread = new Thread(
                 () -> {
                     try {
-                        result.set(work.get());
+                        result.add(work.get());
                         long nanos = THREADS.getCurrentThreadCpuTime();
                         if (nanos > limit.toNanos()) {
                             throw new AssertionError(message(nanos, limit));
                         }
                     } catch (Throwable e) {
-                        thrown.set(e);
+                        thrown.add(e);
                     }
                 },
                 "measured work");
@@ -103,10 +104,10 @@ public record Cost(Duration cpu, long bytes) {
             Thread.currentThread().interrupt();
             throw new AssertionError("interrupted", e);
         }
-        if (thrown.get() != null) {
-            throw sneaky(thrown.get());
+        if (!thrown.isEmpty()) {
+            throw sneaky(thrown.get(0));
         }
-        return result.get();
+        return result.get(0);
     }
 
     private static String message(long nanos, Duration limit) {
