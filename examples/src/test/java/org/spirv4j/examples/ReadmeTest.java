@@ -19,7 +19,8 @@ class ReadmeTest {
     void allProgramsAreListedWithTheirArguments() throws IOException {
         String page = Files.readString(Path.of("README.md"));
         try (Stream<Path> files = Files.list(Path.of("src/main/java/org/spirv4j/examples"))) {
-            for (Path file : files.filter(name -> !name.endsWith("package-info.java")).toList()) {
+            for (Path file :
+                    files.filter(name -> !name.endsWith("package-info.java")).toList()) {
                 String name = file.getFileName().toString().replace(".java", "");
                 List<String> rows = page.lines()
                         .filter(line -> line.startsWith("| [" + name + "]("))
@@ -46,12 +47,16 @@ class ReadmeTest {
                 .results()
                 .map(found -> found.group(1))
                 .toList();
-        assertThat(links).hasSizeGreaterThan(30).allSatisfy(link -> assertThat(Path.of(link)).exists());
+        assertThat(links)
+                .hasSizeGreaterThan(30)
+                .allSatisfy(link -> assertThat(Path.of(link)).exists());
         List<String> files = Pattern.compile("(?<![/\\w])examples/[\\w./-]+")
                 .matcher(page)
                 .results()
                 .map(found -> found.group())
                 .toList();
-        assertThat(files).isNotEmpty().allSatisfy(file -> assertThat(Path.of("..", file)).exists());
+        assertThat(files)
+                .isNotEmpty()
+                .allSatisfy(file -> assertThat(Path.of("..", file)).exists());
     }
 }

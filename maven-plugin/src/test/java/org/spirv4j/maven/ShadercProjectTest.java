@@ -53,8 +53,8 @@ class ShadercProjectTest {
     void theFirstExampleOfTheDocumentationNeedsNothingButMaven() throws Exception {
         String page = Files.readString(MavenBuild.checkout().resolve("docs/build-plugins.md"));
         String block = page.substring(page.indexOf("```xml\n<plugin>"));
-        String executions =
-                block.substring(block.indexOf("<executions>") + "<executions>".length(), block.indexOf("</executions>"));
+        String executions = block.substring(
+                block.indexOf("<executions>") + "<executions>".length(), block.indexOf("</executions>"));
         Path project = MavenBuild.folder("first");
         MavenBuild.writePom(project, executions);
         write(project, "clear.frag", """
@@ -65,8 +65,7 @@ class ShadercProjectTest {
 
         // As on a machine without compilers.
         MavenBuild.Result build = MavenBuild.run(project, "process-classes", "-Dspirv.compiler=shaderc");
-        assumeFalse(
-                build.log().contains("cannot be fetched"), "shaderc of LWJGL cannot be fetched from Maven Central");
+        assumeFalse(build.log().contains("cannot be fetched"), "shaderc of LWJGL cannot be fetched from Maven Central");
         assertThat(build.log()).contains("compiled 1 of 1 shader", "validated 1 module", "BUILD SUCCESS");
         assertThat(project.resolve("target/classes/com/example/shaders/ClearFragShader.class"))
                 .exists();
