@@ -2,7 +2,7 @@
 # Sourced by the launchers. They set:
 #   root    the checkout, as a path that the current directory makes sense of
 #   tool    the name of what is started; its files in the state folder are called after it
-#   module  the Maven module that builds $module's jar, beside "core" and "codegen"
+#   module  the Maven module whose jar it is, with all modules that it depends on
 #   main    the class to start
 # This file decides whether the recorded choice of JDK, jar and archive still holds, and becomes java. It runs at every
 # start and therefore forks nothing but one find(1); everything slow is in setup.sh.
@@ -22,17 +22,51 @@ read_release() {
     return 1
 }
 
-# Prints what changed since the stamp $1. Folders count too, so that a deleted file is seen.
+# Prints what changed since the stamp $1. Folders count too, so that a deleted file is seen. With a record $2, also prints the
+# recorded jar and archive if they were written after it or have another size.
 changed_sources() {
-    find "$root/pom.xml" "$root/.mvn" "$root/.launcher" "$root/grammar" "$root/rules" \
+    find ${2:+"$launch_jar"} ${2:+${launch_archive:+"${launch_archive#*=}"}} \
+        "$root/pom.xml" "$root/.mvn" "$root/.launcher" "$root/grammar" "$root/rules" \
         "$root/codegen/pom.xml" "$root/codegen/src/main" "$root/core/pom.xml" "$root/core/src/main" \
         "$root/exec/pom.xml" "$root/exec/src/main" "$root/exec-jit/pom.xml" "$root/exec-jit/src/main" \
-        "$root/lsp/pom.xml" "$root/lsp/src/main" "$root/$module/pom.xml" "$root/$module/src/main" -newer "$1" -print 2>/dev/null
+        "$root/lsp/pom.xml" "$root/lsp/src/main" "$root/corpus/pom.xml" "$root/corpus/src/main" "$root/cli/pom.xml" "$root/cli/src/main" \
+        "$root/$module/pom.xml" "$root/$module/src/main" \
+        \( -name '*.jar' \( -newer "${2:-$1}" -o ! -size "${launch_jar_size:-0}c" \) \
+        -o \( -name '*.jsa' -o -name '*.aot' \) \( -newer "${2:-$1}" -o ! -size "${launch_archive_size:-0}c" \) \
+        -o ! \( -name '*.jar' -o -name '*.jsa' -o -name '*.aot' \) -newer "$1" \) -print 2>/dev/null
+}
+
+# Reads the record $1. It is not sourced, because a shell may end at a syntax error. What nothing else checks is in it twice.
+read_record() {
+    launch_end=
+    while IFS= read -r line; do
+        case $line in
+            launch_root=*) launch_root=${line#*=} ;;
+            launch_jar=*) launch_jar=${line#*=} ;;
+            launch_jar_size=*) launch_jar_size=${line#*=} ;;
+            launch_stamp=*) launch_stamp=${line#*=} ;;
+            launch_jvm=*) launch_jvm=${line#*=} ;;
+            launch_single=*) launch_single=${line#*=} ;;
+            launch_archive=*) launch_archive=${line#*=} ;;
+            launch_archive_size=*) launch_archive_size=${line#*=} ;;
+            launch_jdk=*) launch_jdk=${line#*=} ;;
+            launch_release=*) launch_release=${line#*=} ;;
+            launch_request=*) launch_request=${line#*=} ;;
+            launch_path=*) launch_path=${line#*=} ;;
+            launch_path_java=*) launch_path_java=${line#*=} ;;
+            launch_end=*) launch_end=${line#*=} ;;
+            *) return 1 ;;
+        esac
+    done <"$1"
+    [ "$launch_end" = "$launch_jar $launch_jar_size $launch_stamp $launch_jvm $launch_single $launch_archive $launch_archive_size $launch_jdk" ]
 }
 
 recorded_launch_holds() {
     [ -r "$1/$tool.launch" ] || return 1
-    . "$1/$tool.launch"
+    read_record "$1/$tool.launch" 2>/dev/null || {
+        damaged_record=$1/$tool.launch
+        return 1
+    }
     [ "$launch_root" -ef "$root" ] && [ -f "$launch_jar" ] && [ -f "$launch_stamp" ] || return 1
     [ "$launch_request" = "${SPIRV_JAVA_HOME-}:${JAVA_HOME-}:$jdk_folders" ] || return 1
     [ "$launch_path" = "$PATH" ] || [ "$launch_path_java" = "$(command -v java)" ] || return 1
@@ -47,9 +81,11 @@ recorded_launch_holds() {
         fi
     done
     IFS=$launch_ifs
-    [ -z "$(changed_sources "$launch_stamp")" ]
+    [ -z "$launch_archive" ] || [ -f "${launch_archive#*=}" ] || return 1
+    [ -z "$(changed_sources "$launch_stamp" "$1/$tool.launch")" ]
 }
 
+damaged_record=
 if ! recorded_launch_holds "$state"; then
     . "$root/.launcher/setup.sh"
     set_up

@@ -152,12 +152,12 @@ function Get-Jar([string] $state, $jdk) {
     # Copied before the build, so that what changes meanwhile is built next time.
     [void] (Copy-Sources $state @())
     $log = Join-Path $state 'spirv-build.log'
-    $output = Join-Path $state 'out'
-    if (Test-Path -LiteralPath $output) {
-        Remove-Item -LiteralPath $output -Recurse -Force
-    }
-    $status = Invoke-Logged "`"$($maven.Path)`" -B -q -pl cli -am -Dquick `"-Dbuild.output=$output`" package" $log $jdk.Home
-    $built = Join-Path $output 'spirv4j-cli\target\spirv.jar'
+    $built = Join-Path $state 'spirv-new.jar.unfinished'
+    Remove-Item -LiteralPath $built -Force -ErrorAction SilentlyContinue
+    # The flags are those of setup.sh.
+    $builder = "$root\codegen\src\main\java\org\spirv4j\codegen\CommandJar.java"
+    $java = "`"$($jdk.Home)\bin\java.exe`" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xms512m -Xmn320m -Xlog:disable"
+    $status = Invoke-Logged "$java `"$builder`" `"$root`" cli org.spirv4j.cli.Main `"$($maven.Path)`" `"$built`"" $log $jdk.Home
     if ($status -ne 0 -or -not (Test-Path -LiteralPath $built)) {
         Remove-Item -LiteralPath (Join-Path $state 'sources') -Recurse -Force
         Get-Content -LiteralPath $log -Tail 25 | ForEach-Object { [Console]::Error.WriteLine($_) }
@@ -168,7 +168,6 @@ function Get-Jar([string] $state, $jdk) {
         Remove-Item -Force -ErrorAction SilentlyContinue
     $jar = Join-Path $state ('spirv-{0:D19}.jar' -f [DateTime]::UtcNow.Ticks)
     [IO.File]::Move($built, $jar)
-    Remove-Item -LiteralPath $output -Recurse -Force
     return $jar
 }
 

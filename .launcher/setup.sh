@@ -145,17 +145,45 @@ release_lock() {
 
 # ---- The jar ----
 
-jar_is_fresh() {
-    [ -f "$1/$tool.jar" ] && [ -f "$1/$tool.stamp" ] && [ -z "$(changed_sources "$1/$tool.stamp")" ]
+# Prints the checksum and the size of file $1.
+sum_of() {
+    cksum <"$1"
 }
 
-# Builds with Maven into the state folder: the modules' own target folders stay the developer's.
+# Whether file $1 has the recorded checksum.
+sum_holds() {
+    [ -r "$1.sum" ] && [ "$(cat "$1.sum")" = "$(sum_of "$1")" ]
+}
+
+jar_is_fresh() {
+    [ -f "$1/$tool.jar" ] && [ -f "$1/$tool.stamp" ] && [ -z "$(changed_sources "$1/$tool.stamp")" ] || return 1
+    sum_holds "$1/$tool.jar" || {
+        damaged_jar=yes
+        return 1
+    }
+}
+
+# Writes the jar $1. The modules' own target folders stay the developer's.
+build_jar() {
+    if [ "$tool" = bench ]; then
+        # Its benchmarks need an annotation processor.
+        rm -rf "$state/out" && JAVA_HOME=$jdk "$maven" -B -q -pl "$module" -am -Dquick "-Dbuild.output=$state/out" package &&
+            mv -f "$state/out/spirv4j-$module/target/$tool.jar" "$1"
+    else
+        # C1 alone: the optimising compiler costs twice as much as it saves.
+        JAVA_HOME=$jdk "$jdk/bin/java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xms512m -Xmn320m -Xlog:disable \
+            "$launch_root/codegen/src/main/java/org/spirv4j/codegen/CommandJar.java" "$launch_root" "$module" "$main" "$maven" "$1"
+    fi
+}
+
 build() {
     maven=$(command -v mvn) || maven=${MAVEN_HOME:-${M2_HOME:-/nonexistent}}/bin/mvn
     [ -x "$maven" ] || give_up "needs Maven to build itself on first use, found none." \
         "Install it (Debian, Ubuntu: apt install maven; macOS: brew install maven; any: https://maven.apache.org)" \
         "so that mvn is on the PATH."
-    if [ -f "$state/$tool.jar" ]; then
+    if [ -n "$damaged_jar" ]; then
+        say "building (the jar is damaged) ..."
+    elif [ -f "$state/$tool.jar" ]; then
         say "building (the sources changed) ..."
     else
         say "building (first use, about a minute) ..."
@@ -163,17 +191,17 @@ build() {
     # Dated before the build, so that what changes meanwhile is built next time.
     : >"$state/$tool.stamp.new"
     log=$state/$tool-build.log
-    if ! (
-        cd "$launch_root" && rm -rf "$state/out" &&
-            JAVA_HOME=$jdk "$maven" -B -q -pl "$module" -am -Dquick "-Dbuild.output=$state/out" package
-    ) >"$log" 2>&1 </dev/null || ! [ -f "$state/out/spirv4j-$module/target/$tool.jar" ]; then
+    rm -f "$state/$tool-new.jar"
+    if ! (cd "$launch_root" && build_jar "$state/$tool-new.jar") >"$log" 2>&1 </dev/null || ! [ -f "$state/$tool-new.jar" ]; then
         tail -n 25 "$log" >&2
         give_up "the build failed; the whole log is in $log"
     fi
     # Renamed into place: a JVM that still runs from the old jar keeps it.
-    mv -f "$state/out/spirv4j-$module/target/$tool.jar" "$state/$tool.jar"
+    sum_of "$state/$tool-new.jar" >"$state/$tool.jar.sum"
+    mv -f "$state/$tool-new.jar" "$state/$tool.jar"
     mv -f "$state/$tool.stamp.new" "$state/$tool.stamp"
-    rm -rf "$state/out" "$state/$tool"-*.jsa "$state/$tool"-*.aot
+    rm -rf "$state/out" "$state/$tool"-*.jsa* "$state/$tool"-*.aot*
+    damaged_record=
 }
 
 # ---- The JVM's flags and its class-data archive ----
@@ -203,7 +231,8 @@ choose_flags() {
 make_archive() {
     launch_archive=
     [ "$tool" = spirv ] && [ -n "$state" ] || return 0
-    key=$(printf '%s\n' "$jdk" "$jdk_release" "$launch_jar" | cksum)
+    # With the content of the jar: newer JVMs run the classes of an archive even if the jar has others.
+    key=$({ printf '%s\n' "$jdk" "$jdk_release" "$launch_jar" && cat "$launch_jar.sum"; } | cksum)
     key=$jdk_feature-${key%% *}
     if [ "$jdk_feature" -ge 24 ]; then
         archive=$state/$tool-$key.aot
@@ -212,7 +241,12 @@ make_archive() {
         archive=$state/$tool-$key.jsa
         use=-XX:SharedArchiveFile=
     fi
-    if ! [ -s "$archive" ] || [ "$launch_jar" -nt "$archive" ]; then
+    if ! sum_holds "$archive"; then
+        if [ -s "$archive" ]; then
+            say "making the class-data archive again, which is damaged"
+            damaged_record=
+        fi
+        rm -f "$archive"
         work=$state/training.$$
         mkdir -p "$work"
         if [ "$jdk_feature" -ge 25 ]; then
@@ -225,6 +259,7 @@ make_archive() {
             train "-XX:ArchiveClassesAtExit=$work/archive"
         fi </dev/null
         if [ -s "$work/archive" ]; then
+            sum_of "$work/archive" >"$archive.sum"
             mv -f "$work/archive" "$archive"
         fi
         rm -rf "$work"
@@ -239,21 +274,25 @@ train() {
 
 # ---- All of it ----
 
-quoted() {
-    printf %s "$1" | sed "s/'/'\\\\''/g; 1s/^/'/; \$s/\$/'/"
+# The second word of a checksum is the size.
+size_of() {
+    read -r _ size <"$1.sum" && printf '%s\n' "$size"
 }
 
 record_launch() {
-    {
-        for name in launch_root launch_jar launch_stamp launch_jvm launch_single launch_archive launch_jdk launch_release launch_request \
-            launch_path launch_path_java; do
-            eval "value=\$$name"
-            [ -z "$value" ] && echo "$name=" || echo "$name=$(quoted "$value")"
-        done
-    } >"$state/$tool.launch.new" && mv -f "$state/$tool.launch.new" "$state/$tool.launch"
+    launch_jar_size=$(size_of "$launch_jar")
+    launch_archive_size=
+    [ -z "$launch_archive" ] || launch_archive_size=$(size_of "${launch_archive#*=}")
+    launch_end="$launch_jar $launch_jar_size $launch_stamp $launch_jvm $launch_single $launch_archive $launch_archive_size $launch_jdk"
+    for name in launch_root launch_jar launch_jar_size launch_stamp launch_jvm launch_single launch_archive launch_archive_size launch_jdk \
+        launch_release launch_request launch_path launch_path_java launch_end; do
+        eval "value=\$$name"
+        printf '%s\n' "$name=$value"
+    done >"$state/$tool.launch.new" && mv -f "$state/$tool.launch.new" "$state/$tool.launch"
 }
 
 set_up() {
+    damaged_jar=
     launch_root=$(cd -P -- "$root" && pwd) || exit 2
     checkout_state=$launch_root/.build
     state=$checkout_state
@@ -290,6 +329,7 @@ set_up() {
     launch_stamp=$jar_state/$tool.stamp
     choose_flags
     make_archive
+    [ -z "$damaged_record" ] || say "$damaged_record is damaged and was made again"
     [ -z "$state" ] || record_launch
     release_lock
 }
