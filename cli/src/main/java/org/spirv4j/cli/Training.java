@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /**
  * Runs typical commands in one JVM, so that the launcher can create a class-data archive of the classes that they load.
  *
  * <p>The file {@code .launcher/training} contains the commands, one per line, with words separated by spaces.
- * <code>{in}</code> stands for that folder and <code>{out}</code> for an empty one that is deleted afterwards.
+ * The word after {@code <} names the file that the command reads as its standard input. <code>{in}</code> stands for that folder
+ * and <code>{out}</code> for an empty one that is deleted afterwards.
  */
 final class Training {
     private Training() {}
@@ -29,7 +33,14 @@ final class Training {
             for (int i = 0; i < command.length; i++) {
                 command[i] = command[i].replace("{in}", args[0]).replace("{out}", args[1]);
             }
-            Main.run(command);
+            int words = command.length;
+            InputStream input = InputStream.nullInputStream();
+            if (words > 2 && command[words - 2].equals("<")) {
+                input = new ByteArrayInputStream(Files.readAllBytes(Path.of(command[words - 1])));
+                words -= 2;
+            }
+            System.setIn(input);
+            Main.run(Arrays.copyOf(command, words));
         }
     }
 }
