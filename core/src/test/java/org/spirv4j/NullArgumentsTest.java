@@ -164,8 +164,7 @@ final class NullArgumentsTest {
             loop.break_();
         });
         code.switchOn(builder.constant(1), switches::add);
-        samples.put(
-                SourceFile.class, () -> SourceFiles.of(module).files().get(0));
+        samples.put(SourceFile.class, () -> SourceFiles.of(module).files().get(0));
         samples.put(Loop.class, () -> loops.get(0));
         samples.put(Switch.class, () -> switches.get(0));
         samples.put(ModuleBuilder.class, () -> builder);
