@@ -13,6 +13,8 @@ import org.spirv4j.grammar.TargetEnv;
  * @param preserveSpecializationConstants whether specialization constants are kept though nothing uses them
  * @param fastMath whether floating-point results may differ in their last bits, and zeros in their signs, and no
  *     operand is taken to be NaN or infinite; see {@link #withFastMath}
+ * @param definedBehavior whether passes keep what a program does by reading undefined values and outside of arrays; see {@link
+ *     #withDefinedBehavior}
  * @param maxIdBound the highest id bound of a result
  */
 public record PassOptions(
@@ -21,10 +23,11 @@ public record PassOptions(
         boolean preserveInterface,
         boolean preserveSpecializationConstants,
         boolean fastMath,
+        boolean definedBehavior,
         int maxIdBound) {
     /** The universal environment of the newest version; nothing is preserved; results are exact; the universal limit on the id bound (2.17). */
     public static final PassOptions DEFAULT =
-            new PassOptions(TargetEnv.UNIVERSAL_1_6, false, false, false, false, 0x3F_FFFF);
+            new PassOptions(TargetEnv.UNIVERSAL_1_6, false, false, false, false, false, 0x3F_FFFF);
 
     /**
      * Makes the record.
@@ -35,6 +38,8 @@ public record PassOptions(
      * @param preserveSpecializationConstants whether specialization constants are kept though nothing uses them
      * @param fastMath whether floating-point results may differ in their last bits, and zeros in their signs, and
      *     no operand is taken to be NaN or infinite; see {@link #withFastMath}
+     * @param definedBehavior whether passes keep what a program does by reading undefined values and outside of arrays; see
+     *     {@link #withDefinedBehavior}
      * @param maxIdBound the highest id bound of a result
      */
     public PassOptions {
@@ -52,7 +57,7 @@ public record PassOptions(
     public PassOptions withTarget(TargetEnv env) {
         Objects.requireNonNull(env, "env");
         return new PassOptions(
-                env, preserveBindings, preserveInterface, preserveSpecializationConstants, fastMath, maxIdBound);
+                env, preserveBindings, preserveInterface, preserveSpecializationConstants, fastMath, definedBehavior, maxIdBound);
     }
 
     /**
@@ -62,7 +67,7 @@ public record PassOptions(
      */
     public PassOptions withPreservedBindings(boolean preserve) {
         return new PassOptions(
-                target, preserve, preserveInterface, preserveSpecializationConstants, fastMath, maxIdBound);
+                target, preserve, preserveInterface, preserveSpecializationConstants, fastMath, definedBehavior, maxIdBound);
     }
 
     /**
@@ -72,7 +77,7 @@ public record PassOptions(
      */
     public PassOptions withPreservedInterface(boolean preserve) {
         return new PassOptions(
-                target, preserveBindings, preserve, preserveSpecializationConstants, fastMath, maxIdBound);
+                target, preserveBindings, preserve, preserveSpecializationConstants, fastMath, definedBehavior, maxIdBound);
     }
 
     /**
@@ -81,7 +86,7 @@ public record PassOptions(
      * @param preserve whether they are kept
      */
     public PassOptions withPreservedSpecializationConstants(boolean preserve) {
-        return new PassOptions(target, preserveBindings, preserveInterface, preserve, fastMath, maxIdBound);
+        return new PassOptions(target, preserveBindings, preserveInterface, preserve, fastMath, definedBehavior, maxIdBound);
     }
 
     /**
@@ -94,7 +99,27 @@ public record PassOptions(
      */
     public PassOptions withFastMath(boolean fast) {
         return new PassOptions(
-                target, preserveBindings, preserveInterface, preserveSpecializationConstants, fast, maxIdBound);
+                target, preserveBindings, preserveInterface, preserveSpecializationConstants, fast, definedBehavior, maxIdBound);
+    }
+
+    /**
+     * Returns these options with another choice for programs with mistakes. If it is true, passes treat variables of functions without
+     * an initializer as zeros, and take into account that an access with an index that is not known to be inside of its array may
+     * reach any part of the variable or nothing. Otherwise they assume that programs do not rely on undefined values, and access only
+     * what is inside (section 2.16, "Validation Rules"; robust access of Vulkan).
+     *
+     * @param defined whether what the mistakes do is kept
+     * @return the options
+     */
+    public PassOptions withDefinedBehavior(boolean defined) {
+        return new PassOptions(
+                target,
+                preserveBindings,
+                preserveInterface,
+                preserveSpecializationConstants,
+                fastMath,
+                defined,
+                maxIdBound);
     }
 
     /**
@@ -104,6 +129,6 @@ public record PassOptions(
      */
     public PassOptions withMaxIdBound(int bound) {
         return new PassOptions(
-                target, preserveBindings, preserveInterface, preserveSpecializationConstants, fastMath, bound);
+                target, preserveBindings, preserveInterface, preserveSpecializationConstants, fastMath, definedBehavior, bound);
     }
 }

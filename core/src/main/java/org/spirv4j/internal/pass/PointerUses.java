@@ -3,6 +3,8 @@ package org.spirv4j.internal.pass;
 
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 
 /** Visits the uses of a variable and of the pointers that are made from it, at any depth. */
@@ -55,6 +57,25 @@ public final class PointerUses {
             }
         }
         return true;
+    }
+
+    /** Whether a pointer is that of a variable, or chains made from it whose indexes are known to be inside of what they select from. */
+    public static boolean isInside(EditableModule module, TypeFacts types, int pointer) {
+        int at = pointer;
+        for (int chain = module.definition(at); isChain(module, chain); chain = module.definition(at)) {
+            at = module.word(chain, 3);
+            int type = types.pointee(module.typeOf(at));
+            for (int i = 4; i < module.wordCount(chain); i++) {
+                int index = module.word(chain, i);
+                if (!types.isKnownInteger(index)
+                        || types.knownInteger(index) < 0
+                        || types.knownInteger(index) >= types.partCount(type)) {
+                    return false;
+                }
+                type = types.partType(type, (int) types.knownInteger(index));
+            }
+        }
+        return Trait.VARIABLE.has(module.opOf(at));
     }
 
     /** Whether an instruction makes a pointer to a part of what a typed pointer points to, without stepping over objects. */

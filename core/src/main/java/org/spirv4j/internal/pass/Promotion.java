@@ -70,11 +70,17 @@ public final class Promotion {
     private int loadCount;
     private final int[] phis;
     private int undef;
+
+    /** Whether a variable that nothing was stored to is zero. */
+    private final boolean isZero;
+
     private long visitsLeft;
 
-    private Promotion(EditableModule module, Kind kind, PhiTypes phiTypes, Flow flow, int[] positions) {
+    private Promotion(
+            EditableModule module, Kind kind, boolean isZero, PhiTypes phiTypes, Flow flow, int[] positions) {
         this.module = module;
         this.kind = kind;
+        this.isZero = isZero;
         this.phiTypes = phiTypes;
         this.flow = flow;
         this.positions = positions;
@@ -112,7 +118,7 @@ public final class Promotion {
                 return;
             }
             Promotion promotion =
-                    new Promotion(module, kind, phiTypes, module.flow(f), positions.below(module.instructionLimit()));
+                    new Promotion(module, kind, context.options().definedBehavior(), phiTypes, module.flow(f), positions.below(module.instructionLimit()));
             for (int variable : variables) {
                 int id = module.resultId(variable);
                 if (promotion.promote(variable)) {
@@ -331,7 +337,8 @@ public final class Promotion {
 
     private int undef(int type) {
         if (undef == 0) {
-            undef = module.constants().undef(type);
+            boolean isNull = isZero && !types.isAnyPointer(type);
+            undef = isNull ? module.constants().nullOf(type) : module.constants().undef(type);
         }
         return undef;
     }

@@ -42,7 +42,7 @@ public final class BlockMemory implements FunctionPass {
 
     @Override
     public Work start(EditableModule module, PassContext context) {
-        Run run = new Run(module, onlyFunctionVariables);
+        Run run = new Run(module, onlyFunctionVariables, context.options().definedBehavior());
         return f -> {
             for (int b = module.firstBlock(f); b != 0; b = module.nextBlock(b)) {
                 run.run(b);
@@ -62,12 +62,17 @@ public final class BlockMemory implements FunctionPass {
         private final int[] stores = new int[MAX_KNOWN];
 
         private final boolean onlyFunctionVariables;
+
+        /** Whether an access may reach what is outside of its array. */
+        private final boolean isDefined;
+
         private final WordBuffer instructions = new WordBuffer(0);
         private final boolean sharesOutputs;
         private int count;
 
-        Run(EditableModule module, boolean onlyFunctionVariables) {
+        Run(EditableModule module, boolean onlyFunctionVariables, boolean isDefined) {
             this.module = module;
+            this.isDefined = isDefined;
             this.onlyFunctionVariables = onlyFunctionVariables;
             // Invocations of these stages see the outputs of others.
             sharesOutputs = module.hasCapability(Capability.Tessellation)
@@ -157,7 +162,7 @@ public final class BlockMemory implements FunctionPass {
                 return;
             }
             int result = module.resultId(load);
-            boolean isFollowed = variable != 0 && isFollowed(variable);
+            boolean isFollowed = variable != 0 && isFollowed(variable) && isInside(pointer);
             int known = isFollowed ? find(pointer) : -1;
             if (known >= 0 && module.typeOf(values[known]) == module.typeId(load) && !module.isPinned(result)) {
                 module.replaceUses(result, values[known]);
@@ -227,7 +232,7 @@ public final class BlockMemory implements FunctionPass {
                 }
             }
             count = kept;
-            if (variable != 0) {
+            if (variable != 0 && isInside(pointer)) {
                 remember(pointer, module.word(store, 2), store);
             }
         }
@@ -245,7 +250,11 @@ public final class BlockMemory implements FunctionPass {
             if (variableA != variableB) {
                 return false;
             }
-            return !isDisjoint(a, b);
+            return !isInside(a) || !isInside(b) || !isDisjoint(a, b);
+        }
+
+        private boolean isInside(int pointer) {
+            return !isDefined || PointerUses.isInside(module, types, pointer);
         }
 
         /** Whether two chains of the same base select different parts by a constant index. */

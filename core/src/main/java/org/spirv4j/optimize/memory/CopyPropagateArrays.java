@@ -14,6 +14,7 @@ import org.spirv4j.internal.pass.PointerUses;
 import org.spirv4j.internal.pass.Preamble;
 import org.spirv4j.internal.pass.WorkNumbers;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
@@ -30,7 +31,7 @@ public final class CopyPropagateArrays implements FunctionPass {
 
     @Override
     public Work start(EditableModule module, PassContext context) {
-        Run run = new Run(module);
+        Run run = new Run(module, context.options().definedBehavior());
         return function -> {
             int[] variables = LocalVariables.of(module, function, i -> module.wordCount(i) == 4);
             run.limit = module.instructionLimit();
@@ -53,6 +54,9 @@ public final class CopyPropagateArrays implements FunctionPass {
         private final LogicalCopies copies;
         private final int glsl;
 
+        /** Whether an access may reach what is outside of its array. */
+        private final boolean isDefined;
+
         /** Instructions from this number on are made here. */
         private int limit;
 
@@ -61,8 +65,9 @@ public final class CopyPropagateArrays implements FunctionPass {
 
         private int numbered;
 
-        Run(EditableModule module) {
+        Run(EditableModule module, boolean isDefined) {
             this.module = module;
+            this.isDefined = isDefined;
             types = PassAccess.types(module);
             effects = new Effects(module);
             sources = new CopySources(module);
@@ -98,13 +103,27 @@ public final class CopyPropagateArrays implements FunctionPass {
                 return false;
             }
             int pointee = sources.type(source);
-            if (!isConvertible(id, type, pointee)) {
+            if (isDefined && !isSameOutside(id, source) || !isConvertible(id, type, pointee)) {
                 return false;
             }
             redirect(id, sources.pointer(source, store), pointee);
             module.remove(store);
             module.remove(variable);
             return true;
+        }
+
+        /** Whether accesses to a copy reach the same in the original even if they are outside of their arrays. */
+        private boolean isSameOutside(int copy, int[] source) {
+            boolean isWhole = source.length == 1 && Trait.VARIABLE.has(module.opOf(source[0]));
+            return isWhole
+                    || PointerUses.all(
+                            module,
+                            copy,
+                            (user, index) -> !PointerUses.isChain(module, user)
+                                    ? PointerUses.Answer.GO_ON
+                                    : PointerUses.isInside(module, types, module.resultId(user))
+                                            ? PointerUses.Answer.FOLLOW
+                                            : PointerUses.Answer.STOP);
         }
 
         private int onlyStore(int id) {

@@ -107,7 +107,7 @@ public final class ScalarReplacement implements FunctionPass {
             for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
                 int user = module.user(use);
                 boolean isSplittable = PointerUses.isChain(module, user)
-                        ? module.useIndex(use) == 3 && hasConstantIndex(user, parts) && isAccessedOnce(user)
+                        ? module.useIndex(use) == 3 && hasConstantIndex(user, parts) && isInside(user) && isAccessedOnce(user)
                         : effects.isPlainAccess(user, module.useIndex(use));
                 if (!isSplittable) {
                     return false;
@@ -136,15 +136,20 @@ public final class ScalarReplacement implements FunctionPass {
             return decoration == Decoration.RestrictPointer.value() || decoration == Decoration.AliasedPointer.value();
         }
 
-        /** Whether no access through a chain is volatile. */
+        /** Whether no access through a chain is volatile, or may reach other parts of the variable. */
         private boolean isAccessedOnce(int chain) {
             return PointerUses.all(module, module.resultId(chain), (user, index) -> switch (module.op(user)) {
                 case OpAccessChain, OpInBoundsAccessChain ->
-                    index == 3 ? PointerUses.Answer.FOLLOW : PointerUses.Answer.STOP;
+                    index == 3 && isInside(user) ? PointerUses.Answer.FOLLOW : PointerUses.Answer.STOP;
                 case OpLoad, OpStore ->
                     effects.isPlainAccess(user, index) ? PointerUses.Answer.GO_ON : PointerUses.Answer.STOP;
                 default -> PointerUses.Answer.GO_ON;
             });
+        }
+
+        private boolean isInside(int chain) {
+            return !context.options().definedBehavior()
+                    || PointerUses.isInside(module, types, module.resultId(chain));
         }
 
         private boolean isInitialized(int variable) {

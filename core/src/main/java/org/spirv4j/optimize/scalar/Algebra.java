@@ -12,6 +12,7 @@ import org.spirv4j.internal.word.WordBuffer;
 
 /** Applies the {@link AlgebraRules} to the instructions of a module. */
 final class Algebra implements Simplification {
+    private final boolean keepsUndefinedResults;
     private final EditableModule module;
     private final Constants constants;
     private final Bindings bindings;
@@ -28,7 +29,13 @@ final class Algebra implements Simplification {
      * @param fastMath what floating-point instructions allow
      * @param created receives the instructions that are made
      */
-    Algebra(EditableModule module, FloatBehavior floats, FastMath fastMath, WordBuffer created) {
+    Algebra(
+            EditableModule module,
+            FloatBehavior floats,
+            FastMath fastMath,
+            boolean keepsUndefinedResults,
+            WordBuffer created) {
+        this.keepsUndefinedResults = keepsUndefinedResults;
         this.module = module;
         this.created = created;
         constants = module.constants();
@@ -91,6 +98,9 @@ final class Algebra implements Simplification {
 
     /** Whether the decorations of the instructions allow a rule. */
     private boolean isAllowed(Rule rule, int instruction) {
+        if (rule.needsDefinedResult() && keepsUndefinedResults) {
+            return false;
+        }
         boolean isNew = rule.right().instructionCount() > 0;
         Op op = module.op(instruction);
         if (Trait.INTEGER_ARITHMETIC.has(op) || Trait.SHIFT.has(op)) {

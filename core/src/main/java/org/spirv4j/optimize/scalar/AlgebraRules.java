@@ -83,7 +83,7 @@ final class AlgebraRules {
             <quotient>(x, 1) = x
             <quotient>(0, x) = 0
             <quotient>(x, 0) = 0
-            <quotient>(x, x) = 1
+            <quotient>(x, x) = 1 ; Defined
             <remainder>(x, 1) = 0
             <remainder>(0, x) = 0
             <remainder>(x, 0) = 0

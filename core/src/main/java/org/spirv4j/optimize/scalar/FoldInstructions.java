@@ -66,7 +66,7 @@ public final class FoldInstructions implements FunctionPass {
             FloatBehavior floats = new FloatBehavior(module);
             FastMath fastMath = new FastMath(module, context.options().fastMath());
             simplifications = List.of(
-                    new Algebra(module, floats, fastMath, created),
+                    new Algebra(module, floats, fastMath, context.options().definedBehavior(), created),
                     new FloatRules(module, floats, fastMath),
                     new ValueRules(module, folding),
                     new CompositeRules(module, created),

@@ -100,9 +100,14 @@ final class RuleParser {
             conditions.add(term());
         }
         int fastMath = 0;
+        boolean needsDefinedResult = false;
         if (accept(" ; ")) {
             for (String bit : line.substring(at).split(" ", -1)) {
-                fastMath |= FPFastMathMode.valueOf(bit).value();
+                if (bit.equals("Defined")) {
+                    needsDefinedResult = true;
+                } else {
+                    fastMath |= FPFastMathMode.valueOf(bit).value();
+                }
             }
             at = line.length();
         }
@@ -112,7 +117,7 @@ final class RuleParser {
         // A rule that makes several instructions pays if those that it replaces are not needed any more.
         Term pattern = right.instructionCount() > 1 ? onlyUses(left, true) : left;
         int needed = Trait.INTEGER_ARITHMETIC.has(left.op()) ? 0 : fastMath;
-        return new Rule(line, pattern, orders(pattern), right, List.copyOf(conditions), needed);
+        return new Rule(line, pattern, orders(pattern), right, List.copyOf(conditions), needed, needsDefinedResult);
     }
 
     private static Term onlyUses(Term term, boolean isOutermost) {

@@ -454,6 +454,11 @@ public final class Lowering {
         return current().id();
     }
 
+    /** Whether a function is that of the entry point. */
+    boolean isEntryPoint(int id) {
+        return id == entryPoint.functionId();
+    }
+
     /** The function with an id; its steps may still have to be made. */
     CodeFunction function(int id, int at) {
         if (current != null) {

@@ -34,7 +34,10 @@ public final class MemorySteps implements StepMaker {
 
     private static Step initialize(Lowering code, int at, @Nullable Variable variable) {
         if (variable == null || variable.initializer() == 0) {
-            return NOTHING;
+            boolean isInCalledFunction = variable != null
+                    && variable.storageClass() == StorageClass.Function.value()
+                    && !code.isEntryPoint(code.currentFunction());
+            return isInCalledFunction ? new Clear(Address.of(variable.number()), variable.form().cells()) : NOTHING;
         }
         Operand value = code.operand(at, code.op(at) == Op.OpVariable ? 4 : 5);
         return store(code, at, code.operandOf(variable.id()), value, variable.form());
@@ -289,6 +292,32 @@ public final class MemorySteps implements StepMaker {
                 long address = group.registers[pointer.at(0, lane)];
                 for (int i = 0; i < result.type.slots; i++) {
                     group.registers[result.at(i, lane)] = address + i * Address.RESOURCE;
+                }
+            }
+        }
+    }
+
+    /** What a variable without an initializer has in each call of its function: zeros. */
+    static final class Clear extends Step {
+        private final long address;
+        private final long[] cells;
+
+        Clear(long address, long[] cells) {
+            this.address = address;
+            this.cells = cells;
+        }
+
+        @Override
+        public void run(Group group) {
+            Memory memory = group.subgroup.memory(address);
+            for (int k = 0; k < group.count; k++) {
+                for (long cell : cells) {
+                    memory.writeInside(
+                            group.subgroup,
+                            group.lanes[k],
+                            Address.offset(address) + MemoryForm.cellOffset(cell),
+                            MemoryForm.cellLength(cell),
+                            0);
                 }
             }
         }
