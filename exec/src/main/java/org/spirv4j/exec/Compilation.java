@@ -4,7 +4,6 @@ package org.spirv4j.exec;
 import java.util.Iterator;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.Set;
 import org.spirv4j.exec.internal.code.SubgroupUse;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.ProgramCompiler;
@@ -21,14 +20,16 @@ record Compilation(Lowered lowered, CompiledProgram program) {
     /**
      * Compiles a program.
      *
-     * @param frozen a module without specialization constants
+     * @param given the module that a user gave
+     * @param frozen the module without specialization constants
      * @param entryPoint the number of the entry point in its module
      * @param model its execution model
      * @param subgroupSize the number of lanes of subgroups
      * @return empty if the compiler does not compile it
      * @throws ExecutionException if there is no compiler
      */
-    static Optional<Compilation> of(SpirvModule frozen, int entryPoint, ExecutionModel model, int subgroupSize) {
+    static Optional<Compilation> of(
+            SpirvModule given, SpirvModule frozen, int entryPoint, ExecutionModel model, int subgroupSize) {
         Iterator<ProgramCompiler> compilers = ServiceLoader.load(
                         ProgramCompiler.class, ProgramCompiler.class.getClassLoader())
                 .iterator();
@@ -37,7 +38,7 @@ record Compilation(Lowered lowered, CompiledProgram program) {
         }
         SpirvModule optimized = ExecutedModule.of(frozen);
         int width = ProgramCompiler.isDispatched(model) && !SubgroupUse.of(optimized) ? 1 : subgroupSize;
-        Lowered lowered = Lowered.of(optimized, optimized, entryPoint, width, Set.of(), false);
+        Lowered lowered = Lowered.ofOptimized(given, optimized, entryPoint, width);
         return compilers.next().compile(lowered.code(), model, width).map(program -> new Compilation(lowered, program));
     }
 }

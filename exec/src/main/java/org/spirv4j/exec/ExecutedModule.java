@@ -35,9 +35,9 @@ final class ExecutedModule {
 
     private ExecutedModule() {}
 
-    /** A module that computes the same, with fewer instructions. */
+    /** A module that computes the same, with fewer instructions; its source lines are those of {@link BlockLabels}. */
     static SpirvModule of(SpirvModule module) {
-        SpirvModule optimized = optimized(Optimizer.forPerformance(), withZeros(module));
+        SpirvModule optimized = optimized(Optimizer.forPerformance(), BlockLabels.stated(withZeros(module)));
         SpirvModule unrolled = optimized(Optimizer.ofFlags(UNROLLING), optimized);
         return unrolled.instructionCount() == optimized.instructionCount()
                 ? optimized

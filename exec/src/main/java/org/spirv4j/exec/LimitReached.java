@@ -22,11 +22,13 @@ final class LimitReached {
      * Makes the exception.
      *
      * @param what which limit is reached
-     * @param labelId the id of the label of the block that was executed
+     * @param executedId the id of the label of the block that was executed
      * @param name the name of an id for people
      */
     static ExecutionException in(
-            SpirvModule module, OriginalPlaces places, String what, int labelId, IntFunction<String> name) {
+            OriginalPlaces places, String what, int executedId, IntFunction<String> name) {
+        SpirvModule module = places.module();
+        int labelId = places.label(executedId);
         OptionalInt header = header(module, labelId);
         int shown = header.orElse(labelId);
         String loop = header.isPresent() ? "the loop with the header " + name.apply(shown) + ", in " : "";
@@ -34,7 +36,7 @@ final class LimitReached {
         String source = label.flatMap(each -> SourceLocations.of(module).location(each.wordOffset() + each.wordCount()))
                 .map(each -> " (" + each.file() + ":" + each.line() + ")")
                 .orElse("");
-        Position position = label.map(each -> places.of(each.wordOffset())).orElse(Position.UNKNOWN);
+        Position position = places.ofId(shown);
         return new ExecutionException(
                 Diagnostic.error(position, what + "; it was in " + loop + "the block " + name.apply(labelId) + source));
     }

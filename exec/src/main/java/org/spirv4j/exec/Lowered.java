@@ -46,7 +46,21 @@ record Lowered(
             int width,
             Set<Check> checks,
             boolean isObserved) {
-        OriginalPlaces places = new OriginalPlaces(original, module);
+        return of(new OriginalPlaces(original, module, false), module, entryPoint, width, checks, isObserved);
+    }
+
+    /** Makes the steps of the entry point with a number of an optimised module, for an engine that makes no checks. */
+    static Lowered ofOptimized(SpirvModule original, SpirvModule module, int entryPoint, int width) {
+        return of(new OriginalPlaces(original, module, true), module, entryPoint, width, Set.of(), false);
+    }
+
+    private static Lowered of(
+            OriginalPlaces places,
+            SpirvModule module,
+            int entryPoint,
+            int width,
+            Set<Check> checks,
+            boolean isObserved) {
         EntryPoint point = module.layout().entryPoints().get(entryPoint);
         List<Instrumentation> instrumentations = new ArrayList<>();
         if (isObserved) {

@@ -2,23 +2,29 @@
 package org.spirv4j.exec;
 
 import java.util.List;
+import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Where the instructions of a module without specialization constants stand in the module from which it was made. Functions are
- * the same in both; declarations may have been added, dropped and moved.
+ * Where the instructions of a module that is executed stand in the module from which it was made. Either the functions are the same
+ * in both, and declarations may have been added, dropped and moved, or the module was optimised; see {@link BlockLabels}.
  */
 final class OriginalPlaces {
     private final SpirvModule module;
-    private final SpirvModule frozen;
+    private final SpirvModule executed;
+    private final boolean isOptimized;
 
-    OriginalPlaces(SpirvModule module, SpirvModule frozen) {
+    OriginalPlaces(SpirvModule module, SpirvModule executed, boolean isOptimized) {
         this.module = module;
-        this.frozen = frozen;
+        this.executed = executed;
+        this.isOptimized = isOptimized;
     }
 
     /** The given module. */
@@ -26,20 +32,51 @@ final class OriginalPlaces {
         return module;
     }
 
-    /** The position of an instruction in the given module, by its word offset in the other. */
-    Position of(int at) {
-        List<Function> functions = frozen.layout().functions();
-        if (!functions.isEmpty() && at >= functions.get(0).definition().wordOffset()) {
-            return Position.ofWord(at + module.wordCount() - frozen.wordCount());
+    /** The label of the block in the given module from which a block comes. */
+    int label(int labelId) {
+        if (!isOptimized) {
+            return labelId;
         }
-        int number = ModuleAccess.data(frozen).instructionAt(at);
-        int declared = number < 0 ? 0 : frozen.instruction(number).resultId();
-        return module.definition(declared)
-                .map(original -> Position.ofWord(original.wordOffset()))
+        SourceLocations locations = SourceLocations.of(executed);
+        for (Function function : executed.layout().functions()) {
+            int number = function.blockNumber(labelId);
+            if (number >= 0) {
+                Block block = function.block(number);
+                return block.instructions().stream()
+                        .flatMap(each -> locations.location(each.wordOffset()).stream())
+                        .mapToInt(SourceLocation::line)
+                        .filter(line -> module.definition(line).isPresent())
+                        .findFirst()
+                        .orElse(labelId);
+            }
+        }
+        return labelId;
+    }
+
+    /** The position of an instruction in the given module, by its word offset in the other; of its block if that is optimised. */
+    Position of(int at) {
+        List<Function> functions = executed.layout().functions();
+        if (!functions.isEmpty() && at >= functions.get(0).definition().wordOffset()) {
+            return isOptimized
+                    ? SourceLocations.of(executed)
+                            .location(at)
+                            .map(location -> ofId(location.line()))
+                            .orElse(Position.UNKNOWN)
+                    : Position.ofWord(at + module.wordCount() - executed.wordCount());
+        }
+        int number = ModuleAccess.data(executed).instructionAt(at);
+        return ofId(number < 0 ? 0 : executed.instruction(number).resultId());
+    }
+
+    /** The position of what defines an id in the given module. */
+    Position ofId(int id) {
+        return module.definition(id)
+                .map(Instruction::wordOffset)
+                .map(Position::ofWord)
                 .orElse(Position.UNKNOWN);
     }
 
-    /** A diagnostic about the frozen module as one about the given module. */
+    /** A diagnostic about the executed module as one about the given module. */
     Diagnostic of(Diagnostic diagnostic) {
         Position position = diagnostic.position();
         return position.isText() || position.wordOffset() < 0

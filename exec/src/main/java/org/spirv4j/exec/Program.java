@@ -72,7 +72,7 @@ public final class Program {
                 : recipe.subgroupSize;
         lowered = Lowered.of(module, frozen, number, width, recipe.checks, recipe.isObserved);
         compiled = recipe.engine == Engine.COMPILED && !recipe.isObserved
-                ? Compilation.of(frozen, number, model, width)
+                ? Compilation.of(module, frozen, number, model, width)
                 : Optional.empty();
     }
 

@@ -197,7 +197,6 @@ abstract class Run implements Dispatch {
     @Override
     public void tooManySteps(Group group) {
         throw LimitReached.in(
-                module,
                 mistakes.places(),
                 "a work-group executed more than " + limits.steps() + " instructions",
                 group.labelId(),
@@ -213,7 +212,7 @@ abstract class Run implements Dispatch {
     public void checkTime(Group group) {
         if (System.nanoTime() - deadline > observer.waitedNanoseconds()) {
             String what = "the run takes longer than " + limits.time().toMillis() + " ms";
-            throw LimitReached.in(module, mistakes.places(), what, group.labelId(), this::name);
+            throw LimitReached.in(mistakes.places(), what, group.labelId(), this::name);
         }
     }
 
@@ -318,7 +317,7 @@ abstract class Run implements Dispatch {
     final String name(int id) {
         return "%"
                 + names.map(known -> known.name(id))
-                        .or(() -> layout.name(id).filter(name -> !name.isEmpty()))
+                        .or(() -> mistakes.places().module().layout().name(id).filter(name -> !name.isEmpty()))
                         .orElse("" + id);
     }
 
