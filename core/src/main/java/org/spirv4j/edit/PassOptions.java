@@ -57,7 +57,13 @@ public record PassOptions(
     public PassOptions withTarget(TargetEnv env) {
         Objects.requireNonNull(env, "env");
         return new PassOptions(
-                env, preserveBindings, preserveInterface, preserveSpecializationConstants, fastMath, definedBehavior, maxIdBound);
+                env,
+                preserveBindings,
+                preserveInterface,
+                preserveSpecializationConstants,
+                fastMath,
+                definedBehavior,
+                maxIdBound);
     }
 
     /**
@@ -67,7 +73,13 @@ public record PassOptions(
      */
     public PassOptions withPreservedBindings(boolean preserve) {
         return new PassOptions(
-                target, preserve, preserveInterface, preserveSpecializationConstants, fastMath, definedBehavior, maxIdBound);
+                target,
+                preserve,
+                preserveInterface,
+                preserveSpecializationConstants,
+                fastMath,
+                definedBehavior,
+                maxIdBound);
     }
 
     /**
@@ -77,7 +89,13 @@ public record PassOptions(
      */
     public PassOptions withPreservedInterface(boolean preserve) {
         return new PassOptions(
-                target, preserveBindings, preserve, preserveSpecializationConstants, fastMath, definedBehavior, maxIdBound);
+                target,
+                preserveBindings,
+                preserve,
+                preserveSpecializationConstants,
+                fastMath,
+                definedBehavior,
+                maxIdBound);
     }
 
     /**
@@ -86,7 +104,8 @@ public record PassOptions(
      * @param preserve whether they are kept
      */
     public PassOptions withPreservedSpecializationConstants(boolean preserve) {
-        return new PassOptions(target, preserveBindings, preserveInterface, preserve, fastMath, definedBehavior, maxIdBound);
+        return new PassOptions(
+                target, preserveBindings, preserveInterface, preserve, fastMath, definedBehavior, maxIdBound);
     }
 
     /**
@@ -99,7 +118,13 @@ public record PassOptions(
      */
     public PassOptions withFastMath(boolean fast) {
         return new PassOptions(
-                target, preserveBindings, preserveInterface, preserveSpecializationConstants, fast, definedBehavior, maxIdBound);
+                target,
+                preserveBindings,
+                preserveInterface,
+                preserveSpecializationConstants,
+                fast,
+                definedBehavior,
+                maxIdBound);
     }
 
     /**
@@ -129,6 +154,12 @@ public record PassOptions(
      */
     public PassOptions withMaxIdBound(int bound) {
         return new PassOptions(
-                target, preserveBindings, preserveInterface, preserveSpecializationConstants, fastMath, definedBehavior, bound);
+                target,
+                preserveBindings,
+                preserveInterface,
+                preserveSpecializationConstants,
+                fastMath,
+                definedBehavior,
+                bound);
     }
 }

@@ -25,8 +25,7 @@ final class LimitReached {
      * @param executedId the id of the label of the block that was executed
      * @param name the name of an id for people
      */
-    static ExecutionException in(
-            OriginalPlaces places, String what, int executedId, IntFunction<String> name) {
+    static ExecutionException in(OriginalPlaces places, String what, int executedId, IntFunction<String> name) {
         SpirvModule module = places.module();
         int labelId = places.label(executedId);
         OptionalInt header = header(module, labelId);

@@ -129,10 +129,7 @@ final class RunMemory {
         if (!missing.isEmpty()) {
             Diagnostic failure =
                     Diagnostic.error(Position.UNKNOWN, "nothing is bound to " + String.join(" and ", missing));
-            for (Remedy remedy : remedies) {
-                failure = failure.withRemedy(remedy);
-            }
-            throw new ExecutionException(failure);
+            throw new ExecutionException(failure.withRemedy(remedies.get(0)));
         }
         code.samplers().forEach((number, sampler) -> shared[number] = sampler);
         for (int i = 0; i < bindings.arguments().size(); i++) {

@@ -116,7 +116,8 @@ class BindingSizesTest {
         Program program = TestedEngine.program(MODULE, "main").withNames(FriendlyNames.numbers());
         assertThatThrownBy(() -> program.dispatch(Bindings.create(), 1, 1, 1))
                 .isInstanceOf(ExecutionException.class)
-                .hasMessageMatching(".*binding 0 \\(%\\d+\\) and set 0, binding 1 \\(%\\d+\\)");
+                .hasMessageMatching(
+                        ".*binding 0 \\(%\\d+\\) and set 0, binding 1 \\(%\\d+\\) \\(bind a buffer to 0:0\\)");
     }
 
     @Test

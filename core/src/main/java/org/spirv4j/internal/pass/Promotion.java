@@ -76,8 +76,7 @@ public final class Promotion {
 
     private long visitsLeft;
 
-    private Promotion(
-            EditableModule module, Kind kind, boolean isZero, PhiTypes phiTypes, Flow flow, int[] positions) {
+    private Promotion(EditableModule module, Kind kind, boolean isZero, PhiTypes phiTypes, Flow flow, int[] positions) {
         this.module = module;
         this.kind = kind;
         this.isZero = isZero;
@@ -117,8 +116,13 @@ public final class Promotion {
             if (variables.length == 0) {
                 return;
             }
-            Promotion promotion =
-                    new Promotion(module, kind, context.options().definedBehavior(), phiTypes, module.flow(f), positions.below(module.instructionLimit()));
+            Promotion promotion = new Promotion(
+                    module,
+                    kind,
+                    context.options().definedBehavior(),
+                    phiTypes,
+                    module.flow(f),
+                    positions.below(module.instructionLimit()));
             for (int variable : variables) {
                 int id = module.resultId(variable);
                 if (promotion.promote(variable)) {
@@ -338,7 +342,9 @@ public final class Promotion {
     private int undef(int type) {
         if (undef == 0) {
             boolean isNull = isZero && !types.isAnyPointer(type);
-            undef = isNull ? module.constants().nullOf(type) : module.constants().undef(type);
+            undef = isNull
+                    ? module.constants().nullOf(type)
+                    : module.constants().undef(type);
         }
         return undef;
     }

@@ -107,7 +107,10 @@ public final class ScalarReplacement implements FunctionPass {
             for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
                 int user = module.user(use);
                 boolean isSplittable = PointerUses.isChain(module, user)
-                        ? module.useIndex(use) == 3 && hasConstantIndex(user, parts) && isInside(user) && isAccessedOnce(user)
+                        ? module.useIndex(use) == 3
+                                && hasConstantIndex(user, parts)
+                                && isInside(user)
+                                && isAccessedOnce(user)
                         : effects.isPlainAccess(user, module.useIndex(use));
                 if (!isSplittable) {
                     return false;
@@ -148,8 +151,7 @@ public final class ScalarReplacement implements FunctionPass {
         }
 
         private boolean isInside(int chain) {
-            return !context.options().definedBehavior()
-                    || PointerUses.isInside(module, types, module.resultId(chain));
+            return !context.options().definedBehavior() || PointerUses.isInside(module, types, module.resultId(chain));
         }
 
         private boolean isInitialized(int variable) {

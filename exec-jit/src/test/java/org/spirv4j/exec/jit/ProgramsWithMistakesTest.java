@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.spirv4j.exec.Bindings;
 import org.spirv4j.exec.Engine;
 import org.spirv4j.exec.Program;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.grammar.TargetEnv;
 
 /** Both engines compute the same from programs that read undefined values, access what is outside, and divide by zero. */
 class ProgramsWithMistakesTest {
@@ -138,7 +138,11 @@ class ProgramsWithMistakesTest {
             switch (random.nextInt(depth > 1 ? 9 : 12)) {
                 case 0, 1 -> {
                     String pointer = pointer();
-                    text.append("OpStore ").append(pointer).append(' ').append(value()).append('\n');
+                    text.append("OpStore ")
+                            .append(pointer)
+                            .append(' ')
+                            .append(value())
+                            .append('\n');
                     if (random.nextBoolean()) {
                         keep(emit("OpLoad %int " + pointer));
                     }
@@ -175,8 +179,18 @@ class ProgramsWithMistakesTest {
 
         private String operation() {
             String[] operations = {
-                "OpIAdd", "OpISub", "OpIMul", "OpSDiv", "OpSRem", "OpSMod", "OpShiftLeftLogical", "OpShiftRightArithmetic",
-                "OpShiftRightLogical", "OpBitwiseXor", "OpUDiv", "OpUMod"
+                "OpIAdd",
+                "OpISub",
+                "OpIMul",
+                "OpSDiv",
+                "OpSRem",
+                "OpSMod",
+                "OpShiftLeftLogical",
+                "OpShiftRightArithmetic",
+                "OpShiftRightLogical",
+                "OpBitwiseXor",
+                "OpUDiv",
+                "OpUMod"
             };
             String operation = operations[random.nextInt(operations.length)];
             return operation.equals("OpUDiv") || operation.equals("OpUMod") ? "OpBitwiseAnd" : operation;
@@ -219,7 +233,8 @@ class ProgramsWithMistakesTest {
             String more = fresh();
             text.append("OpBranch " + before + "\n" + before + " = OpLabel\nOpBranch " + head + "\n" + head
                     + " = OpLabel\n" + i + " = OpPhi %int %n0 " + before + " " + more + " " + next + "\n");
-            String condition = emit("OpSLessThan %bool " + i + " %n" + List.of(3, 5, 9).get(random.nextInt(3)));
+            String condition =
+                    emit("OpSLessThan %bool " + i + " %n" + List.of(3, 5, 9).get(random.nextInt(3)));
             text.append("OpLoopMerge " + end + " " + next + " None\nOpBranchConditional " + condition + " " + body + " "
                     + end + "\n");
             int known = values.size();
@@ -232,7 +247,8 @@ class ProgramsWithMistakesTest {
 
         String program() {
             for (int k = 0; k < 6; k++) {
-                String index = emit("OpCopyObject %int %n" + List.of(0, 1, 2, 3, 4, 5).get(k));
+                String index =
+                        emit("OpCopyObject %int %n" + List.of(0, 1, 2, 3, 4, 5).get(k));
                 keep(emit("OpLoad %int " + emit("OpAccessChain %to_int_s %in %n2 " + index)));
             }
             for (int k = 0; k < 14; k++) {

@@ -37,7 +37,9 @@ public final class MemorySteps implements StepMaker {
             boolean isInCalledFunction = variable != null
                     && variable.storageClass() == StorageClass.Function.value()
                     && !code.isEntryPoint(code.currentFunction());
-            return isInCalledFunction ? new Clear(Address.of(variable.number()), variable.form().cells()) : NOTHING;
+            return isInCalledFunction
+                    ? new Clear(Address.of(variable.number()), variable.form().cells())
+                    : NOTHING;
         }
         Operand value = code.operand(at, code.op(at) == Op.OpVariable ? 4 : 5);
         return store(code, at, code.operandOf(variable.id()), value, variable.form());
