@@ -57,8 +57,9 @@ final class OverlappingMembers implements LintCheck {
         List<Member> members = new ArrayList<>();
         for (int i = 0; i < struct.wordCount() - 2; i++) {
             int index = i;
-            declared.memberOffset(id, i).ifPresent(offset -> declared.memberSize(id, index)
-                    .ifPresent(size -> members.add(new Member(index, offset, offset + size))));
+            declared.memberOffset(id, i)
+                    .ifPresent(offset -> declared.memberSize(id, index)
+                            .ifPresent(size -> members.add(new Member(index, offset, offset + size))));
         }
         members.sort(Comparator.comparingLong(Member::offset));
         for (int i = 1; i < members.size(); i++) {

@@ -48,8 +48,8 @@ public final class StructType extends ReflectedType {
             }
         }
         long lastOffset = end;
-        overlapping = longest.filter(member -> member.offset().orElse(lastOffset) < lastOffset
-                && end(member) > endAt(lastOffset, members));
+        overlapping = longest.filter(
+                member -> member.offset().orElse(lastOffset) < lastOffset && end(member) > endAt(lastOffset, members));
         if (last.isPresent() && last.get() instanceof StructType nested) {
             end += nested.tailOffset;
             last = nested.tail;
@@ -96,7 +96,8 @@ public final class StructType extends ReflectedType {
             return last;
         }
         long offset = overlapping.get().offset().orElse(0);
-        String longer = (offset == 0 ? "" : offset + " + ") + overlapping.get().type().sizeExpression();
+        String longer =
+                (offset == 0 ? "" : offset + " + ") + overlapping.get().type().sizeExpression();
         return "max(" + longer + ", " + (last.isEmpty() ? Long.toString(lastEnd()) : last) + ")";
     }
 
