@@ -33,6 +33,11 @@ public final class OpenClStd {
         return x > 0 ? 1 : x < 0 ? -1 : x == 0 ? x : 0;
     }
 
+    /** {@code fmin(fmax(x, minval), maxval)}, which ignore NaN. */
+    public static double fclamp(double x, double minval, double maxval) {
+        return CommonFunctions.fmin(CommonFunctions.fmax(x, minval), maxval);
+    }
+
     /** {@code x - y} if that is positive, else 0; NaN if an operand is NaN. */
     public static double fdim(double x, double y) {
         return x <= y ? 0 : x - y;

@@ -243,7 +243,7 @@ public final class OpenClStdFolding {
             case exp10, half_exp10, native_exp10 -> Exponential.exp10(x);
             case expm1 -> Exponential.expm1(x);
             case fabs -> OpenClStd.fabs(x);
-            case fclamp -> CommonFunctions.fclamp(x, y, z);
+            case fclamp -> OpenClStd.fclamp(x, y, z);
             case fdim -> OpenClStd.fdim(x, y);
             case floor -> FloatParts.floor(x);
             case fmax -> CommonFunctions.fmax(x, y);

@@ -99,7 +99,12 @@ class FloatInstructionsTest {
             Oracle most = (a, b, c) -> Double.isNaN(a) ? b : Double.isNaN(b) ? a : Math.max(a, b);
             value(all, "OpExtInst %T %" + name + " %a %b", most, takesNumber ? ALL : TWO_NUMBERS);
         }
-        for (String name : new String[] {"glsl FClamp", "glsl NClamp", "cl fclamp"}) {
+        Domain numberBounds = (a, b, c) -> b <= c;
+        for (String name : new String[] {"glsl NClamp", "cl fclamp"}) {
+            Oracle within = (a, b, c) -> Math.min(Double.isNaN(a) ? b : Math.max(a, b), c);
+            value(all, "OpExtInst %T %" + name + " %a %b %c", within, numberBounds);
+        }
+        for (String name : new String[] {"glsl FClamp"}) {
             value(all, "OpExtInst %T %" + name + " %a %b %c", (a, b, c) -> Math.min(Math.max(a, b), c), BOUNDS);
         }
         for (String name : new String[] {"glsl Step", "cl step"}) {
@@ -108,8 +113,8 @@ class FloatInstructionsTest {
         for (String name : new String[] {"glsl Sqrt", "cl sqrt"}) {
             value(all, "OpExtInst %T %" + name + " %a", (a, b, c) -> Math.sqrt(a), ALL);
         }
-        value(all, "OpExtInst %T %glsl FSign %a", (a, b, c) -> Math.signum(a), TWO_NUMBERS);
-        value(all, "OpExtInst %T %cl sign %a", (a, b, c) -> Double.isNaN(a) ? 0 : Math.signum(a), ALL);
+        signed(all, "OpExtInst %T %glsl FSign %a", (a, b, c) -> a > 0 ? 1 : a < 0 ? -1 : 0);
+        signed(all, "OpExtInst %T %cl sign %a", (a, b, c) -> Double.isNaN(a) ? 0 : Math.signum(a));
         value(
                 all,
                 "OpExtInst %T %glsl Fract %a",
