@@ -20,7 +20,7 @@ changed() {
 
 # lwjgl VERSION: fetches shaderc and SPIRV-Cross of that version of LWJGL from Maven Central. Then "tools" starts them.
 lwjgl() {
-    local natives name jar
+    local natives name classifier
     case $(uname -s)-$(uname -m) in
         Linux-x86_64) natives="natives-linux" ;;
         Linux-aarch64) natives="natives-linux-arm64" ;;
@@ -29,13 +29,21 @@ lwjgl() {
         *) unavailable "LWJGL for $(uname -s) on $(uname -m)" ;;
     esac
     command -v java >/dev/null || unavailable java
-    class_path=
-    for name in lwjgl lwjgl-shaderc lwjgl-spvc; do
-        for jar in "$name-$1.jar" "$name-$1-$natives.jar"; do
-            curl -sfO "https://repo1.maven.org/maven2/org/lwjgl/$name/$1/$jar" || unavailable "$jar"
-            class_path=$class_path:$work/$jar
+    command -v mvn >/dev/null || unavailable Maven
+    {
+        echo "<project><modelVersion>4.0.0</modelVersion><groupId>findings</groupId><artifactId>lwjgl</artifactId>"
+        echo "<version>1</version><packaging>pom</packaging><dependencies>"
+        for name in lwjgl lwjgl-shaderc lwjgl-spvc; do
+            for classifier in "" "<classifier>$natives</classifier>"; do
+                echo "<dependency><groupId>org.lwjgl</groupId><artifactId>$name</artifactId><version>$1</version>"
+                echo "$classifier</dependency>"
+            done
         done
-    done
+        echo "</dependencies></project>"
+    } >pom.xml
+    mvn -B -q "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies" -DoutputDirectory=lib \
+        >/dev/null 2>&1 || unavailable "LWJGL $1"
+    class_path="$work/lib/*"
 }
 
 tools() {
