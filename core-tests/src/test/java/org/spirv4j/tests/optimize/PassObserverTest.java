@@ -240,7 +240,7 @@ class PassObserverTest {
                                 "--fast-math",
                                 "--max-id-bound=0x100"))
                         .options())
-                .isEqualTo(new PassOptions(PassOptions.DEFAULT.target(), true, true, true, true, 256));
+                .isEqualTo(new PassOptions(PassOptions.DEFAULT.target(), true, true, true, true, false, 256));
         assertThatThrownBy(() -> Optimizer.ofFlags(List.of("--no-such-pass")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'--no-such-pass' is not a pass");

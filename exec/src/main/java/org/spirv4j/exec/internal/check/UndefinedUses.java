@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -134,7 +133,7 @@ final class UndefinedUses implements Instrumentation {
         if (shadows == null || !hasResult(code, at) || !shadows.has(code.word(at, 2)) || !isFollowed(code, op, at)) {
             return;
         }
-        Map<Operand, Operand> byOperand = new IdentityHashMap<>();
+        IdentityHashMap<Operand, Operand> byOperand = new IdentityHashMap<>();
         List<Operand> operands = new ArrayList<>();
         for (int word : ids(code, at)) {
             if (code.isOperand(code.word(at, word))) {
