@@ -82,8 +82,19 @@ class SourceFilesTest {
 
     @Test
     void directivesNameOtherFiles() {
-        SourceFiles files = withText("first\nsecond\n#line 7 \"other.h\"\nseventh\n#line 3 \"dir/a.comp\"\nthird\n"
-                + "#line 9 2\nninth of 2\n#line 9 0\nninth\n# 20 \"C:\\\\x\\\\y.h\"\rtwentieth\n");
+        SourceFiles files = withText("""
+                first
+                second
+                #line 7 "other.h"
+                seventh
+                #line 3 "dir/a.comp"
+                third
+                #line 9 2
+                ninth of 2
+                #line 9 0
+                ninth
+                # 20 "C:\\\\x\\\\y.h"\rtwentieth
+                """);
         assertThat(line(files, "dir/a.comp", 1)).isEqualTo("1 first");
         assertThat(line(files, "dir/a.comp", 3)).isEqualTo("6 third");
         assertThat(line(files, "dir/a.comp", 7)).isEqualTo("none");

@@ -33,9 +33,11 @@ public final class MemorySteps implements StepMaker {
     }
 
     private static Step initialize(Lowering code, int at, @Nullable Variable variable) {
-        if (variable == null || variable.initializer() == 0) {
-            boolean isInCalledFunction = variable != null
-                    && variable.storageClass() == StorageClass.Function.value()
+        if (variable == null) {
+            return NOTHING;
+        }
+        if (variable.initializer() == 0) {
+            boolean isInCalledFunction = variable.storageClass() == StorageClass.Function.value()
                     && !code.isEntryPoint(code.currentFunction());
             return isInCalledFunction
                     ? new Clear(Address.of(variable.number()), variable.form().cells())
