@@ -93,10 +93,10 @@ final class NumberSequence {
     /** The same types for other bytes; more bytes have numbers of the last type. */
     NumberSequence over(int bytes) {
         List<Part> changed = new ArrayList<>();
-        for (Part part : parts) {
+        for (int i = 0; i < parts.size(); i++) {
+            Part part = parts.get(i);
             int room = Math.max(0, (bytes - part.offset) / part.form.size());
-            boolean isLast = part == parts.get(parts.size() - 1);
-            int count = isLast ? room : Math.min(part.count, room);
+            int count = i == parts.size() - 1 ? room : Math.min(part.count, room);
             if (count > 0) {
                 changed.add(new Part(part.form, part.text, part.offset, part.first, count));
             }

@@ -2,9 +2,10 @@
 package org.spirv4j.tests.fuzz;
 
 import java.util.List;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.testkit.Cost;
@@ -35,9 +36,9 @@ final class Measured {
         Optional<T> result = Optional.empty();
         // A call that seems too much is made again, because the first use of a class counts for nothing.
         for (int i = 0; i < ATTEMPTS && (nanos > MOST_NANOS || allocated > mostAllocated); i++) {
-            AtomicReference<Optional<T>> given = new AtomicReference<>(Optional.empty());
-            Cost cost = Cost.of(() -> given.set(attempt(what, call)));
-            result = given.get();
+            List<Optional<T>> given = new ArrayList<>();
+            Cost cost = Cost.of(() -> given.add(attempt(what, call)));
+            result = given.get(0);
             nanos = cost.cpu().toNanos();
             allocated = cost.bytes();
         }

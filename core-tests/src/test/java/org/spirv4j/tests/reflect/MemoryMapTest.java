@@ -54,12 +54,12 @@ class MemoryMapTest {
     @Test
     void structuresThatOverlapThemselvesTakeLittleWork() {
         StringBuilder text = new StringBuilder("OpCapability Shader\nOpMemoryModel Logical GLSL450\n");
-        StringBuilder types = new StringBuilder("%float = OpTypeFloat 32\n%s0 = OpTypeStruct %float %float\n");
+        StringBuilder types = new StringBuilder("%float = OpTypeFloat 32\n%z0 = OpTypeStruct %float %float\n");
         for (int i = 0; i <= 100; i++) {
-            text.append("OpMemberDecorate %s" + i + " 0 Offset 0\nOpMemberDecorate %s" + i + " 1 Offset 4\n");
-            types.append(i == 0 ? "" : "%s" + i + " = OpTypeStruct %s" + (i - 1) + " %s" + (i - 1) + "\n");
+            text.append("OpMemberDecorate %z" + i + " 0 Offset 0\nOpMemberDecorate %z" + i + " 1 Offset 4\n");
+            types.append(i == 0 ? "" : "%z" + i + " = OpTypeStruct %z" + (i - 1) + " %z" + (i - 1) + "\n");
         }
-        types.append("%p = OpTypePointer StorageBuffer %s100\n%v = OpVariable %p StorageBuffer\n");
+        types.append("%p = OpTypePointer StorageBuffer %z100\n%v = OpVariable %p StorageBuffer\n");
         StructType block = ModuleReflection.of(TestModules.of(text.toString() + types))
                 .resources()
                 .get(0)
