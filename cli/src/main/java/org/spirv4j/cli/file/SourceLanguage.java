@@ -11,41 +11,39 @@ import java.util.regex.Pattern;
 enum SourceLanguage {
     WGSL(
             "WGSL",
-            List.of("wgsl"),
+            "wgsl",
             "(?m)^\\s*(@(compute|vertex|fragment|group|binding|workgroup_size)\\b|fn \\w+\\(|enable \\w+;)",
             "naga %1$s %1$s.spv"),
-    MSL("Metal", List.of("metal", "msl"), "#include\\s*<metal_\\w+>|using namespace metal;", ""),
+    MSL("Metal", "metal msl", "#include\\s*<metal_\\w+>|using namespace metal;", ""),
     OPENCL_C(
             "OpenCL C",
-            List.of("cl", "clcpp"),
+            "cl clcpp",
             "\\b(__kernel|kernel)\\s+void\\b|\\b__global\\b|#pragma OPENCL",
             "clang --target=spirv64 -c %1$s -o %1$s.spv"),
     SLANG(
             "Slang",
-            List.of("slang"),
+            "slang",
             "(?m)^\\s*(import \\w+;|\\[shader\\(|module \\w+;)",
             "slangc %1$s -target spirv -o %1$s.spv"),
     HLSL(
             "HLSL",
-            List.of("hlsl", "fx", "hlsli"),
+            "hlsl fx hlsli",
             "\\bcbuffer\\b|\\bregister\\s*\\(|\\bSV_\\w+|\\bRWStructuredBuffer\\b|\\[numthreads\\(",
             "dxc -spirv -T PROFILE -E ENTRY %1$s -Fo %1$s.spv"),
     GLSL(
             "GLSL",
-            List.of(
-                    "glsl", "vert", "frag", "comp", "geom", "tesc", "tese", "mesh", "task", "rgen", "rint", "rahit",
-                    "rchit", "rmiss", "rcall", "vs", "fs"),
+            "glsl vert frag comp geom tesc tese mesh task rgen rint rahit rchit rmiss rcall vs fs",
             "(?m)^\\s*#\\s*version\\s+\\d+|\\blayout\\s*\\(|\\bgl_\\w+|(?m)^\\s*#extension GL_|\\bvoid\\s+main\\s*\\(",
             "glslangValidator -V %1$s -o %1$s.spv");
 
     private static final int PROBE = 16_384;
 
     private final String title;
-    private final List<String> endings;
+    private final String endings;
     private final Pattern pattern;
     private final String command;
 
-    SourceLanguage(String title, List<String> endings, String pattern, String command) {
+    SourceLanguage(String title, String endings, String pattern, String command) {
         this.title = title;
         this.endings = endings;
         this.pattern = Pattern.compile(pattern);
@@ -66,7 +64,7 @@ enum SourceLanguage {
         String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         boolean isPrintable = text.chars().allMatch(c -> c >= ' ' && c != 0xFFFD || Character.isWhitespace(c));
         for (SourceLanguage language : values()) {
-            if (isPrintable && language.endings.contains(ending)) {
+            if (isPrintable && List.of(language.endings.split(" ")).contains(ending)) {
                 return Optional.of(language);
             }
         }
