@@ -31,7 +31,7 @@ class LibraryImportsTest {
                 sources.add(Files.readString(file));
             }
         }
-        for (String section : page.split("(?m)^(?=##+ )")) {
+        for (String section : page.split("(?m)^(?=##+ )", -1)) {
             Map<String, TreeSet<String>> imports = new TreeMap<>();
             for (MatchResult block : BLOCK.matcher(section).results().toList()) {
                 String code = stripped(block.group(1));
