@@ -9,14 +9,21 @@ import org.spirv4j.grammar.ImageFormat;
 /**
  * The formats of texels, with the names that the Vulkan specification gives them. The name lists the components with their numbers
  * of bits, from the first byte on; in formats with {@code PACK} the first component has the highest bits of an integer. Then it
- * says what the bits are: a fraction from 0 to 1 (UNORM) or -1 to 1 (SNORM), an integer (UINT, SINT), a float (SFLOAT, UFLOAT), or
- * a color in sRGB.
+ * says what the bits are: a fraction from 0 to 1 (UNORM) or -1 to 1 (SNORM), an integer (UINT, SINT), an integer that is read as a
+ * floating-point number (USCALED, SSCALED), a float (SFLOAT, UFLOAT), or a color in sRGB. Compressed formats, those with several planes
+ * and those with a depth and a stencil are missing.
  */
 public enum TexelFormat {
+    /** Red and green of 4 bits each, in an integer of 8 bits, fractions from 0 to 1. */
+    R4G4_UNORM_PACK8,
     /** Red, green, blue and alpha of 4 bits each, in an integer of 16 bits, fractions from 0 to 1. */
     R4G4B4A4_UNORM_PACK16,
     /** Blue, green, red and alpha of 4 bits each, in an integer of 16 bits, fractions from 0 to 1. */
     B4G4R4A4_UNORM_PACK16,
+    /** Alpha, red, green and blue of 4 bits each, in an integer of 16 bits, fractions from 0 to 1. */
+    A4R4G4B4_UNORM_PACK16,
+    /** Alpha, blue, green and red of 4 bits each, in an integer of 16 bits, fractions from 0 to 1. */
+    A4B4G4R4_UNORM_PACK16,
     /** Red, green and blue of 5, 6 and 5 bits, in an integer of 16 bits, fractions from 0 to 1. */
     R5G6B5_UNORM_PACK16,
     /** Blue, green and red of 5, 6 and 5 bits, in an integer of 16 bits, fractions from 0 to 1. */
@@ -27,10 +34,16 @@ public enum TexelFormat {
     B5G5R5A1_UNORM_PACK16,
     /** Alpha, red, green and blue of 1, 5, 5 and 5 bits, in an integer of 16 bits, fractions from 0 to 1. */
     A1R5G5B5_UNORM_PACK16,
+    /** Alpha, blue, green and red of 1, 5, 5 and 5 bits, in an integer of 16 bits, fractions from 0 to 1. */
+    A1B5G5R5_UNORM_PACK16,
     /** Red of 8 bits, a fraction from 0 to 1. */
     R8_UNORM(ImageFormat.R8),
     /** Red of 8 bits, a fraction from -1 to 1. */
     R8_SNORM(ImageFormat.R8Snorm),
+    /** Red of 8 bits, an integer without sign that is read as a number. */
+    R8_USCALED,
+    /** Red of 8 bits, an integer with sign that is read as a number. */
+    R8_SSCALED,
     /** Red of 8 bits, an integer without sign. */
     R8_UINT(ImageFormat.R8ui),
     /** Red of 8 bits, an integer with sign. */
@@ -41,6 +54,10 @@ public enum TexelFormat {
     R8G8_UNORM(ImageFormat.Rg8),
     /** Red and green of 8 bits each, fractions from -1 to 1. */
     R8G8_SNORM(ImageFormat.Rg8Snorm),
+    /** Red and green of 8 bits each, integers without sign that are read as numbers. */
+    R8G8_USCALED,
+    /** Red and green of 8 bits each, integers with sign that are read as numbers. */
+    R8G8_SSCALED,
     /** Red and green of 8 bits each, integers without sign. */
     R8G8_UINT(ImageFormat.Rg8ui),
     /** Red and green of 8 bits each, integers with sign. */
@@ -51,6 +68,10 @@ public enum TexelFormat {
     R8G8B8_UNORM,
     /** Red, green and blue of 8 bits each, fractions from -1 to 1. */
     R8G8B8_SNORM,
+    /** Red, green and blue of 8 bits each, integers without sign that are read as numbers. */
+    R8G8B8_USCALED,
+    /** Red, green and blue of 8 bits each, integers with sign that are read as numbers. */
+    R8G8B8_SSCALED,
     /** Red, green and blue of 8 bits each, integers without sign. */
     R8G8B8_UINT,
     /** Red, green and blue of 8 bits each, integers with sign. */
@@ -61,6 +82,10 @@ public enum TexelFormat {
     B8G8R8_UNORM,
     /** Blue, green and red of 8 bits each, fractions from -1 to 1. */
     B8G8R8_SNORM,
+    /** Blue, green and red of 8 bits each, integers without sign that are read as numbers. */
+    B8G8R8_USCALED,
+    /** Blue, green and red of 8 bits each, integers with sign that are read as numbers. */
+    B8G8R8_SSCALED,
     /** Blue, green and red of 8 bits each, integers without sign. */
     B8G8R8_UINT,
     /** Blue, green and red of 8 bits each, integers with sign. */
@@ -71,6 +96,10 @@ public enum TexelFormat {
     R8G8B8A8_UNORM(ImageFormat.Rgba8),
     /** Red, green, blue and alpha of 8 bits each, fractions from -1 to 1. */
     R8G8B8A8_SNORM(ImageFormat.Rgba8Snorm),
+    /** Red, green, blue and alpha of 8 bits each, integers without sign that are read as numbers. */
+    R8G8B8A8_USCALED,
+    /** Red, green, blue and alpha of 8 bits each, integers with sign that are read as numbers. */
+    R8G8B8A8_SSCALED,
     /** Red, green, blue and alpha of 8 bits each, integers without sign. */
     R8G8B8A8_UINT(ImageFormat.Rgba8ui),
     /** Red, green, blue and alpha of 8 bits each, integers with sign. */
@@ -81,6 +110,10 @@ public enum TexelFormat {
     B8G8R8A8_UNORM,
     /** Blue, green, red and alpha of 8 bits each, fractions from -1 to 1. */
     B8G8R8A8_SNORM,
+    /** Blue, green, red and alpha of 8 bits each, integers without sign that are read as numbers. */
+    B8G8R8A8_USCALED,
+    /** Blue, green, red and alpha of 8 bits each, integers with sign that are read as numbers. */
+    B8G8R8A8_SSCALED,
     /** Blue, green, red and alpha of 8 bits each, integers without sign. */
     B8G8R8A8_UINT,
     /** Blue, green, red and alpha of 8 bits each, integers with sign. */
@@ -91,6 +124,10 @@ public enum TexelFormat {
     A8B8G8R8_UNORM_PACK32,
     /** Alpha, blue, green and red of 8 bits each, in an integer of 32 bits, fractions from -1 to 1. */
     A8B8G8R8_SNORM_PACK32,
+    /** Alpha, blue, green and red of 8 bits each, in an integer of 32 bits, integers without sign that are read as numbers. */
+    A8B8G8R8_USCALED_PACK32,
+    /** Alpha, blue, green and red of 8 bits each, in an integer of 32 bits, integers with sign that are read as numbers. */
+    A8B8G8R8_SSCALED_PACK32,
     /** Alpha, blue, green and red of 8 bits each, in an integer of 32 bits, integers without sign. */
     A8B8G8R8_UINT_PACK32,
     /** Alpha, blue, green and red of 8 bits each, in an integer of 32 bits, integers with sign. */
@@ -103,6 +140,10 @@ public enum TexelFormat {
     A2R10G10B10_UNORM_PACK32,
     /** Alpha, red, green and blue of 2, 10, 10 and 10 bits, in an integer of 32 bits, fractions from -1 to 1. */
     A2R10G10B10_SNORM_PACK32,
+    /** Alpha, red, green and blue of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers without sign that are read as numbers. */
+    A2R10G10B10_USCALED_PACK32,
+    /** Alpha, red, green and blue of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers with sign that are read as numbers. */
+    A2R10G10B10_SSCALED_PACK32,
     /** Alpha, red, green and blue of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers without sign. */
     A2R10G10B10_UINT_PACK32,
     /** Alpha, red, green and blue of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers with sign. */
@@ -111,14 +152,34 @@ public enum TexelFormat {
     A2B10G10R10_UNORM_PACK32(ImageFormat.Rgb10A2),
     /** Alpha, blue, green and red of 2, 10, 10 and 10 bits, in an integer of 32 bits, fractions from -1 to 1. */
     A2B10G10R10_SNORM_PACK32,
+    /** Alpha, blue, green and red of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers without sign that are read as numbers. */
+    A2B10G10R10_USCALED_PACK32,
+    /** Alpha, blue, green and red of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers with sign that are read as numbers. */
+    A2B10G10R10_SSCALED_PACK32,
     /** Alpha, blue, green and red of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers without sign. */
     A2B10G10R10_UINT_PACK32(ImageFormat.Rgb10a2ui),
     /** Alpha, blue, green and red of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers with sign. */
     A2B10G10R10_SINT_PACK32,
+    /** Red of 10 bits above 6 unused ones, in an integer of 16 bits, a fraction from 0 to 1. */
+    R10X6_UNORM_PACK16,
+    /** Red and green of 10 bits above 6 unused ones, in two integers of 16 bits, fractions from 0 to 1. */
+    R10X6G10X6_UNORM_2PACK16,
+    /** Red, green, blue and alpha of 10 bits above 6 unused ones, in four integers of 16 bits, fractions from 0 to 1. */
+    R10X6G10X6B10X6A10X6_UNORM_4PACK16,
+    /** Red of 12 bits above 4 unused ones, in an integer of 16 bits, a fraction from 0 to 1. */
+    R12X4_UNORM_PACK16,
+    /** Red and green of 12 bits above 4 unused ones, in two integers of 16 bits, fractions from 0 to 1. */
+    R12X4G12X4_UNORM_2PACK16,
+    /** Red, green, blue and alpha of 12 bits above 4 unused ones, in four integers of 16 bits, fractions from 0 to 1. */
+    R12X4G12X4B12X4A12X4_UNORM_4PACK16,
     /** Red of 16 bits, a fraction from 0 to 1. */
     R16_UNORM(ImageFormat.R16),
     /** Red of 16 bits, a fraction from -1 to 1. */
     R16_SNORM(ImageFormat.R16Snorm),
+    /** Red of 16 bits, an integer without sign that is read as a number. */
+    R16_USCALED,
+    /** Red of 16 bits, an integer with sign that is read as a number. */
+    R16_SSCALED,
     /** Red of 16 bits, an integer without sign. */
     R16_UINT(ImageFormat.R16ui),
     /** Red of 16 bits, an integer with sign. */
@@ -129,6 +190,10 @@ public enum TexelFormat {
     R16G16_UNORM(ImageFormat.Rg16),
     /** Red and green of 16 bits each, fractions from -1 to 1. */
     R16G16_SNORM(ImageFormat.Rg16Snorm),
+    /** Red and green of 16 bits each, integers without sign that are read as numbers. */
+    R16G16_USCALED,
+    /** Red and green of 16 bits each, integers with sign that are read as numbers. */
+    R16G16_SSCALED,
     /** Red and green of 16 bits each, integers without sign. */
     R16G16_UINT(ImageFormat.Rg16ui),
     /** Red and green of 16 bits each, integers with sign. */
@@ -139,6 +204,10 @@ public enum TexelFormat {
     R16G16B16_UNORM,
     /** Red, green and blue of 16 bits each, fractions from -1 to 1. */
     R16G16B16_SNORM,
+    /** Red, green and blue of 16 bits each, integers without sign that are read as numbers. */
+    R16G16B16_USCALED,
+    /** Red, green and blue of 16 bits each, integers with sign that are read as numbers. */
+    R16G16B16_SSCALED,
     /** Red, green and blue of 16 bits each, integers without sign. */
     R16G16B16_UINT,
     /** Red, green and blue of 16 bits each, integers with sign. */
@@ -149,6 +218,10 @@ public enum TexelFormat {
     R16G16B16A16_UNORM(ImageFormat.Rgba16),
     /** Red, green, blue and alpha of 16 bits each, fractions from -1 to 1. */
     R16G16B16A16_SNORM(ImageFormat.Rgba16Snorm),
+    /** Red, green, blue and alpha of 16 bits each, integers without sign that are read as numbers. */
+    R16G16B16A16_USCALED,
+    /** Red, green, blue and alpha of 16 bits each, integers with sign that are read as numbers. */
+    R16G16B16A16_SSCALED,
     /** Red, green, blue and alpha of 16 bits each, integers without sign. */
     R16G16B16A16_UINT(ImageFormat.Rgba16ui),
     /** Red, green, blue and alpha of 16 bits each, integers with sign. */
@@ -192,7 +265,9 @@ public enum TexelFormat {
     /** 8 unused bits and a depth of 24 bits, a fraction from 0 to 1. */
     X8_D24_UNORM_PACK32,
     /** A depth of 32 bits, a floating-point number. */
-    D32_SFLOAT;
+    D32_SFLOAT,
+    /** A stencil of 8 bits, an integer without sign. */
+    S8_UINT;
 
     private final Optional<ImageFormat> imageFormat;
 
@@ -237,11 +312,11 @@ public enum TexelFormat {
         return layout.isInteger();
     }
 
-    /** {@return the number of components: red, green, blue and alpha, or a depth} */
+    /** {@return the number of components: red, green, blue and alpha, or a depth or a stencil} */
     public int components() {
         return (int) layout.components
                 .chars()
-                .filter(each -> "RGBAD".indexOf(each) >= 0)
+                .filter(each -> "RGBADS".indexOf(each) >= 0)
                 .count();
     }
 

@@ -66,6 +66,20 @@ class TexelFormatTest {
         "B10G11R11_UFLOAT_PACK32, 0x001E0000, 0, 1, 0, 1",
         "E5B9G9R9_UFLOAT_PACK32, 0x84000100, 1, 0, 1, 1",
         "R16G16_SFLOAT, 0xC0003C00, 1, -2, 0, 1",
+        "R4G4_UNORM_PACK8, 0xF0, 1, 0, 0, 1",
+        "A4R4G4B4_UNORM_PACK16, 0x0F00, 1, 0, 0, 0",
+        "A4B4G4R4_UNORM_PACK16, 0xFF00, 0, 0, 1, 1",
+        "A1B5G5R5_UNORM_PACK16, 0x7C00, 0, 0, 1, 0",
+        "R10X6_UNORM_PACK16, 0xFFC0, 1, 0, 0, 1",
+        "R10X6G10X6_UNORM_2PACK16, 0xFFC0003F, 0, 1, 0, 1",
+        "R12X4G12X4_UNORM_2PACK16, 0x000FFFF0, 1, 0, 0, 1",
+        "B8G8R8_SNORM, 0x7F0081, 1, 0, -1, 1",
+        "B8G8R8A8_SNORM, 0x007F0081, 1, 0, -1, 0",
+        "B8G8R8A8_SSCALED, 0xFF050380, 5, 3, -128, -1",
+        "R8G8B8A8_USCALED, 0xFF050380, 128, 3, 5, 255",
+        "A2B10G10R10_SSCALED_PACK32, 0x8007FE00, -512, 511, 0, -2",
+        "A2R10G10B10_USCALED_PACK32, 0xC00003FF, 0, 0, 1023, 3",
+        "R16_SSCALED, 0x8000, -32768, 0, 0, 1",
         "D16_UNORM, 0xFFFF, 1, 0, 0, 1",
         "X8_D24_UNORM_PACK32, 0xFFFFFFFF, 1, 0, 0, 1",
         "D32_SFLOAT, 0x3F000000, 0.5, 0, 0, 1",
@@ -127,6 +141,8 @@ class TexelFormatTest {
             case SFLOAT ->
                 same(layout, pattern, read, width == 32 ? Float.intBitsToFloat((int) pattern) : small(pattern, 10));
             case UFLOAT -> same(layout, pattern, read, small(pattern, width - 5));
+            case USCALED -> same(layout, pattern, read, pattern);
+            case SSCALED -> same(layout, pattern, read, pattern << 64 - width >> 64 - width);
             case UINT, SINT -> throw new AssertionError();
         }
     }
@@ -179,6 +195,9 @@ class TexelFormatTest {
         String[] parts = format.name().replaceAll("_.*", "").split("(?<=\\d)(?=[A-Z])", -1);
         if (name.startsWith("X8_")) {
             return 0;
+        }
+        if (name.matches(".*_[24]PACK16")) {
+            return 16 * component + Integer.parseInt(parts[1].substring(1));
         }
         for (int i = 0; i < parts.length; i++) {
             String part = parts[isPacked ? parts.length - 1 - i : i];
@@ -237,6 +256,11 @@ class TexelFormatTest {
         "R8_SNORM, -2, 0x81",
         "R8_SNORM, 0.5, 0x40",
         "R8_SRGB, 0.5, 0xBC",
+        "R8_USCALED, 2.5, 0x02",
+        "R8_USCALED, -1, 0x00",
+        "R8_USCALED, 1e9, 0xFF",
+        "R8_SSCALED, -1e9, 0x80",
+        "R8_SSCALED, NaN, 0x00",
         "R16_SFLOAT, 65504, 0x7BFF",
         "R16_SFLOAT, 65520, 0x7C00",
         "R16_SFLOAT, 0.33333334, 0x3555",

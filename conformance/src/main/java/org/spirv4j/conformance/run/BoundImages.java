@@ -14,7 +14,12 @@ final class BoundImages {
     private BoundImages() {}
 
     static TexelFormat format(Resource resource) {
-        return TexelFormat.valueOf(resource.format());
+        for (TexelFormat format : TexelFormat.values()) {
+            if (format.name().equals(resource.format())) {
+                return format;
+            }
+        }
+        throw new ProgramRun.UnsupportedRunException("texel format " + resource.format());
     }
 
     static Image image(Resource resource, ByteBuffer bytes) {

@@ -29,7 +29,7 @@ import org.spirv4j.module.SpirvModule;
 public record RecordedRun(
         String id, String source, String env, List<Resource> resources, List<Shaders> pipelines, List<Step> passes) {
 
-    private static final Pattern VECTOR = Pattern.compile("vec([2-4])<(u?int|float)([0-9]*)>");
+    private static final Pattern VECTOR = Pattern.compile("(?:vec([2-4])<)?(u?int|float)([0-9]*)>?");
     private static final Pattern PART = Pattern.compile("[0-9]+");
 
     /**
@@ -230,7 +230,7 @@ public record RecordedRun(
                 sampler);
     }
 
-    /** The format of a type of GLSL, such as vec4 of int32; the name of a format stays as it is. */
+    /** The format of a type of GLSL, such as float or vec4 of int32; the name of a format stays as it is. */
     private static String format(String type) {
         Matcher vector = VECTOR.matcher(type);
         if (!vector.matches()) {
@@ -239,7 +239,7 @@ public record RecordedRun(
         String numeric =
                 vector.group(2).equals("float") ? "SFLOAT" : vector.group(2).equals("int") ? "SINT" : "UINT";
         String bits = vector.group(3).isEmpty() ? "32" : vector.group(3);
-        int count = Integer.parseInt(vector.group(1));
+        int count = vector.group(1) == null ? 1 : Integer.parseInt(vector.group(1));
         StringBuilder name = new StringBuilder();
         for (int i = 0; i < count; i++) {
             name.append("RGBA".charAt(i)).append(bits);

@@ -29,13 +29,13 @@ public final class KernelFormats {
         ImageChannelDataType type = switch (layout.numeric) {
             case SNORM -> width == 8 ? ImageChannelDataType.SnormInt8 : ImageChannelDataType.SnormInt16;
             case UNORM, SRGB -> normalized(layout, width);
-            case SINT ->
+            case SINT, SSCALED ->
                 switch (width) {
                     case 8 -> ImageChannelDataType.SignedInt8;
                     case 16 -> ImageChannelDataType.SignedInt16;
                     default -> ImageChannelDataType.SignedInt32;
                 };
-            case UINT ->
+            case UINT, USCALED ->
                 switch (width) {
                     case 8 -> ImageChannelDataType.UnsignedInt8;
                     case 16 -> ImageChannelDataType.UnsignedInt16;

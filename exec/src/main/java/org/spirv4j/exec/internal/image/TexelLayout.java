@@ -14,6 +14,8 @@ public final class TexelLayout {
         SNORM,
         UINT,
         SINT,
+        USCALED,
+        SSCALED,
         SFLOAT,
         UFLOAT,
         SRGB
@@ -22,7 +24,10 @@ public final class TexelLayout {
     /** The components of a color, in the order in which texels are given to shaders. */
     static final int COMPONENTS = 4;
 
-    private static final Pattern PART = Pattern.compile("([RGBADEX])([0-9]+)");
+    private static final Pattern PART = Pattern.compile("([RGBADSEX])([0-9]+)");
+
+    /** Formats of several integers, each with one component in its highest bits. */
+    private static final Pattern SEVERAL = Pattern.compile("_[0-9]PACK16");
 
     /** How the components are numbers; the alpha of SRGB is UNORM. */
     public final Numeric numeric;
@@ -30,7 +35,7 @@ public final class TexelLayout {
     /** The size of a texel in bytes. */
     public final int bytes;
 
-    /** The letters of the components, from the first byte or the lowest bit on: R, G, B, A, D (depth), E (exponent), X (none). */
+    /** The letters of the components, from the first byte or the lowest bit on: R, G, B, A, D (depth), S (stencil), E (exponent), X (none). */
     public final String components;
 
     /** By component (R, G, B, A): the number of bits; 0 if the format does not have it. */
@@ -62,7 +67,8 @@ public final class TexelLayout {
      *     formats the first component has the highest bits
      */
     public static TexelLayout of(String name) {
-        boolean isFromHighest = name.contains("_PACK");
+        boolean isSeveral = SEVERAL.matcher(name).find();
+        boolean isFromHighest = name.contains("_PACK") || isSeveral;
         int[] width = new int[COMPONENTS];
         int[] shift = new int[COMPONENTS];
         int exponentBits = 0;
@@ -72,21 +78,21 @@ public final class TexelLayout {
         while (part.find()) {
             bits += Integer.parseInt(part.group(2));
         }
-        int at = isFromHighest ? bits : 0;
+        int at = isSeveral ? Short.SIZE : isFromHighest ? bits : 0;
         part.reset();
         while (part.find()) {
             int size = Integer.parseInt(part.group(2));
             at -= isFromHighest ? size : 0;
             char letter = part.group(1).charAt(0);
-            int component = letter == 'D' ? 0 : "RGBA".indexOf(letter);
+            int component = letter == 'D' || letter == 'S' ? 0 : "RGBA".indexOf(letter);
             if (component >= 0) {
                 width[component] = size;
                 shift[component] = at;
             } else if (letter == 'E') {
                 exponentBits = size;
             }
-            letters.insert(isFromHighest ? 0 : letters.length(), letter);
-            at += isFromHighest ? 0 : size;
+            letters.insert(isFromHighest && !isSeveral ? 0 : letters.length(), letter);
+            at += isSeveral && letter == 'X' ? 2 * Short.SIZE : isFromHighest ? 0 : size;
         }
         String unpacked = isFromHighest ? name.substring(0, name.lastIndexOf('_')) : name;
         Numeric numeric = Numeric.valueOf(unpacked.substring(unpacked.lastIndexOf('_') + 1));
@@ -151,7 +157,8 @@ public final class TexelLayout {
         return switch (bytes) {
             case 1 -> texels.get(at) & 0xFFL;
             case 2 -> texels.getShort(at) & 0xFFFFL;
-            default -> texels.getInt(at) & 0xFFFF_FFFFL;
+            case 4 -> texels.getInt(at) & 0xFFFF_FFFFL;
+            default -> texels.getLong(at);
         };
     }
 
@@ -160,7 +167,8 @@ public final class TexelLayout {
         switch (bytes) {
             case 1 -> texels.put(at, (byte) word);
             case 2 -> texels.putShort(at, (short) word);
-            default -> texels.putInt(at, (int) word);
+            case 4 -> texels.putInt(at, (int) word);
+            default -> texels.putLong(at, word);
         }
     }
 }

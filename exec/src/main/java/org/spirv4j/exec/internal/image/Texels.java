@@ -77,7 +77,8 @@ public final class Texels {
             case SFLOAT -> width == 16 ? HalfFloat.toFloat((int) bits) : Float.intBitsToFloat((int) bits);
             // Half floats have 10 bits of fraction and the same exponent.
             case UFLOAT -> HalfFloat.toFloat((int) bits << 15 - width);
-            case UINT, SINT -> bits;
+            case UINT, SINT, USCALED -> bits;
+            case SSCALED -> Conversion.signExtend(bits, width);
         };
     }
 
@@ -136,7 +137,14 @@ public final class Texels {
             case SFLOAT -> width == 16 ? HalfFloat.of(number) : Float.floatToRawIntBits(number);
             case UFLOAT -> toUnsignedFloat(number, width);
             case UINT, SINT -> (long) number;
+            case USCALED -> scaled(number, 0, (1L << width) - 1);
+            case SSCALED -> scaled(number, -1L << width - 1, (1L << width - 1) - 1);
         };
+    }
+
+    /** The integer in a range that is nearest to a number; 0 for NaN. */
+    private static long scaled(float number, long least, long most) {
+        return Math.max(least, Math.min(most, (long) Math.rint(number)));
     }
 
     static long toUnorm(double number, int width) {
