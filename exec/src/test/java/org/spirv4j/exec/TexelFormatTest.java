@@ -141,8 +141,8 @@ class TexelFormatTest {
             case SFLOAT ->
                 same(layout, pattern, read, width == 32 ? Float.intBitsToFloat((int) pattern) : small(pattern, 10));
             case UFLOAT -> same(layout, pattern, read, small(pattern, width - 5));
-            case USCALED -> same(layout, pattern, read, pattern);
-            case SSCALED -> same(layout, pattern, read, pattern << 64 - width >> 64 - width);
+            case USCALED -> same(layout, pattern, read, (float) pattern);
+            case SSCALED -> same(layout, pattern, read, (float) (pattern << 64 - width >> 64 - width));
             case UINT, SINT -> throw new AssertionError();
         }
     }
