@@ -294,6 +294,35 @@ class ExtendedFoldingTest {
         assertThat(vector("MatrixInverse", 4, f(1, 2, 3, 4))).containsExactly(-2, 1, 1.5f, -0.5f);
     }
 
+    /** Determinants of 16 bits are rounded once: terms that cancel each other do not lose bits. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 4})
+    void determinantsOfHalvesAreRoundedOnce(int size) throws ReflectiveOperationException {
+        int half = FloatOracle.type(16);
+        Random random = new Random(size);
+        for (int i = 0; i < 300; i++) {
+            long[] bits = new long[size * size];
+            double[] values = new double[bits.length];
+            for (int k = 0; k < bits.length; k++) {
+                bits[k] = FloatEncoding.encode(random.nextGaussian() * 8, half);
+                values[k] = FloatEncoding.decode(bits[k], half);
+            }
+            long[] result = new long[1];
+            fold("Determinant", new int[] {half}, new long[][] {bits}, half, result, FloatControls.DEFAULT);
+            assertEquals(FloatEncoding.encode(leibniz(values, size), half), result[0]);
+        }
+        long[] cancelling = new long[9];
+        double[] given = {
+            -4.0234375, 1.2275390625, 21.125, 5.73828125, 90.5625, -60.4375, -2.1484375, -1.27734375, -1.951171875
+        };
+        for (int k = 0; k < 9; k++) {
+            cancelling[k] = FloatEncoding.encode(given[k], half);
+        }
+        long[] result = new long[1];
+        fold("Determinant", new int[] {half}, new long[][] {cancelling}, half, result, FloatControls.DEFAULT);
+        assertEquals(5152, FloatEncoding.decode(result[0], half));
+    }
+
     /** The determinant as the sum over all permutations. */
     private static double leibniz(double[] m, int size) {
         return permuted(m, size, new int[size], 0, 0);
