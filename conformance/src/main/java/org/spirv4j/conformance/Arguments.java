@@ -112,7 +112,7 @@ record Arguments(
                     + " needs spirv-val, spirv-opt and spirv-link, which cannot be started");
         }
         OptimizerTable.Selection selection = new OptimizerTable.Selection(
-                sample, List.copyOf(flags), eachPass, new SizeCheck.Extent(isTwice, isExternal));
+                sample, List.copyOf(flags), eachPass, new SizeCheck.Extent(isTwice, isExternal, false));
         return new Arguments(
                 List.copyOf(inputs),
                 failures,
@@ -135,8 +135,9 @@ record Arguments(
         if (!Files.exists(path)) {
             throw new IllegalArgumentException(arg + " does not exist");
         }
-        if (Files.isDirectory(path) && !Corpus.isCorpus(path)) {
-            throw new IllegalArgumentException(arg + " is no unpacked corpus: it has no golden.tsv");
+        if (Files.isDirectory(path) && !Corpus.isCorpus(path) && !VerdictCorpus.isVerdictCorpus(path)) {
+            throw new IllegalArgumentException(
+                    arg + " is no unpacked corpus: it has neither golden.tsv nor manifest.tsv");
         }
         return path;
     }

@@ -162,7 +162,7 @@ final class Corpus {
         for (int row = 0; row < golden.size(); row++) {
             String path = golden.get(row, "path");
             if (!golden.get(row, "sha256_raw").equals(MODULE_REFUSED)) {
-                checks.add(new RoundTripCheck(folder.resolve(path), path + "#round-trip"));
+                checks.add(new RoundTripCheck(folder.resolve(path), path + "#round-trip", RoundTripCheck.Form.NUMERIC));
             }
         }
         return checks;

@@ -65,7 +65,9 @@ public final class Main {
     private void runAll() throws IOException {
         try (OrderedRunner runner = new OrderedRunner(arguments.jobs())) {
             for (Path input : arguments.inputs()) {
-                if (Files.isDirectory(input)) {
+                if (VerdictCorpus.isVerdictCorpus(input)) {
+                    runAll(runner, VerdictCorpus.open(input).sections());
+                } else if (Files.isDirectory(input)) {
                     Corpus corpus = Corpus.open(input);
                     runAll(runner, corpus.sections());
                     if (arguments.transforms() > 0) {

@@ -8,16 +8,32 @@ import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.transform.CompactIds;
 
 /**
- * A real module, disassembled with numeric ids and assembled again, must have the same words; generator and bound aside,
- * which the text does not say.
+ * A real module, disassembled and assembled again, must have the same words; generator and bound aside, which the text does
+ * not say, and the numbers of ids where the text has names in their place.
  *
  * @param file the module's file
  * @param id the case's id
+ * @param form how the text writes ids
  */
-record RoundTripCheck(Path file, String id) implements Check {
+record RoundTripCheck(Path file, String id, Form form) implements Check {
     private static final String KIND = "round trip";
+
+    /** How the text writes ids. */
+    enum Form {
+        /** By their numbers, which the assembler preserves. */
+        NUMERIC(DisassemblerOptions.RAW),
+        /** By friendly names, so that the assembler numbers ids in the order in which they appear. */
+        FRIENDLY(DisassemblerOptions.DEFAULT);
+
+        private final DisassemblerOptions options;
+
+        Form(DisassemblerOptions options) {
+            this.options = options;
+        }
+    }
 
     @Override
     public Outcome make() {
@@ -29,11 +45,12 @@ record RoundTripCheck(Path file, String id) implements Check {
         }
         SpirvModule module = read.value().get();
         Attempt<int[]> again = Attempt.of(() -> {
-            byte[] text = Disassembler.with(DisassemblerOptions.RAW)
+            byte[] text = Disassembler.with(form.options)
                     .disassemble(module)
                     .getBytes(java.nio.charset.StandardCharsets.UTF_8);
-            AssemblerOptions any =
-                    AssemblerOptions.DEFAULT.withPreservedNumericIds(true).withGrammar(module.grammar());
+            AssemblerOptions any = AssemblerOptions.DEFAULT
+                    .withPreservedNumericIds(form == Form.NUMERIC)
+                    .withGrammar(module.grammar());
             AssemblerOptions options = TargetEnv.ofVersion(module.header().version())
                     .map(any::withTarget)
                     .orElse(any);
@@ -42,7 +59,9 @@ record RoundTripCheck(Path file, String id) implements Check {
         if (again.value().isEmpty()) {
             return ended(expected, "", again);
         }
-        int[] recorded = module.words();
+        int[] recorded = form == Form.NUMERIC
+                ? module.words()
+                : module.transform(CompactIds.create()).words();
         int[] words = again.value().get();
         int at = WordDiff.firstDifference(recorded, words, WordDiff.GENERATOR, WordDiff.BOUND);
         return at < 0

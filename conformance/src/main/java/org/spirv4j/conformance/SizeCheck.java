@@ -56,8 +56,9 @@ record SizeCheck(Path file, String id, String env, String flags, Optional<Record
      *
      * @param isTwice whether the result is optimised once more, which should change nothing
      * @param isExternal whether {@code spirv-val} must also accept the result, if it accepts the module
+     * @param isRefusalFailure whether the optimiser must not refuse the module, even without a recorded result
      */
-    record Extent(boolean isTwice, boolean isExternal) {}
+    record Extent(boolean isTwice, boolean isExternal, boolean isRefusalFailure) {}
 
     @Override
     public Outcome make() {
@@ -73,7 +74,7 @@ record SizeCheck(Path file, String id, String env, String flags, Optional<Record
             return Outcome.broke(id, KIND, env, "a module", attempt).with(measured(module, module, true, true, time));
         }
         if (attempt.refused()) {
-            Outcome outcome = recorded.isEmpty()
+            Outcome outcome = recorded.isEmpty() && !extent.isRefusalFailure
                     ? Outcome.passed(id, KIND, env)
                     : Outcome.failed(id, KIND, env, "a module", attempt.describe(), List.of());
             return outcome.with(measured(module, module, true, true, time));

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** A file of rows with fields set apart by tabs; the first row names the columns; gzipped or not. */
+/** A file of rows with fields set apart by tabs; gzipped or not. */
 final class Table {
     private final Path file;
     private final List<String> columns;
@@ -20,21 +20,32 @@ final class Table {
         this.rows = rows;
     }
 
+    /** Reads a file whose first line names the columns. */
     static Table read(Path file) throws IOException {
-        List<String> lines;
-        try (BufferedReader reader = Pack.reader(file)) {
-            lines = reader.lines().toList();
-        }
+        List<String> lines = lines(file);
         if (lines.isEmpty()) {
             throw new IllegalArgumentException(file + " is empty; its first line names the columns");
         }
         List<String> columns = Arrays.asList(lines.get(0).split("\t", -1));
-        List<String[]> rows = lines.stream()
-                .skip(1)
+        return new Table(file, columns, rows(lines.subList(1, lines.size())));
+    }
+
+    /** Reads a file that has these columns and whose first line is a row. */
+    static Table read(Path file, List<String> columns) throws IOException {
+        return new Table(file, columns, rows(lines(file)));
+    }
+
+    private static List<String> lines(Path file) throws IOException {
+        try (BufferedReader reader = Pack.reader(file)) {
+            return reader.lines().toList();
+        }
+    }
+
+    private static List<String[]> rows(List<String> lines) {
+        return lines.stream()
                 .filter(line -> !line.isBlank())
                 .map(line -> line.split("\t", -1))
                 .toList();
-        return new Table(file, columns, rows);
     }
 
     boolean has(String column) {
