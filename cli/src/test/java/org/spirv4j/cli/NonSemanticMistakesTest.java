@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -73,5 +74,19 @@ final class NonSemanticMistakesTest {
         CommandRunner.Result result = runner.run(call.split(" "));
         assertThat(result.err()).doesNotContain("error");
         assertThat(result.status()).as(call).isZero();
+    }
+
+    @Test
+    void warningsBecomeErrorsOnlyWhenAskedFor() throws IOException {
+        runner.write(
+                "line.spvasm",
+                FRAGMENT.replace("\"void main() {}\"", "\"#line 1\nvoid main() {}\"")
+                        .replace("%source %zero %zero %zero %zero", "%source %one %one %one %one"));
+
+        CommandRunner.Result plain = runner.run("val", "line.spvasm");
+        assertThat(plain.err() + plain.out()).contains("warning: DebugLine refers to column 100");
+        assertThat(plain.status()).isZero();
+        assertThat(runner.run("val", "--werror", "line.spvasm").status()).isZero();
+        assertThat(runner.run("val", "--werror-debug", "line.spvasm").status()).isEqualTo(1);
     }
 }
