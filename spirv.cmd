@@ -19,6 +19,12 @@ rem Folders that JDKs are installed in; their content is part of the record, so 
 set "launch_found="
 for /d %%D in ("%ProgramFiles%\Java\*" "%ProgramFiles%\Eclipse Adoptium\*" "%ProgramFiles%\Microsoft\jdk*" "%ProgramFiles%\Zulu\*" "%ProgramFiles%\Amazon Corretto\*" "%ProgramFiles%\BellSoft\*" "%ProgramFiles%\OpenJDK\*" "%LOCALAPPDATA%\Programs\Eclipse Adoptium\*" "%USERPROFILE%\.jdks\*" "%USERPROFILE%\.sdkman\candidates\java\*" "%USERPROFILE%\scoop\apps\*jdk*") do call set "launch_found=%%launch_found%%%%D;"
 
+rem As launch.sh does: which of the two class-data archives this call takes.
+set "launch_kind=full"
+for %%W in (as dis val opt --version --help help) do if /i "%~1"=="%%W" set "launch_kind=quick"
+for %%W in (as dis val opt) do if /i "%~n0"=="spirv-%%W" set "launch_kind=quick"
+if "%~1"=="" if /i "%~n0"=="spirv" set "launch_kind=quick"
+
 rem The state folder, or the one for checkouts that cannot be written to.
 set "launch_key=%launch_root:\=-%"
 set "launch_key=%launch_key::=-%"
@@ -28,6 +34,9 @@ if not exist "%launch_state%\spirv.launch.cmd" goto set_up
 
 call "%launch_state%\spirv.launch.cmd"
 if not exist "%launch_jar%" goto set_up
+set "launch_archive=%launch_quick%"
+if "%launch_kind%"=="full" set "launch_archive=%launch_full%"
+if "%launch_archive%"=="later" goto set_up
 if not exist "%launch_jdk%\bin\java.exe" goto set_up
 if not "%launch_request%"=="%SPIRV_JAVA_HOME%;%JAVA_HOME%;%launch_found%" goto set_up
 set "launch_now="
@@ -44,11 +53,15 @@ if errorlevel 1 exit /b %ERRORLEVEL%
 set "launch_state=%launch_root%.build"
 if not exist "%launch_state%\spirv.launch.cmd" set "launch_state=%LOCALAPPDATA%\spirv4j\%launch_key%"
 call "%launch_state%\spirv.launch.cmd"
+set "launch_archive=%launch_quick%"
+if "%launch_kind%"=="full" set "launch_archive=%launch_full%"
 
 :start
+if defined launch_archive set launch_archive="%launch_archive%"
 rem As launch.sh does: a folder is worth compiling for sooner than one file.
 set "launch_single=-XX:CompileThresholdScaling=5"
 if /i "%~1"=="opt" set "launch_single=-XX:CompileThresholdScaling=0.5"
+if /i "%~n0"=="spirv-opt" set "launch_single=-XX:CompileThresholdScaling=0.5"
 if not "%~2"=="" if exist "%~2\*" set "launch_single="
 if not "%~3"=="" if exist "%~3\*" set "launch_single="
 if not "%~4"=="" if exist "%~4\*" set "launch_single="

@@ -47,8 +47,10 @@ read_record() {
             launch_stamp=*) launch_stamp=${line#*=} ;;
             launch_jvm=*) launch_jvm=${line#*=} ;;
             launch_single=*) launch_single=${line#*=} ;;
-            launch_archive=*) launch_archive=${line#*=} ;;
-            launch_archive_size=*) launch_archive_size=${line#*=} ;;
+            launch_quick=*) launch_quick=${line#*=} ;;
+            launch_quick_size=*) launch_quick_size=${line#*=} ;;
+            launch_full=*) launch_full=${line#*=} ;;
+            launch_full_size=*) launch_full_size=${line#*=} ;;
             launch_jdk=*) launch_jdk=${line#*=} ;;
             launch_release=*) launch_release=${line#*=} ;;
             launch_request=*) launch_request=${line#*=} ;;
@@ -58,7 +60,16 @@ read_record() {
             *) return 1 ;;
         esac
     done <"$1"
-    [ "$launch_end" = "$launch_jar $launch_jar_size $launch_stamp $launch_jvm $launch_single $launch_archive $launch_archive_size $launch_jdk" ]
+    [ "$launch_end" = "$launch_jar $launch_jar_size $launch_stamp $launch_jvm $launch_single $launch_quick $launch_quick_size $launch_full $launch_full_size $launch_jdk" ]
+}
+
+# Sets launch_archive to what is known about the archive for this call: the JVM's flag with the file, nothing where none can be
+# made, or "later" where none was needed yet.
+choose_archive() {
+    case $archive_kind in
+        quick) launch_archive=$launch_quick launch_archive_size=$launch_quick_size ;;
+        full) launch_archive=$launch_full launch_archive_size=$launch_full_size ;;
+    esac
 }
 
 recorded_launch_holds() {
@@ -81,9 +92,17 @@ recorded_launch_holds() {
         fi
     done
     IFS=$launch_ifs
-    [ -z "$launch_archive" ] || [ -f "${launch_archive#*=}" ] || return 1
+    choose_archive
+    [ -z "$launch_archive" ] || { [ "$launch_archive" != later ] && [ -f "${launch_archive#*=}" ]; } || return 1
     [ -z "$(changed_sources "$launch_stamp" "$1/$tool.launch")" ]
 }
+
+# The larger archive makes the start of every JVM slower, so what only needs the smaller one takes that.
+archive_kind=full
+case ${0##*/}:${1-} in
+    *-as:* | *-dis:* | *-val:* | *-opt:* | *:as | *:dis | *:val | *:opt) archive_kind=quick ;;
+    *: | *:--version | *:--help | *:help) archive_kind=quick ;;
+esac
 
 damaged_record=
 if ! recorded_launch_holds "$state"; then

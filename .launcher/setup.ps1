@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The slow side of spirv.cmd, as setup.sh is of the script "spirv": finds the newest JDK, builds the jar, makes the
-# class-data archive, and records all that in spirv.launch.cmd in the state folder. Takes launch_root, launch_key,
-# launch_found and launch_sources from the environment. For Windows PowerShell 5.1 and newer.
+# class-data archive that is needed, and records all that in spirv.launch.cmd in the state folder. Takes launch_root, launch_key,
+# launch_found, launch_sources and launch_kind from the environment. For Windows PowerShell 5.1 and newer.
 
 Set-StrictMode -Version 2
 $ErrorActionPreference = 'Stop'
@@ -171,7 +171,7 @@ function Get-Jar([string] $state, $jdk) {
     return $jar
 }
 
-# ---- The JVM's flags and its class-data archive ----
+# ---- The JVM's flags and its class-data archives ----
 
 # Why these flags: see setup.sh.
 function Get-Flags($jdk) {
@@ -180,20 +180,25 @@ function Get-Flags($jdk) {
     return "$collector -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xlog:disable"
 }
 
-# Returns the flag that uses the archive for this JDK and jar, or an empty text where none can be made.
-function Get-Archive([string] $state, $jdk, [string] $jar, [string] $flags) {
+# Returns the flag that uses the archive of a kind for this JDK and jar, "later" if there is none and this call needs the other,
+# or an empty text where none can be made.
+function Get-Archive([string] $kind, [string] $lists, [string] $state, $jdk, [string] $jar, [string] $flags) {
     $sha = [Security.Cryptography.SHA256]::Create()
     $hash = $sha.ComputeHash([Text.Encoding]::UTF8.GetBytes("$($jdk.Home)|$($jdk.Release)"))
     $key = "$($jdk.Feature)-$([BitConverter]::ToString($hash, 0, 4).Replace('-', ''))"
     $extension, $use = if ($jdk.Feature -ge 24) { 'aot', '-XX:AOTCache' } else { 'jsa', '-XX:SharedArchiveFile' }
-    $archive = $jar -replace '\.jar$', "-$key.$extension"
+    $suffix = if ($kind -eq 'full') { '-full' } else { '' }
+    $archive = $jar -replace '\.jar$', "-$key$suffix.$extension"
     if (-not (Test-Path -LiteralPath $archive)) {
+        if ($kind -ne $env:launch_kind) {
+            return 'later'
+        }
         $work = Join-Path $state "training-$PID"
         [void] [IO.Directory]::CreateDirectory($work)
         $made = Join-Path $work 'archive'
         $log = Join-Path $work 'log'
         $java = "`"$($jdk.Home)\bin\java.exe`" $flags"
-        $training = "-cp `"$jar`" org.spirv4j.cli.Training `"$root\.launcher`" `"$work`""
+        $training = "-cp `"$jar`" org.spirv4j.cli.Training `"$root\.launcher`" `"$work`" $lists"
         if ($jdk.Feature -ge 25) {
             [void] (Invoke-Logged "$java `"-XX:AOTCacheOutput=$made`" $training" $log $jdk.Home)
         } elseif ($jdk.Feature -eq 24) {
@@ -222,16 +227,22 @@ $lock = Get-Lock (Join-Path $state 'lock')
 try {
     $jar = Get-Jar $state $jdk
     $flags = Get-Flags $jdk
-    $archive = Get-Archive $state $jdk $jar $flags
-    if ($archive) {
-        $archive = "`"$archive`""
+    $quick = Get-Archive 'quick' 'training' $state $jdk $jar $flags
+    $full = Get-Archive 'full' 'training training-more' $state $jdk $jar $flags
+    # A JVM that cannot make one would fail again and again at the other.
+    if (-not $quick -and $full -eq 'later') {
+        $full = ''
+    }
+    if (-not $full -and $quick -eq 'later') {
+        $quick = ''
     }
     $lines = @(
         "set `"launch_jar=$jar`"",
         "set `"launch_jdk=$($jdk.Home)`"",
         "set `"launch_release=$($jdk.Release)`"",
         "set `"launch_jvm=$flags`"",
-        "set launch_archive=$archive",
+        "set `"launch_quick=$quick`"",
+        "set `"launch_full=$full`"",
         "set `"launch_request=$env:SPIRV_JAVA_HOME;$env:JAVA_HOME;$env:launch_found`""
     ) | ForEach-Object { $_.Replace('%', '%%') }
     # cmd reads the file in the code page of the console.

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# The slow side of launch.sh: finds the newest JDK, builds the jar, makes the class-data archive, and records all that
-# in the state folder. Sourced only when the record is missing or no longer holds.
+# The slow side of launch.sh: finds the newest JDK, builds the jar, makes the class-data archive that is needed,
+# and records all that in the state folder. Sourced only when the record is missing or no longer holds.
 
 say() {
     printf '%s: %s\n' "$tool" "$*" >&2
@@ -204,7 +204,7 @@ build() {
     damaged_record=
 }
 
-# ---- The JVM's flags and its class-data archive ----
+# ---- The JVM's flags and its class-data archives ----
 
 # Sets launch_jvm, and launch_single, which is added for a call with few files. The log is off because the JVM's warnings about archives go to standard output.
 choose_flags() {
@@ -227,49 +227,70 @@ choose_flags() {
     esac
 }
 
-# Sets launch_archive to the flag that uses the archive for this JDK and jar, or to nothing.
-make_archive() {
-    launch_archive=
+# Sets launch_quick and launch_full: to the flag that uses that archive for this JDK and jar, to "later" if there is none and this
+# call needs the other, or to nothing if it cannot be made.
+make_archives() {
+    launch_quick=
+    launch_full=
     [ "$tool" = spirv ] && [ -n "$state" ] || return 0
     # With the content of the jar: newer JVMs run the classes of an archive even if the jar has others.
     key=$({ printf '%s\n' "$jdk" "$jdk_release" "$launch_jar" && cat "$launch_jar.sum"; } | cksum)
     key=$jdk_feature-${key%% *}
     if [ "$jdk_feature" -ge 24 ]; then
-        archive=$state/$tool-$key.aot
+        ending=aot
         use=-XX:AOTCache=
     else
-        archive=$state/$tool-$key.jsa
+        ending=jsa
         use=-XX:SharedArchiveFile=
     fi
-    if ! sum_holds "$archive"; then
-        if [ -s "$archive" ]; then
-            say "making the class-data archive again, which is damaged"
-            damaged_record=
-        fi
-        rm -f "$archive"
-        work=$state/training.$$
-        mkdir -p "$work"
-        if [ "$jdk_feature" -ge 25 ]; then
-            train "-XX:AOTCacheOutput=$work/archive"
-        elif [ "$jdk_feature" -eq 24 ]; then
-            train -XX:AOTMode=record "-XX:AOTConfiguration=$work/configuration" &&
-                "$jdk/bin/java" $launch_jvm -XX:AOTMode=create "-XX:AOTConfiguration=$work/configuration" \
-                    "-XX:AOTCache=$work/archive" -cp "$launch_jar" >/dev/null 2>&1
-        else
-            train "-XX:ArchiveClassesAtExit=$work/archive"
-        fi </dev/null
-        if [ -s "$work/archive" ]; then
-            sum_of "$work/archive" >"$archive.sum"
-            mv -f "$work/archive" "$archive"
-        fi
-        rm -rf "$work"
-    fi
-    [ ! -s "$archive" ] || launch_archive=$use$archive
+    make_archive quick "$state/$tool-$key.$ending" training
+    launch_quick=$made
+    make_archive full "$state/$tool-$key-full.$ending" "training training-more"
+    launch_full=$made
+    # A JVM that cannot make one would fail again and again at the other.
+    case $launch_quick:$launch_full in
+        :later) launch_full= ;;
+        later:) launch_quick= ;;
+    esac
 }
 
-# Runs the commands of .launcher/training in one JVM with the given flags.
+# Makes the archive of kind $1 in file $2 by the lists $3 if this call needs it and there is none. Sets made to what to record.
+make_archive() {
+    kind=$1
+    archive=$2
+    lists=$3
+    made=$use$archive
+    ! sum_holds "$archive" || return 0
+    made=later
+    [ "$kind" = "$archive_kind" ] || return 0
+    if [ -s "$archive" ]; then
+        say "making the class-data archive again, which is damaged"
+        damaged_record=
+    fi
+    rm -f "$archive"
+    work=$state/training.$$
+    mkdir -p "$work"
+    if [ "$jdk_feature" -ge 25 ]; then
+        train "-XX:AOTCacheOutput=$work/archive"
+    elif [ "$jdk_feature" -eq 24 ]; then
+        train -XX:AOTMode=record "-XX:AOTConfiguration=$work/configuration" &&
+            "$jdk/bin/java" $launch_jvm -XX:AOTMode=create "-XX:AOTConfiguration=$work/configuration" \
+                "-XX:AOTCache=$work/archive" -cp "$launch_jar" >/dev/null 2>&1
+    else
+        train "-XX:ArchiveClassesAtExit=$work/archive"
+    fi </dev/null
+    made=
+    if [ -s "$work/archive" ]; then
+        sum_of "$work/archive" >"$archive.sum"
+        mv -f "$work/archive" "$archive"
+        made=$use$archive
+    fi
+    rm -rf "$work"
+}
+
+# Runs the commands of the lists in one JVM with the given flags.
 train() {
-    "$jdk/bin/java" $launch_jvm "$@" -cp "$launch_jar" org.spirv4j.cli.Training "$launch_root/.launcher" "$work" >/dev/null 2>&1
+    "$jdk/bin/java" $launch_jvm "$@" -cp "$launch_jar" org.spirv4j.cli.Training "$launch_root/.launcher" "$work" $lists >/dev/null 2>&1
 }
 
 # ---- All of it ----
@@ -281,10 +302,13 @@ size_of() {
 
 record_launch() {
     launch_jar_size=$(size_of "$launch_jar")
-    launch_archive_size=
-    [ -z "$launch_archive" ] || launch_archive_size=$(size_of "${launch_archive#*=}")
-    launch_end="$launch_jar $launch_jar_size $launch_stamp $launch_jvm $launch_single $launch_archive $launch_archive_size $launch_jdk"
-    for name in launch_root launch_jar launch_jar_size launch_stamp launch_jvm launch_single launch_archive launch_archive_size launch_jdk \
+    launch_quick_size=
+    launch_full_size=
+    case $launch_quick in *=*) launch_quick_size=$(size_of "${launch_quick#*=}") ;; esac
+    case $launch_full in *=*) launch_full_size=$(size_of "${launch_full#*=}") ;; esac
+    launch_end="$launch_jar $launch_jar_size $launch_stamp $launch_jvm $launch_single $launch_quick $launch_quick_size $launch_full $launch_full_size $launch_jdk"
+    for name in launch_root launch_jar launch_jar_size launch_stamp launch_jvm launch_single \
+        launch_quick launch_quick_size launch_full launch_full_size launch_jdk \
         launch_release launch_request launch_path launch_path_java launch_end; do
         eval "value=\$$name"
         printf '%s\n' "$name=$value"
@@ -328,8 +352,9 @@ set_up() {
     launch_jar=$jar_state/$tool.jar
     launch_stamp=$jar_state/$tool.stamp
     choose_flags
-    make_archive
+    make_archives
     [ -z "$damaged_record" ] || say "$damaged_record is damaged and was made again"
     [ -z "$state" ] || record_launch
+    choose_archive
     release_lock
 }
