@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec;
 
-import org.spirv4j.edit.EditableModule;
+import java.util.List;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ReadOptions;
@@ -20,20 +22,22 @@ final class BlockLabels {
 
     /** A module with the ids of labels as the only source lines. */
     static SpirvModule stated(SpirvModule module) {
-        EditableModule edited = EditableModule.of(module);
-        edited.removePositions();
-        SpirvModule plain = edited.toModule();
-        int[] words = plain.words();
+        List<Integer> debugSets = module.layout().imports().stream()
+                .filter(each -> each.name().equals("NonSemantic.Shader.DebugInfo.100"))
+                .map(ExtendedSetImport::id)
+                .toList();
+        int[] words = module.words();
         int file = words[BOUND];
         WordBuffer made = new WordBuffer(words.length + words.length / 4);
         int copied = 0;
         boolean isDeclared = false;
         int label = 0;
-        for (Instruction instruction : plain.instructions()) {
+        for (Instruction instruction : module.instructions()) {
             Op op = instruction.op().orElse(Op.OpNop);
             int at = instruction.wordOffset();
             boolean isFirst = label != 0 && op != Op.OpPhi;
-            if (!isDeclared && isBehindStrings(instruction) || isFirst) {
+            boolean isLine = isLine(instruction, op, debugSets);
+            if (!isDeclared && isBehindStrings(instruction) || isFirst || isLine) {
                 made.addAll(words, copied, at - copied);
                 copied = at;
             }
@@ -46,12 +50,24 @@ final class BlockLabels {
                 made.addAll(new int[] {4 << 16 | Op.OpLine.opcode(), file, label, 0}, 0, 4);
                 label = 0;
             }
+            if (isLine) {
+                copied = at + instruction.wordCount();
+            }
             label = op == Op.OpLabel ? instruction.resultId() : label;
         }
         made.addAll(words, copied, words.length - copied);
         int[] all = made.toArray();
         all[BOUND]++;
-        return SpirvModule.ofWords(all, ReadOptions.DEFAULT.withGrammar(module.grammar()));
+        return SpirvModule.ofWords(all, ReadOptions.DEFAULT.withGrammar(module.grammar()).withMaxIdBound(all[BOUND]));
+    }
+
+    private static boolean isLine(Instruction instruction, Op op, List<Integer> debugSets) {
+        return op == Op.OpLine
+                || op == Op.OpNoLine
+                || op == Op.OpExtInst
+                        && debugSets.contains(instruction.word(3))
+                        && (instruction.word(4) == ShaderDebugNumbers.DebugLine
+                                || instruction.word(4) == ShaderDebugNumbers.DebugNoLine);
     }
 
     /** Whether an instruction stands behind the strings of a module. */

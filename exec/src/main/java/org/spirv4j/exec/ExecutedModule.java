@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.PassOptions;
-import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.module.EntryPoint;
-import org.spirv4j.module.Function;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
 
@@ -37,7 +34,7 @@ final class ExecutedModule {
 
     /** A module that computes the same, with fewer instructions; its source lines are those of {@link BlockLabels}. */
     static SpirvModule of(SpirvModule module) {
-        SpirvModule optimized = optimized(Optimizer.forPerformance(), BlockLabels.stated(withZeros(module)));
+        SpirvModule optimized = optimized(Optimizer.forPerformance(), withZeros(BlockLabels.stated(module)));
         SpirvModule unrolled = optimized(Optimizer.ofFlags(UNROLLING), optimized);
         return unrolled.instructionCount() == optimized.instructionCount()
                 ? optimized
@@ -50,41 +47,34 @@ final class ExecutedModule {
 
     /** A module whose undefined values are zeros, and whose called functions initialize their variables, which are zero in each call. */
     private static SpirvModule withZeros(SpirvModule module) {
-        TypeFacts types = new TypeFacts(ModuleAccess.data(module));
-        TypeContents contents = new TypeContents(types, 0);
-        List<Instruction> undefined = module.instructions().stream()
-                .filter(each -> each.is(Op.OpUndef, Op.OpPoisonKHR) && isNullable(contents, each.typeId()))
-                .toList();
-        List<Integer> entryPoints = module.layout().entryPoints().stream()
-                .map(EntryPoint::functionId)
-                .toList();
-        List<Instruction> variables = module.layout().functions().stream()
-                .filter(function -> !entryPoints.contains(function.id()))
-                .map(Function::instructions)
-                .flatMap(List::stream)
-                .filter(each -> isUninitialized(each) && isNullable(contents, types.pointee(each.typeId())))
-                .toList();
-        if (undefined.isEmpty() && variables.isEmpty()) {
-            return module;
-        }
         EditableModule edited = EditableModule.of(module);
-        for (Instruction each : undefined) {
-            edited.replaceUses(each.resultId(), edited.constants().nullOf(each.typeId()));
-        }
-        for (Instruction variable : variables) {
-            int initial = edited.constants().nullOf(types.pointee(variable.typeId()));
-            edited.addOperands(edited.definition(variable.resultId()), initial);
+        TypeFacts types = PassAccess.types(edited);
+        TypeContents contents = new TypeContents(types, edited.bound());
+        Set<Integer> entryPoints = new HashSet<>();
+        boolean isCalled = false;
+        for (int i = edited.first(), behind; i != 0; i = behind) {
+            behind = edited.next(i);
+            int type = edited.typeId(i);
+            switch (edited.op(i)) {
+                case OpEntryPoint -> entryPoints.add(edited.word(i, 2));
+                case OpFunction -> isCalled = !entryPoints.contains(edited.resultId(i));
+                case OpUndef, OpPoisonKHR -> {
+                    if (isNullable(contents, type)) {
+                        edited.replaceUses(edited.resultId(i), edited.constants().nullOf(type));
+                    }
+                }
+                case OpVariable -> {
+                    if (isCalled && edited.wordCount(i) == 4 && isNullable(contents, types.pointee(type))) {
+                        edited.addOperands(i, edited.constants().nullOf(types.pointee(type)));
+                    }
+                }
+                default -> {}
+            }
         }
         return edited.toModule();
     }
 
     private static boolean isNullable(TypeContents contents, int type) {
         return !contents.contains(type, NOT_NULLABLE);
-    }
-
-    private static boolean isUninitialized(Instruction instruction) {
-        return instruction.is(Op.OpVariable)
-                && instruction.wordCount() == 4
-                && instruction.word(3) == StorageClass.Function.value();
     }
 }
