@@ -58,7 +58,8 @@ final class BlockLabels {
         made.addAll(words, copied, words.length - copied);
         int[] all = made.toArray();
         all[BOUND]++;
-        return SpirvModule.ofWords(all, ReadOptions.DEFAULT.withGrammar(module.grammar()).withMaxIdBound(all[BOUND]));
+        return SpirvModule.ofWords(
+                all, ReadOptions.DEFAULT.withGrammar(module.grammar()).withMaxIdBound(all[BOUND]));
     }
 
     private static boolean isLine(Instruction instruction, Op op, List<Integer> debugSets) {

@@ -60,7 +60,8 @@ final class ExecutedModule {
                 case OpFunction -> isCalled = !entryPoints.contains(edited.resultId(i));
                 case OpUndef, OpPoisonKHR -> {
                     if (isNullable(contents, type)) {
-                        edited.replaceUses(edited.resultId(i), edited.constants().nullOf(type));
+                        edited.replaceUses(
+                                edited.resultId(i), edited.constants().nullOf(type));
                     }
                 }
                 case OpVariable -> {
