@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.PassOptions;
-import org.spirv4j.internal.pass.PassAccess;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.transform.CompactIds;
 
 /**
  * Optimises modules before they are compiled. Programs with mistakes compute the same as without: what is undefined is zero, as in
@@ -34,7 +36,8 @@ final class ExecutedModule {
 
     /** A module that computes the same, with fewer instructions; its source lines are those of {@link BlockLabels}. */
     static SpirvModule of(SpirvModule module) {
-        SpirvModule optimized = optimized(Optimizer.forPerformance(), withZeros(BlockLabels.stated(module)));
+        SpirvModule optimized =
+                optimized(Optimizer.forPerformance(), withZeros(withDirectIds(BlockLabels.stated(module))));
         SpirvModule unrolled = optimized(Optimizer.ofFlags(UNROLLING), optimized);
         return unrolled.instructionCount() == optimized.instructionCount()
                 ? optimized
@@ -45,10 +48,16 @@ final class ExecutedModule {
         return optimizer.withOptions(OPTIONS).optimize(module);
     }
 
+    /** A module whose ids can be indexes of arrays; the same module if they are near to its length. */
+    private static SpirvModule withDirectIds(SpirvModule module) {
+        ModuleData data = ModuleAccess.data(module);
+        return data.directIds < data.bound ? module.transform(CompactIds.create()) : module;
+    }
+
     /** A module whose undefined values are zeros, and whose called functions initialize their variables, which are zero in each call. */
     private static SpirvModule withZeros(SpirvModule module) {
         EditableModule edited = EditableModule.of(module);
-        TypeFacts types = PassAccess.types(edited);
+        TypeFacts types = new TypeFacts(ModuleAccess.data(module));
         TypeContents contents = new TypeContents(types, edited.bound());
         Set<Integer> entryPoints = new HashSet<>();
         boolean isCalled = false;
