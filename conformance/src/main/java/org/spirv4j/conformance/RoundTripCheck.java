@@ -24,14 +24,12 @@ record RoundTripCheck(Path file, String id, Form form) implements Check {
     /** How the text writes ids. */
     enum Form {
         /** By their numbers, which the assembler preserves. */
-        NUMERIC(DisassemblerOptions.RAW),
+        NUMERIC,
         /** By friendly names, so that the assembler numbers ids in the order in which they appear. */
-        FRIENDLY(DisassemblerOptions.DEFAULT);
+        FRIENDLY;
 
-        private final DisassemblerOptions options;
-
-        Form(DisassemblerOptions options) {
-            this.options = options;
+        DisassemblerOptions options() {
+            return this == NUMERIC ? DisassemblerOptions.RAW : DisassemblerOptions.DEFAULT;
         }
     }
 
@@ -45,7 +43,7 @@ record RoundTripCheck(Path file, String id, Form form) implements Check {
         }
         SpirvModule module = read.value().get();
         Attempt<int[]> again = Attempt.of(() -> {
-            byte[] text = Disassembler.with(form.options)
+            byte[] text = Disassembler.with(form.options())
                     .disassemble(module)
                     .getBytes(java.nio.charset.StandardCharsets.UTF_8);
             AssemblerOptions any = AssemblerOptions.DEFAULT
