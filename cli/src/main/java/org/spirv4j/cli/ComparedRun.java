@@ -23,7 +23,7 @@ final class ComparedRun {
     private final Console console;
 
     /**
-     * Reads the description, in the form of {@link RunCommand#DESCRIPTION}. Runs look for all kinds of mistakes.
+     * Reads the description, in the form of {@link RunCommand#DESCRIPTION}. Runs look for mistakes of all kinds but NaN.
      *
      * @throws FileProblem if the file cannot be read or is wrong
      */

@@ -41,8 +41,8 @@ final class ProgramOptions {
     static final Option CHECK = Option.attached(
             "--check",
             "[=KIND,...]",
-            "look for all kinds of mistakes, or only for some besides the usual ones, and end with the exit status 1 if the"
-                    + " run has findings; all stands for all but nan: " + String.join(", ", kinds()));
+            "look for mistakes of all kinds but nan, or only for some kinds besides the usual ones, and end with the exit"
+                    + " status 1 if the run has findings; all stands for all but nan: " + String.join(", ", kinds()));
 
     static final List<Option> ALL = List.of(ENGINE, JOBS, SUBGROUP_SIZE, STEPS, TIME, CHECK);
 

@@ -108,6 +108,17 @@ class RunDescriptionTest {
         assertThat(Files.readAllBytes(folder.resolve("out.raw"))).containsExactly(0, 0, 0x40, 0x40);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"\"check\": \"race,nan\"", "\"check\": false", "\"check\": \"all\", \"trace\": \"0,0,0\""})
+    void optionsWithKinds(String member) throws IOException {
+        String json = "{\"module\": \"double.spvasm\", \"buffer\": {\"0:1\": \"float:5\"}, \"out\": {\"0:1\": null}, "
+                + member + "}";
+        assertThat(schema().validate(json, InputFormat.JSON)).isEmpty();
+        CommandRunner.Result result = describe(json);
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).endsWith("10.0\n");
+    }
+
     @Test
     void theCommandLineWins() throws IOException {
         String json = "{\"module\": \"none.spvasm\", \"buffer\": {\"0:1\": \"float:5\"}, \"out\": {\"0:1\": null}}";
