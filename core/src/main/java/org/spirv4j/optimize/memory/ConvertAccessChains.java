@@ -52,7 +52,7 @@ public final class ConvertAccessChains implements FunctionPass {
         for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
             int user = module.user(use);
             if (PointerUses.isChain(module, user)) {
-                if (module.useIndex(use) != 3 || !isConvertibleChain(module, effects, types, user, type)) {
+                if (module.useIndex(use) != 3 || !isConvertibleChain(module, effects, types, user)) {
                     return false;
                 }
                 hasChains = true;
@@ -63,22 +63,10 @@ public final class ConvertAccessChains implements FunctionPass {
         return hasChains;
     }
 
-    private static boolean isConvertibleChain(
-            EditableModule module, Effects effects, TypeFacts types, int chain, int pointee) {
-        int type = pointee;
+    private static boolean isConvertibleChain(EditableModule module, Effects effects, TypeFacts types, int chain) {
         int id = module.resultId(chain);
-        if (module.isPinned(id)) {
+        if (module.isPinned(id) || !PointerUses.isInside(module, types, id)) {
             return false;
-        }
-        for (int i = 4; i < module.wordCount(chain); i++) {
-            if (!types.isKnownInteger(module.word(chain, i))) {
-                return false;
-            }
-            long index = types.knownInteger(module.word(chain, i));
-            if (index < 0 || index >= types.partCount(type)) {
-                return false;
-            }
-            type = types.partType(type, (int) index);
         }
         for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
             if (!effects.isPlainAccess(module.user(use), module.useIndex(use))) {

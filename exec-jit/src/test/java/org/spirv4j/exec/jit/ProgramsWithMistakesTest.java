@@ -25,7 +25,6 @@ class ProgramsWithMistakesTest {
     private static final String START = """
             OpCapability Shader
             OpCapability VariablePointers
-            %glsl = OpExtInstImport "GLSL.std.450"
             OpMemoryModel Logical GLSL450
             OpEntryPoint GLCompute %main "main" %in %out %hidden %shared
             OpExecutionMode %main LocalSize 1 1 1
@@ -189,11 +188,10 @@ class ProgramsWithMistakesTest {
                 "OpShiftRightArithmetic",
                 "OpShiftRightLogical",
                 "OpBitwiseXor",
-                "OpUDiv",
-                "OpUMod"
+                "OpBitwiseAnd",
+                "OpBitwiseAnd"
             };
-            String operation = operations[random.nextInt(operations.length)];
-            return operation.equals("OpUDiv") || operation.equals("OpUMod") ? "OpBitwiseAnd" : operation;
+            return operations[random.nextInt(operations.length)];
         }
 
         private void branch(int depth) {
