@@ -51,7 +51,7 @@ class ReflectTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"lit.frag", "list.comp", "sizes.comp"})
+    @ValueSource(strings = {"lit.frag", "list.comp", "sizes.comp", "arguments.kernel", "workgroup.comp"})
     void textAndJson(String name) throws IOException {
         String text = Files.readString(GoldenFiles.path("reflect/" + name + ".spvasm"));
         GoldenFiles.check("reflect/" + name + ".txt", run(text));

@@ -5,13 +5,14 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.IntToLongFunction;
-import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.layout.ByteCount;
 import org.spirv4j.internal.layout.ComputedLayout;
 import org.spirv4j.internal.layout.DeclaredLayout;
 import org.spirv4j.internal.layout.Layout;
 import org.spirv4j.internal.layout.LayoutRules;
 import org.spirv4j.internal.layout.ModuleTypes;
+import org.spirv4j.internal.layout.PointerSizes;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
 
@@ -20,8 +21,8 @@ import org.spirv4j.module.SpirvModule;
  * the module's decorations state them ({@link #declared}). A compiler that follows std430 writes decorations for which
  * both agree; where they differ, the module departs from the rules. Immutable.
  *
- * <p>An answer is empty for types that are not representable in memory (Booleans, images, pointers of other storage classes
- * than PhysicalStorageBuffer), for what depends on an array length that is not known, and for what exceeds 2<sup>53</sup>
+ * <p>An answer is empty for types that are not representable in memory (Booleans, images, in shaders pointers of other
+ * storage classes than PhysicalStorageBuffer), for what depends on an array length that is not known, and for what exceeds 2<sup>53</sup>
  * bytes. The length of a run-time array is not known, so neither it nor a structure that ends with one has a size; {@link
  * #minimumSize} has the part in front of it. The size of an array is its stride times its length: a {@code float[3]} of
  * std140 has the stride 16 and takes 48 bytes.
@@ -31,7 +32,7 @@ import org.spirv4j.module.SpirvModule;
  */
 public final class TypeLayout {
 
-    /** Rules by which compilers place members (Vulkan specification, "Offset and Stride Assignment"). */
+    /** Rules by which compilers place members (Vulkan specification, "Offset and Stride Assignment", and OpenCL C). */
     public enum Rules {
         /**
          * Uniform blocks of GLSL: types have their extended alignment, by which arrays, matrices and structures start at
@@ -52,11 +53,17 @@ public final class TypeLayout {
         RELAXED_STD430,
 
         /** Scalar block layout: types have their scalar alignment, by which everything aligns to its scalars. */
-        SCALAR;
+        SCALAR,
+
+        /**
+         * Kernels: types are laid out as in OpenCL C. Vectors align to their size, those of three components take the space of four,
+         * structures with CPacked have no padding, and a pointer has the size that the addressing model gives it.
+         */
+        OPENCL;
 
         /** {@return the name for people, such as {@code relaxed std140}} */
         public String label() {
-            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+            return this == OPENCL ? "OpenCL" : name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
 
@@ -102,27 +109,26 @@ public final class TypeLayout {
         return new TypeLayout(types, new DeclaredLayout(types, types.end(), false));
     }
 
-    private static ModuleTypes types(SpirvModule module, ConstantValues constants) {
-        IntToLongFunction values = id -> constants.integer(id).orElse(ByteCount.UNKNOWN);
-        return new ModuleTypes(ModuleAccess.data(module), module.layout(), values, new Addresses(TypeTable.of(module)));
+    /**
+     * Lays types out as the host sees them: in a module with kernels as {@link Rules#OPENCL} says, since kernels need no decorations
+     * for that, and otherwise as {@link #declared}.
+     *
+     * @param module the module
+     * @param constants the lengths of arrays, and what OffsetIdEXT and ArrayStrideIdEXT name
+     * @return the layout
+     */
+    public static TypeLayout inMemory(SpirvModule module, ConstantValues constants) {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(constants, "constants");
+        return PointerSizes.ofKernels(module.layout()) > 0
+                ? of(module, Rules.OPENCL, constants)
+                : declared(module, constants);
     }
 
-    /** Pointers that are addresses, which a module of the addressing model PhysicalStorageBuffer64 can store. */
-    private record Addresses(TypeTable table) implements ModuleTypes.HandleSizes {
-        private static final int ADDRESS_SIZE = 8;
-
-        @Override
-        public long size(int typeId) {
-            boolean isAddress = table.storageClass(typeId)
-                    .filter(c -> c == StorageClass.PhysicalStorageBuffer)
-                    .isPresent();
-            return isAddress ? ADDRESS_SIZE : ByteCount.UNKNOWN;
-        }
-
-        @Override
-        public long alignment(int typeId) {
-            return size(typeId);
-        }
+    private static ModuleTypes types(SpirvModule module, ConstantValues constants) {
+        IntToLongFunction values = id -> constants.integer(id).orElse(ByteCount.UNKNOWN);
+        ModuleData data = ModuleAccess.data(module);
+        return new ModuleTypes(data, module.layout(), values, new PointerSizes(data, module.layout()));
     }
 
     private static OptionalLong exact(long count) {

@@ -9,13 +9,23 @@ public final class ArrayType extends ReflectedType {
     private final ReflectedType element;
     private final Optional<SpecializableNumber> length;
     private final OptionalLong stride;
+    private final Optional<String> computed;
     private final ReflectedType innermost;
 
-    ArrayType(int id, ReflectedType element, Optional<SpecializableNumber> length, OptionalLong stride) {
+    /**
+     * @param computed how the size is computed, if the stride depends on the elements; otherwise empty
+     */
+    ArrayType(
+            int id,
+            ReflectedType element,
+            Optional<SpecializableNumber> length,
+            OptionalLong stride,
+            Optional<String> computed) {
         super(id);
         this.element = element;
         this.length = length;
         this.stride = stride;
+        this.computed = computed;
         innermost = element.innermostElement();
     }
 
@@ -34,9 +44,16 @@ public final class ArrayType extends ReflectedType {
         return length.isEmpty();
     }
 
-    /** {@return the distance from one element to the next in bytes; empty without the decoration ArrayStride} */
+    /**
+     * {@return the distance from one element to the next in bytes; without the decoration ArrayStride, in kernels that of OpenCL C,
+     * and otherwise empty}
+     */
     public OptionalLong stride() {
         return stride;
+    }
+
+    Optional<String> computed() {
+        return computed;
     }
 
     @Override
@@ -58,6 +75,9 @@ public final class ArrayType extends ReflectedType {
 
     @Override
     public String sizeExpression() {
+        if (computed.isPresent()) {
+            return computed.get();
+        }
         String factor = length.map(SpecializableNumber::expression).orElse("");
         if (factor.isEmpty() || stride.isEmpty()) {
             return "";

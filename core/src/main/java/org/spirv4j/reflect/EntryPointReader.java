@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.EntryPointUse;
@@ -34,6 +35,7 @@ final class EntryPointReader {
     private final Map<Integer, InterfaceVariable> interfaces = new HashMap<>();
     private final Optional<WorkgroupSize> builtInSize;
     private final MemberUse memberUse;
+    private final WorkgroupMemoryReader workgroupMemory;
 
     EntryPointReader(SpirvModule module, Types types, Constants constants, List<ResourceVariable> resources) {
         this.module = module;
@@ -43,6 +45,7 @@ final class EntryPointReader {
         this.resources = resources;
         builtInSize = anyWorkgroups() ? builtInSize() : Optional.empty();
         memberUse = new MemberUse(module, types, constants);
+        workgroupMemory = new WorkgroupMemoryReader(module, types, constants);
     }
 
     private boolean anyWorkgroups() {
@@ -99,6 +102,7 @@ final class EntryPointReader {
                 new EntryPointReflection.Data(
                         modes,
                         workgroupSize(model, modes),
+                        workgroupMemory.read(use),
                         use,
                         List.copyOf(used),
                         List.copyOf(inputs),
@@ -193,14 +197,25 @@ final class EntryPointReader {
         List<KernelArgument> arguments = new ArrayList<>();
         for (Instruction parameter : entryPoint.function().get().parameters()) {
             int id = parameter.resultId();
+            ReflectedType type = types.typeOrUnknown(parameter.typeId());
+            Set<FunctionParameterAttribute> attributes = attributes(id);
             arguments.add(new KernelArgument(
-                    arguments.size(),
-                    id,
-                    layout.name(id).orElse(""),
-                    types.typeOrUnknown(parameter.typeId()),
-                    attributes(id)));
+                    arguments.size(), id, layout.name(id).orElse(""), type, size(type, attributes), attributes));
         }
         return List.copyOf(arguments);
+    }
+
+    /** The size of an argument as the host gives it. */
+    private static OptionalLong size(ReflectedType type, Set<FunctionParameterAttribute> attributes) {
+        if (!(type instanceof PointerType pointer)) {
+            return type.size();
+        }
+        if (attributes.contains(FunctionParameterAttribute.ByVal)) {
+            return pointer.pointee().map(ReflectedType::size).orElse(OptionalLong.empty());
+        }
+        boolean isLocal =
+                pointer.storageClass().filter(c -> c == StorageClass.Workgroup).isPresent();
+        return isLocal ? OptionalLong.empty() : type.size();
     }
 
     private Set<FunctionParameterAttribute> attributes(int id) {

@@ -22,6 +22,7 @@ public final class EntryPointReflection {
     record Data(
             List<ExecutionModeUse> modes,
             Optional<WorkgroupSize> workgroupSize,
+            Optional<WorkgroupMemory> workgroupMemory,
             EntryPointUse use,
             List<ResourceVariable> resources,
             List<InterfaceVariable> inputs,
@@ -83,6 +84,11 @@ public final class EntryPointReflection {
     /** {@return the size of the work-groups; empty for stages without work-groups, and if the module does not state it} */
     public Optional<WorkgroupSize> workgroupSize() {
         return data.workgroupSize;
+    }
+
+    /** {@return the variables of the storage class Workgroup that the entry point uses statically, and their size; empty if there are none} */
+    public Optional<WorkgroupMemory> workgroupMemory() {
+        return data.workgroupMemory;
     }
 
     /**

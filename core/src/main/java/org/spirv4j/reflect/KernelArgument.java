@@ -3,6 +3,7 @@ package org.spirv4j.reflect;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.spirv4j.grammar.AccessQualifier;
 import org.spirv4j.grammar.FunctionParameterAttribute;
@@ -15,10 +16,18 @@ import org.spirv4j.grammar.StorageClass;
  * @param id the id of the parameter
  * @param declaredName the name that the module gives to the parameter; empty if there is none
  * @param type the type; that of a buffer is a pointer
+ * @param size what the host gives as the size, in bytes: that of the type, or for an argument with ByVal, of what the pointer points
+ *     to; for a buffer, that of a pointer. Empty for local memory, of which the host chooses the size, for images and other objects of
+ *     the host, and if it is not known
  * @param attributes the attributes of the parameter, such as NoWrite or ByVal
  */
 public record KernelArgument(
-        int index, int id, String declaredName, ReflectedType type, Set<FunctionParameterAttribute> attributes) {
+        int index,
+        int id,
+        String declaredName,
+        ReflectedType type,
+        OptionalLong size,
+        Set<FunctionParameterAttribute> attributes) {
     /**
      * Makes the record.
      *
@@ -26,11 +35,15 @@ public record KernelArgument(
      * @param id the id of the parameter
      * @param declaredName the name that the module gives to the parameter; empty if there is none
      * @param type the type; that of a buffer is a pointer
+     * @param size what the host gives as the size, in bytes: that of the type, or for an argument with ByVal, of what the pointer points
+     *     to; for a buffer, that of a pointer. Empty for local memory, of which the host chooses the size, for images and other objects of
+     *     the host, and if it is not known
      * @param attributes the attributes of the parameter, such as NoWrite or ByVal
      */
     public KernelArgument {
         Objects.requireNonNull(declaredName, "declaredName");
         Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(size, "size");
         Objects.requireNonNull(attributes, "attributes");
         attributes = Set.copyOf(attributes);
     }

@@ -4,18 +4,21 @@ package org.spirv4j.reflect;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.spirv4j.analysis.TypeLayout;
 
 /**
  * Which rules the layout of a block follows, and where it departs from the others. A structure that is nested several times is
- * compared once, and structures that are nested more than 255 deep are not (section 2.17, "Universal Limits").
+ * compared once, and structures that are nested more than 255 deep are not (section 2.17, "Universal Limits"). In shaders, the layout
+ * is compared with all rules but those of OpenCL, and in kernels with these alone.
  */
 public final class LayoutAgreement {
-    /** By the ordinals of the rules. */
+    private final List<TypeLayout.Rules> compared;
+
+    /** By the rules that were compared. */
     private final List<List<LayoutDeparture>> departures;
 
-    LayoutAgreement(List<List<LayoutDeparture>> departures) {
+    LayoutAgreement(List<TypeLayout.Rules> compared, List<List<LayoutDeparture>> departures) {
+        this.compared = compared;
         this.departures = departures;
     }
 
@@ -26,9 +29,7 @@ public final class LayoutAgreement {
      * @return the rules, in the order of the enum; none if the layout is declared otherwise, as by explicit offsets
      */
     public List<TypeLayout.Rules> rules() {
-        return Stream.of(TypeLayout.Rules.values())
-                .filter(rules -> departures(rules).isEmpty())
-                .toList();
+        return compared.stream().filter(rules -> departures(rules).isEmpty()).toList();
     }
 
     /**
@@ -37,7 +38,7 @@ public final class LayoutAgreement {
      * @return the rules with the fewest departures; the first of them in the order of the enum
      */
     public TypeLayout.Rules closest() {
-        return Stream.of(TypeLayout.Rules.values())
+        return compared.stream()
                 .min(Comparator.comparingInt(rules -> departures(rules).size()))
                 .orElseThrow();
     }
@@ -47,9 +48,14 @@ public final class LayoutAgreement {
      *
      * @param rules the rules
      * @return the differences, those of outer structures first
+     * @throws IllegalArgumentException if the layout was not compared with these rules
      */
     public List<LayoutDeparture> departures(TypeLayout.Rules rules) {
         Objects.requireNonNull(rules, "rules");
-        return departures.get(rules.ordinal());
+        int index = compared.indexOf(rules);
+        if (index < 0) {
+            throw new IllegalArgumentException("layouts of this module are not compared with the rules " + rules);
+        }
+        return departures.get(index);
     }
 }

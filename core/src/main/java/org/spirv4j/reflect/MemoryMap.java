@@ -53,7 +53,17 @@ public final class MemoryMap {
         Objects.requireNonNull(block, "block");
         MemoryMap map = new MemoryMap(block, maxRanges);
         map.struct(block, 0, "", -1, 0);
+        map.padding();
         return map;
+    }
+
+    /** Adds the bytes behind the last member that belong to a structure of kernels. */
+    private void padding() {
+        long size = block.size().orElse(0);
+        if (block.isComputed() && size > end && !ranges.isEmpty() && !isFull()) {
+            ranges.add(new MemoryRange(end, size - end, MemoryRange.Kind.PADDING, "", block, -1));
+            end = size;
+        }
     }
 
     /** {@return the ranges in the order of their offsets, without gaps from byte 0 on} */
@@ -152,7 +162,13 @@ public final class MemoryMap {
     private void matrix(MatrixType matrix, long offset, String name, int member) {
         VectorType column = matrix.column();
         int count = matrix.isRowMajor() ? column.count() : matrix.columnCount();
-        VectorType part = matrix.isRowMajor() ? new VectorType(0, column.component(), matrix.columnCount()) : column;
+        VectorType part = matrix.isRowMajor()
+                ? new VectorType(
+                        0,
+                        column.component(),
+                        matrix.columnCount(),
+                        VectorType.size(column.component(), matrix.columnCount()))
+                : column;
         for (int i = 0; i < count && !isFull(); i++) {
             add(
                     offset + i * matrix.stride().orElse(0),

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.analysis.Reachability;
 import org.spirv4j.analysis.Requirements;
@@ -206,7 +205,7 @@ public final class ModuleReflection {
     }
 
     /**
-     * Compares the layout of a block with those that all rules give it.
+     * Compares the layout of a block with those that all rules for shaders give it, or a structure of kernels with that of OpenCL C.
      *
      * @param block a structure of this reflection
      * @return the rules that it follows, and the departures from the others
@@ -215,11 +214,11 @@ public final class ModuleReflection {
         Objects.requireNonNull(block, "block");
         LayoutComparison with = comparison.orElseGet(this::newComparison);
         comparison = Optional.of(with);
-        return new LayoutAgreement(with.compare(block));
+        return new LayoutAgreement(types.rules(), with.compare(block));
     }
 
     private LayoutComparison newComparison() {
-        return new LayoutComparison(Stream.of(TypeLayout.Rules.values())
+        return new LayoutComparison(types.rules().stream()
                 .map(rules -> TypeLayout.of(module, rules, constants.values))
                 .toList());
     }

@@ -6,22 +6,26 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.layout.PointerSizes;
 
 /**
  * A pointer. In the memory of the host, a pointer with the storage class PhysicalStorageBuffer is the address of a buffer, of 8
- * bytes (Vulkan's bufferDeviceAddress). What it points to may contain the pointer itself.
+ * bytes (Vulkan's bufferDeviceAddress); in kernels, the addressing model gives all pointers a size. What it points to may contain the pointer itself.
  */
 public final class PointerType extends ReflectedType {
-    private static final int ADDRESS_SIZE = 8;
-
     private final Optional<StorageClass> storageClass;
     private final OptionalInt arrayStride;
+    private final int kernelSize;
     private @Nullable ReflectedType pointee;
 
-    PointerType(int id, Optional<StorageClass> storageClass, OptionalInt arrayStride) {
+    /**
+     * @param kernelSize the size of all pointers of a kernel in bytes; 0 in shaders
+     */
+    PointerType(int id, Optional<StorageClass> storageClass, OptionalInt arrayStride, int kernelSize) {
         super(id);
         this.storageClass = storageClass;
         this.arrayStride = arrayStride;
+        this.kernelSize = kernelSize;
     }
 
     /** Completes the pointer; called before others see it, since its target may be declared later. */
@@ -51,7 +55,10 @@ public final class PointerType extends ReflectedType {
 
     @Override
     public OptionalLong size() {
-        return isAddress() ? OptionalLong.of(ADDRESS_SIZE) : OptionalLong.empty();
+        if (kernelSize > 0) {
+            return OptionalLong.of(kernelSize);
+        }
+        return isAddress() ? OptionalLong.of(PointerSizes.ADDRESS) : OptionalLong.empty();
     }
 
     /** {@return the type that the pointer points to, without lengths of arrays, with an asterisk} */

@@ -134,6 +134,7 @@ public final class ReflectionJson {
             number(size.get().z());
             json.endArray();
         }
+        entryPoint.workgroupMemory().ifPresent(this::workgroupMemory);
         json.array("resources");
         for (ResourceVariable resource : entryPoint.resources()) {
             id(resource.id());
@@ -151,6 +152,17 @@ public final class ReflectionJson {
         json.endArray();
         requirements.ifPresent(this::requirements);
         json.endObject();
+    }
+
+    private void workgroupMemory(WorkgroupMemory memory) {
+        json.object("workgroupMemory");
+        numberMember("size", memory.size());
+        if (!memory.sizeExpression().isEmpty()) {
+            json.member("sizeExpression", memory.sizeExpression());
+        }
+        json.array("variables");
+        memory.variables().forEach(this::id);
+        json.endArray().endObject();
     }
 
     private void requirements(Requirements requirements) {
@@ -227,6 +239,7 @@ public final class ReflectionJson {
         idMember(json.object().member("index", argument.index()), "id", argument.id())
                 .member("name", argument.name());
         typeMember("type", argument.type());
+        numberMember("size", argument.size());
         enumerant("addressSpace", argument.addressSpace());
         enumerant("accessQualifier", argument.access());
         enumerants("attributes", argument.attributes());

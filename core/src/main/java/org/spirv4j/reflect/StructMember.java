@@ -16,7 +16,8 @@ import org.spirv4j.grammar.Decoration;
  * @param index the number of the member, from 0
  * @param declaredName the name that OpMemberName, or else debug information, gives to the member; empty if there is none
  * @param type the type
- * @param offset the offset from the start of the structure, in bytes; empty without the decoration Offset
+ * @param offset the offset from the start of the structure, in bytes; in kernels that of OpenCL C. Empty without the decoration Offset in
+ *     shaders, and if it is not known
  * @param size the size with the padding behind the last element, column or row, in bytes; 0 for a run-time array; empty if it
  *     is not known
  * @param paddedSize the distance to the next larger offset of a member, or to the end of the structure, in bytes; empty if it
@@ -43,7 +44,8 @@ public record StructMember(
      * @param index the number of the member, from 0
      * @param declaredName the name that OpMemberName, or else debug information, gives to the member; empty if there is none
      * @param type the type
-     * @param offset the offset from the start of the structure, in bytes; empty without the decoration Offset
+     * @param offset the offset from the start of the structure, in bytes; in kernels that of OpenCL C. Empty without the decoration Offset
+     *     in shaders, and if it is not known
      * @param size the size with the padding behind the last element, column or row, in bytes; 0 for a run-time array; empty if it
      *     is not known
      * @param paddedSize the distance to the next larger offset of a member, or to the end of the structure, in bytes; empty if it

@@ -13,6 +13,7 @@ public final class StructType extends ReflectedType {
     private final String declaredName;
     private final List<StructMember> members;
     private final OptionalLong size;
+    private final Optional<String> computed;
     private final Set<Decoration> decorations;
 
     /** The type behind the other bytes that determines the size, not a structure; empty if no member has an offset. */
@@ -27,12 +28,21 @@ public final class StructType extends ReflectedType {
     /** The offset of the tail in bytes, through nested structures. */
     private final long tailOffset;
 
+    /**
+     * @param computed how the size is computed, if the offsets depend on the members before them; otherwise empty
+     */
     StructType(
-            int id, String declaredName, List<StructMember> members, OptionalLong size, Set<Decoration> decorations) {
+            int id,
+            String declaredName,
+            List<StructMember> members,
+            OptionalLong size,
+            Optional<String> computed,
+            Set<Decoration> decorations) {
         super(id);
         this.declaredName = declaredName;
         this.members = members;
         this.size = size;
+        this.computed = computed;
         this.decorations = decorations;
         long end = -1;
         Optional<ReflectedType> last = Optional.empty();
@@ -81,15 +91,24 @@ public final class StructType extends ReflectedType {
     /**
      * {@return the end of the member with the largest offset, in bytes, without padding behind it, or of an array before it that
      * overlaps it for the default values of specialization constants; a run-time array counts as empty,
-     * so the size is where that starts. Empty if the members have no offsets}
+     * so the size is where that starts. In kernels, the size with the padding at the end, as sizeof has it. Empty if the members
+     * have no offsets}
      */
     @Override
     public OptionalLong size() {
         return size;
     }
 
+    /** Whether the layout is that of OpenCL C rather than declared. */
+    boolean isComputed() {
+        return computed.isPresent();
+    }
+
     @Override
     public String sizeExpression() {
+        if (computed.isPresent()) {
+            return computed.get();
+        }
         String expression = tail.map(ReflectedType::sizeExpression).orElse("");
         String last = expression.isEmpty() || tailOffset == 0 ? expression : tailOffset + " + " + expression;
         if (overlapping.isEmpty()) {

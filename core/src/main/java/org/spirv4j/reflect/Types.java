@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.grammar.AccessQualifier;
@@ -18,6 +19,8 @@ import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.layout.LayoutRules;
+import org.spirv4j.internal.layout.PointerSizes;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
@@ -29,12 +32,31 @@ final class Types {
     /** Arrays of matrices with more dimensions keep the matrices without strides. */
     private static final int MAX_DIMENSIONS = 255;
 
+    private static final List<TypeLayout.Rules> SHADER_RULES = Stream.of(TypeLayout.Rules.values())
+            .filter(rules -> rules != TypeLayout.Rules.OPENCL)
+            .toList();
+
     private final ModuleLayout layout;
     private final ModuleData data;
     private final TypeFacts facts;
     final Names names;
     private final Constants constants;
+
+    /** The rules by which types are laid out: in kernels, those of OpenCL C. */
+    private final List<TypeLayout.Rules> rules;
+
+    /** What decorations state. */
+    private final TypeLayout declared;
+
+    /** What holds where decorations state nothing: the layout of OpenCL C in kernels, otherwise what decorations state. */
     private final TypeLayout memory;
+
+    /** How sizes are computed in kernels; empty in shaders. */
+    private final Optional<ComputedSizes> kernelSizes;
+
+    /** The size of pointers in bytes; 0 in shaders, where only addresses of buffers have one. */
+    private final int pointerSize;
+
     /** By index of the id. */
     private final @Nullable ReflectedType[] types;
 
@@ -47,7 +69,13 @@ final class Types {
         facts = new TypeFacts(data);
         names = new Names(module, facts);
         this.constants = constants;
-        memory = TypeLayout.declared(module, constants.values);
+        pointerSize = PointerSizes.ofKernels(layout);
+        rules = pointerSize > 0 ? List.of(TypeLayout.Rules.OPENCL) : SHADER_RULES;
+        declared = TypeLayout.declared(module, constants.values);
+        memory = pointerSize > 0 ? TypeLayout.inMemory(module, constants.values) : declared;
+        kernelSizes = pointerSize > 0
+                ? Optional.of(new ComputedSizes(module, LayoutRules.OPENCL, constants))
+                : Optional.empty();
         types = new ReflectedType[data.indexCount()];
         List<PointerType> pointers = new ArrayList<>();
         // OpTypeForwardPointer lets structures contain pointers that are declared later.
@@ -79,7 +107,33 @@ final class Types {
 
     private PointerType pointer(int id) {
         return new PointerType(
-                id, StorageClass.of(facts.storageClass(id)), layout.decorationWord(id, Decoration.ArrayStride));
+                id,
+                StorageClass.of(facts.storageClass(id)),
+                layout.decorationWord(id, Decoration.ArrayStride),
+                pointerSize);
+    }
+
+    /** The rules with which layouts are compared. */
+    List<TypeLayout.Rules> rules() {
+        return rules;
+    }
+
+    private ArrayType array(int id, ReflectedType element, Optional<SpecializableNumber> length) {
+        OptionalLong stride = declared.arrayStride(id);
+        return stride.isPresent() || kernelSizes.isEmpty()
+                ? new ArrayType(id, element, length, stride, Optional.empty())
+                : new ArrayType(
+                        id, element, length, memory.arrayStride(id), kernelSizes.map(sizes -> sizes.expression(id)));
+    }
+
+    /** The layout that gives the members of a structure their places. */
+    private TypeLayout places(int struct) {
+        return declared.memberOffset(struct, 0).isPresent() ? declared : memory;
+    }
+
+    private VectorType vector(int id, ScalarType component, int count) {
+        return new VectorType(
+                id, component, count, pointerSize > 0 ? memory.size(id) : VectorType.size(component, count));
     }
 
     private @Nullable ReflectedType find(int id) {
@@ -123,19 +177,15 @@ final class Types {
                         ScalarType.Kind.FLOAT,
                         facts.word(id, 2),
                         facts.wordCount(id) > 3 ? FPEncoding.of(count) : Optional.empty());
-            case OpTypeVector -> part instanceof ScalarType scalar ? new VectorType(id, scalar, count) : null;
+            case OpTypeVector -> part instanceof ScalarType scalar ? vector(id, scalar, count) : null;
             case OpTypeVectorIdEXT ->
-                part instanceof ScalarType scalar ? new VectorType(id, scalar, facts.dimension(id)) : null;
+                part instanceof ScalarType scalar ? vector(id, scalar, facts.dimension(id)) : null;
             case OpTypeMatrix ->
                 part instanceof VectorType column
                         ? new MatrixType(id, column, count, OptionalLong.empty(), false)
                         : null;
-            case OpTypeArray ->
-                part == null
-                        ? null
-                        : new ArrayType(id, part, Optional.of(constants.number(count)), memory.arrayStride(id));
-            case OpTypeRuntimeArray ->
-                part == null ? null : new ArrayType(id, part, Optional.empty(), memory.arrayStride(id));
+            case OpTypeArray -> part == null ? null : array(id, part, Optional.of(constants.number(count)));
+            case OpTypeRuntimeArray -> part == null ? null : array(id, part, Optional.empty());
             case OpTypeStruct -> struct(id);
             case OpTypeImage -> image(id);
             case OpTypeSampledImage -> part instanceof ImageType image ? image.combined(id) : null;
@@ -196,11 +246,15 @@ final class Types {
                 }
             }
         }
+        boolean isInKernels = pointerSize > 0 && places(id) == memory;
         return new StructType(
                 id,
                 names.name(id),
                 List.copyOf(members),
-                placed ? OptionalLong.of(Math.max(end, specializedEnd)) : OptionalLong.empty(),
+                isInKernels
+                        ? memory.size(id)
+                        : placed ? OptionalLong.of(Math.max(end, specializedEnd)) : OptionalLong.empty(),
+                isInKernels ? kernelSizes.map(sizes -> sizes.expression(id)) : Optional.empty(),
                 Decorations.of(layout.decorations(id)).flags);
     }
 
@@ -209,7 +263,8 @@ final class Types {
         ReflectedType type = withMatrix(typeOrUnknown(typeId), struct, index);
         boolean runtimeSized = type instanceof ArrayType array && array.isRuntimeSized();
         OptionalLong size = runtimeSized ? OptionalLong.of(0) : type.size();
-        OptionalLong offset = memory.memberOffset(struct, index);
+        TypeLayout places = places(struct);
+        OptionalLong offset = places.memberOffset(struct, index);
         Decorations decorations = Decorations.of(layout.memberDecorations(struct, index));
         return new StructMember(
                 index,
@@ -217,7 +272,7 @@ final class Types {
                 type,
                 offset,
                 size,
-                memory.memberPaddedSize(struct, index),
+                places.memberPaddedSize(struct, index),
                 decorations.word(Decoration.Location),
                 decorations.word(Decoration.Component),
                 decorations.builtIn(),
@@ -260,7 +315,7 @@ final class Types {
                 new MatrixType(matrix.id(), matrix.column(), matrix.columnCount(), OptionalLong.of(stride), isRowMajor);
         for (int i = arrays.size() - 1; i >= 0; i--) {
             ArrayType array = arrays.get(i);
-            made = new ArrayType(array.id(), made, array.length(), array.stride());
+            made = new ArrayType(array.id(), made, array.length(), array.stride(), array.computed());
         }
         return made;
     }

@@ -7,11 +7,19 @@ import java.util.OptionalLong;
 public final class VectorType extends ReflectedType {
     private final ScalarType component;
     private final int count;
+    private final OptionalLong size;
 
-    VectorType(int id, ScalarType component, int count) {
+    VectorType(int id, ScalarType component, int count, OptionalLong size) {
         super(id);
         this.component = component;
         this.count = count;
+        this.size = size;
+    }
+
+    /** The size of a vector whose components lie side by side. */
+    static OptionalLong size(ScalarType component, int count) {
+        OptionalLong one = component.size();
+        return one.isPresent() && count > 0 ? OptionalLong.of(one.getAsLong() * count) : OptionalLong.empty();
     }
 
     /** {@return the type of the components} */
@@ -24,10 +32,10 @@ public final class VectorType extends ReflectedType {
         return count;
     }
 
+    /** {@return the size in bytes; in kernels, a vector of three components takes the space of four. Empty if it is not known} */
     @Override
     public OptionalLong size() {
-        OptionalLong one = component.size();
-        return one.isPresent() && count > 0 ? OptionalLong.of(one.getAsLong() * count) : OptionalLong.empty();
+        return size;
     }
 
     /** {@return the type, such as {@code float32x3}} */

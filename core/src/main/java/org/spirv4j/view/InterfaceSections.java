@@ -162,6 +162,11 @@ final class InterfaceSections {
             }
             page.put("</div>\n");
         }
+        if (entryPoint.workgroupMemory().isPresent()) {
+            page.put("<div><dt>Work-group memory</dt><dd>");
+            Html.put(entryPoint.workgroupMemory().get().toString(), page);
+            page.put("</dd></div>\n");
+        }
         List<ResourceVariable> resources = entryPoint.resources();
         if (!resources.isEmpty()) {
             page.put("<div><dt>Resources</dt>");
@@ -230,7 +235,7 @@ final class InterfaceSections {
             numberCell(Integer.toString(argument.index()), page);
             nameCell(argument.name(), page);
             typeCell(argument.type(), page);
-            numberCell(number(argument.type().size()), page);
+            numberCell(number(argument.size()), page);
             cell(argument.addressSpace().map(Enum::name).orElse(""), page);
             List<String> attributes = new ArrayList<>();
             argument.access().ifPresent(access -> attributes.add(access.name()));

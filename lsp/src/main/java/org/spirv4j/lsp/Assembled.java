@@ -85,7 +85,7 @@ final class Assembled {
     synchronized TypeLayout layout(SpirvModule of) {
         TypeLayout made = layout;
         if (made == null) {
-            made = TypeLayout.declared(of, constants(of));
+            made = TypeLayout.inMemory(of, constants(of));
             layout = made;
         }
         return made;

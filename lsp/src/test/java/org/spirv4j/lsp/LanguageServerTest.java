@@ -277,6 +277,22 @@ class LanguageServerTest {
     }
 
     @Test
+    void hoversHaveTheSizesOfTypesInKernels() {
+        editor.open("""
+                OpCapability Addresses
+                OpCapability Kernel
+                OpMemoryModel Physical64 OpenCL
+                %uint = OpTypeInt 32 0
+                %vector = OpTypeVector %uint 3
+                %place = OpTypePointer CrossWorkgroup %vector
+                %struct = OpTypeStruct %uint %vector %place
+                """);
+        assertThat(hover("", "%vector")).contains("16 bytes");
+        assertThat(hover("", "%place")).contains("8 bytes");
+        assertThat(hover("", "%struct")).contains("| 16 | 16 | 1 | v3uint |", "48 bytes");
+    }
+
+    @Test
     void hoversWorkInTextWithErrors() {
         editor.open(TEXT.replace("OpReturn\n", "OpRetrun\n"));
         assertThat(hover("%place", "%one")).contains("%one = OpConstant %uint 1");

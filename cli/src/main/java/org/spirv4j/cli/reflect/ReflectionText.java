@@ -90,6 +90,10 @@ public final class ReflectionText {
                                     : " (" + String.join(", ", size.get().expressions()) + ")")
                     .append('\n');
         }
+        entryPoint
+                .workgroupMemory()
+                .ifPresent(memory ->
+                        text.append("  work-group memory: ").append(memory).append('\n'));
         interfaceVariables("inputs", entryPoint.inputs());
         interfaceVariables("outputs", entryPoint.outputs());
         arguments(entryPoint.arguments());
@@ -137,7 +141,7 @@ public final class ReflectionText {
             attributes.addAll(names(argument.attributes()));
             table.row(List.of(
                     Integer.toString(argument.index()),
-                    number(argument.type().size()),
+                    number(argument.size()),
                     argument.type().toString(),
                     argument.name(),
                     argument.addressSpace().map(Enum::name).orElse(""),

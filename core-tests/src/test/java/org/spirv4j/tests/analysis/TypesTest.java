@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.spirv4j.testkit.TestModules.id;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.analysis.TypeEquality;
@@ -132,6 +133,53 @@ class TypesTest {
         assertThat(TypeLayout.of(module, Rules.STD140, constants).size(mat)).hasValue(48);
         assertThat(TypeLayout.of(module, Rules.STD430, constants).size(mat)).hasValue(24);
         assertThat(TypeLayout.of(module, Rules.SCALAR, constants).size(mat)).hasValue(24);
+    }
+
+    /** As sizeof and the alignment of the types in OpenCL C. */
+    @Test
+    void kernels() {
+        SpirvModule module = named("""
+                OpCapability Addresses
+                OpCapability Kernel
+                OpCapability Int8
+                OpCapability Int16
+                OpCapability Float64
+                OpCapability Vector16
+                OpMemoryModel Physical32 OpenCL
+                OpDecorate %packed CPacked
+                %char = OpTypeInt 8 0
+                %short = OpTypeInt 16 0
+                %int = OpTypeInt 32 0
+                %double = OpTypeFloat 64
+                %three = OpConstant %int 3
+                %char3 = OpTypeVector %char 3
+                %short16 = OpTypeVector %short 16
+                %int2 = OpTypeVector %int 2
+                %double3 = OpTypeVector %double 3
+                %chars = OpTypeArray %char %three
+                %triples = OpTypeArray %char3 %three
+                %pointer = OpTypePointer CrossWorkgroup %double3
+                %s = OpTypeStruct %char %double3 %chars %pointer %char3 %int2 %char
+                %packed = OpTypeStruct %char %double3 %pointer
+                %outer = OpTypeStruct %char %packed %s
+                """);
+        ConstantValues constants = ConstantValues.of(module);
+        TypeLayout layout = TypeLayout.inMemory(module, constants);
+        Map.of(
+                        "char3", 4L, "short16", 32L, "int2", 8L, "double3", 32L, "chars", 3L, "triples", 12L, "pointer",
+                        4L, "s", 96L, "packed", 37L, "outer", 160L)
+                .forEach((name, size) ->
+                        assertThat(layout.size(id(module, name))).as(name).hasValue(size));
+        long[] offsets = {0, 32, 64, 68, 72, 80, 88};
+        for (int m = 0; m < offsets.length; m++) {
+            assertThat(layout.memberOffset(id(module, "s"), m)).hasValue(offsets[m]);
+        }
+        assertThat(layout.alignment(id(module, "packed"))).hasValue(1);
+        assertThat(layout.memberOffset(id(module, "outer"), 1)).hasValue(1);
+        assertThat(layout.memberOffset(id(module, "outer"), 2)).hasValue(64);
+        assertThat(TypeLayout.of(module, Rules.OPENCL, constants).size(id(module, "outer")))
+                .hasValue(160);
+        assertThat(TypeLayout.declared(module, constants).size(id(module, "s"))).isEmpty();
     }
 
     @Test

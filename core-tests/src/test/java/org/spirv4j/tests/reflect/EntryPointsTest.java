@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
@@ -297,5 +298,82 @@ class EntryPointsTest {
         assertThat(library.pushConstants()).isEmpty();
         assertThat(library.type(1)).isEmpty();
         assertThat(library.type(-1)).isEmpty();
+    }
+
+    @Test
+    void pointersHaveTheSizeOfTheAddressingModel() {
+        String kernel = """
+                OpCapability Addresses
+                OpCapability Kernel
+                OpMemoryModel Physical32 OpenCL
+                OpEntryPoint Kernel %main "main"
+                OpDecorate %value FuncParamAttr ByVal
+                %void = OpTypeVoid
+                %uint = OpTypeInt 32 0
+                %four = OpConstant %uint 4
+                %numbers = OpTypeArray %uint %four
+                %buffer = OpTypePointer CrossWorkgroup %uint
+                %constants = OpTypePointer UniformConstant %uint
+                %local = OpTypePointer Workgroup %uint
+                %generic = OpTypePointer Function %numbers
+                %type = OpTypeFunction %void %buffer %constants %local %generic
+                %main = OpFunction %void None %type
+                %first = OpFunctionParameter %buffer
+                %second = OpFunctionParameter %constants
+                %third = OpFunctionParameter %local
+                %value = OpFunctionParameter %generic
+                %label = OpLabel
+                OpReturn
+                OpFunctionEnd
+                """;
+        assertThat(entryPoint(kernel).arguments())
+                .extracting(KernelArgument::size)
+                .containsExactly(OptionalLong.of(4), OptionalLong.of(4), OptionalLong.empty(), OptionalLong.of(16));
+        assertThat(entryPoint(kernel.replace("Physical32", "Physical64")).arguments())
+                .extracting(KernelArgument::size)
+                .containsExactly(OptionalLong.of(8), OptionalLong.of(8), OptionalLong.empty(), OptionalLong.of(16));
+    }
+
+    /** Blocks of work-groups with explicit layout share one memory. */
+    @Test
+    void blocksOfWorkgroupsShareMemory() {
+        EntryPointReflection main = entryPoint("""
+                OpCapability Shader
+                OpCapability WorkgroupMemoryExplicitLayoutKHR
+                OpExtension "SPV_KHR_workgroup_memory_explicit_layout"
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint GLCompute %main "main"
+                OpExecutionMode %main LocalSize 1 1 1
+                OpName %N "N"
+                OpDecorate %N SpecId 0
+                OpDecorate %floats ArrayStride 4
+                OpDecorate %A Block
+                OpDecorate %B Block
+                OpDecorate %a Aliased
+                OpDecorate %b Aliased
+                OpMemberDecorate %A 0 Offset 0
+                OpMemberDecorate %B 0 Offset 0
+                OpMemberDecorate %B 1 Offset 16
+                %void = OpTypeVoid
+                %uint = OpTypeInt 32 0
+                %float = OpTypeFloat 32
+                %N = OpSpecConstant %uint 3
+                %floats = OpTypeArray %float %N
+                %A = OpTypeStruct %uint
+                %B = OpTypeStruct %uint %floats
+                %pa = OpTypePointer Workgroup %A
+                %pb = OpTypePointer Workgroup %B
+                %a = OpVariable %pa Workgroup
+                %b = OpVariable %pb Workgroup
+                %type = OpTypeFunction %void
+                %main = OpFunction %void None %type
+                %label = OpLabel
+                %la = OpLoad %A %a
+                %lb = OpLoad %B %b
+                OpReturn
+                OpFunctionEnd
+                """);
+        assertThat(main.workgroupMemory().map(Object::toString)).contains("28 bytes = max(4, 16 + 4 * N)");
+        assertThat(main.workgroupMemory().orElseThrow().variables()).hasSize(2);
     }
 }

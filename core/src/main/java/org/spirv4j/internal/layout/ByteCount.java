@@ -31,17 +31,17 @@ public final class ByteCount {
         return count < 0 ? count : ~count;
     }
 
-    static long sum(long a, long b) {
+    public static long sum(long a, long b) {
         return of(least(a) + least(b), isExact(a) && isExact(b));
     }
 
-    static long product(long a, long b) {
+    public static long product(long a, long b) {
         long x = least(a);
         long y = least(b);
         return of(x != 0 && y > MAX / x ? MAX + 1 : x * y, isExact(a) && isExact(b));
     }
 
-    static long max(long a, long b) {
+    public static long max(long a, long b) {
         return of(Math.max(least(a), least(b)), isExact(a) && isExact(b));
     }
 
@@ -56,7 +56,7 @@ public final class ByteCount {
     }
 
     /** The count, rounded up to a multiple of an alignment, which need not be a power of two. */
-    static long roundUp(long count, long alignment) {
+    public static long roundUp(long count, long alignment) {
         long step = Math.max(1, least(alignment));
         long rounded = (least(count) + step - 1) / step * step;
         return of(rounded, isExact(count) && isExact(alignment));

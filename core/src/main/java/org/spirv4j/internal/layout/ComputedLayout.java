@@ -6,8 +6,8 @@ import static org.spirv4j.internal.layout.ByteCount.UNKNOWN;
 import java.util.Arrays;
 
 /**
- * Layout computed by rules (Vulkan specification, "Offset and Stride Assignment"): members are placed in order, each at the next
- * multiple of its alignment. Each type is laid out once, after its parts. Not safe for use by several threads while it grows.
+ * Layout computed by rules (Vulkan specification, "Offset and Stride Assignment", or OpenCL C): members are placed in order, each
+ * at the next multiple of its alignment, or without padding in a packed structure. Each type is laid out once, after its parts. Not safe for use by several threads while it grows.
  */
 public final class ComputedLayout implements Layout {
     private final LayoutTypes types;
@@ -76,7 +76,7 @@ public final class ComputedLayout implements Layout {
             case VECTOR -> {
                 int component = types.part(type);
                 long length = types.count(type);
-                set(type, ByteCount.product(size(component), length), rules.vector(alignment(component), length));
+                set(type, rules.vectorSize(size(component), length), rules.vector(alignment(component), length));
             }
             case MATRIX -> {
                 matrices[type] = type;
@@ -132,6 +132,7 @@ public final class ComputedLayout implements Layout {
 
     private void struct(int type) {
         int members = types.memberCount(type);
+        boolean isPacked = types.isPacked(type);
         memberStarts[type] = offsetCount;
         if (offsetCount + members > offsets.length) {
             offsets = Arrays.copyOf(offsets, Math.max(2 * offsets.length, offsetCount + members));
@@ -143,14 +144,15 @@ public final class ComputedLayout implements Layout {
         for (int m = 0; m < members; m++) {
             int index = member(type, m);
             boolean isRelaxed = rules.relaxed && types.kind(index / 2) == LayoutTypes.Kind.VECTOR;
-            long offset = ByteCount.roundUp(end, isRelaxed ? offsetAlignment(index) : alignments[index]);
+            long offset =
+                    isPacked ? end : ByteCount.roundUp(end, isRelaxed ? offsetAlignment(index) : alignments[index]);
             if (isRelaxed && LayoutRules.improperlyStraddles(ByteCount.least(offset), ByteCount.least(sizes[index]))) {
                 offset = ByteCount.roundUp(offset, 16);
             }
             offsets[offsetCount++] = offset;
             end = ByteCount.sum(offset, sizes[index]);
             extent = ByteCount.sum(offset, extents[index]);
-            alignment = ByteCount.max(alignment, alignments[index]);
+            alignment = isPacked ? 1 : ByteCount.max(alignment, alignments[index]);
             offsetAlignment = ByteCount.max(offsetAlignment, offsetAlignment(index));
         }
         if (members > 0) {

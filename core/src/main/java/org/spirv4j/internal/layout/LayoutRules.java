@@ -2,7 +2,8 @@
 package org.spirv4j.internal.layout;
 
 /**
- * Layout rules, named by the alignments that the Vulkan specification defines ("Offset and Stride Assignment").
+ * Layout rules, named by the alignments that the Vulkan specification defines ("Offset and Stride Assignment"), and those of
+ * OpenCL C.
  */
 public enum LayoutRules {
     /** Extended alignment: as {@link #STD430}; arrays, matrices and structures align to multiples of 16 bytes. */
@@ -14,7 +15,9 @@ public enum LayoutRules {
     /** As {@link #STD430}, but vectors align to their components unless they would improperly straddle. */
     RELAXED_STD430("standard", true),
     /** Scalar alignment: types align to their scalars. */
-    SCALAR("scalar", false);
+    SCALAR("scalar", false),
+    /** Types as in OpenCL C: vectors align to their size, and those of three components take the space of four. */
+    OPENCL("OpenCL", false);
 
     /** The name of the layout in messages. */
     public final String text;
@@ -27,8 +30,16 @@ public enum LayoutRules {
         this.relaxed = relaxed;
     }
 
+    /** The size of a vector, from that of its components. */
+    public long vectorSize(long component, long count) {
+        return ByteCount.product(component, this == OPENCL && count == 3 ? 4 : count);
+    }
+
     /** The alignment of a vector, from that of its components. */
-    long vector(long component, long count) {
+    public long vector(long component, long count) {
+        if (this == OPENCL) {
+            return ByteCount.isExact(count) ? vectorSize(component, count) : ByteCount.orMore(component);
+        }
         long least = ByteCount.least(count);
         if (this == SCALAR || least == 1) {
             return component;

@@ -47,6 +47,11 @@ public interface LayoutTypes {
     /** The number of the type of a structure's member; members count from 0. */
     int member(int type, int member);
 
+    /** Whether a structure has no padding, neither between its members nor behind them (CPacked). */
+    default boolean isPacked(int type) {
+        return false;
+    }
+
     /** Whether the matrices in a structure's member, or in arrays there, are stored row by row. */
     boolean isRowMajor(int type, int member);
 }

@@ -24,6 +24,11 @@ public final class ModuleTypes implements DeclaredLayout.Types {
 
         /** The alignment of such a type, as a {@link ByteCount}. */
         long alignment(int typeId);
+
+        /** The size and alignment of a Boolean, as a {@link ByteCount}; by default it has none. */
+        default long booleanSize() {
+            return ByteCount.UNKNOWN;
+        }
     }
 
     private final ModuleData data;
@@ -81,7 +86,8 @@ public final class ModuleTypes implements DeclaredLayout.Types {
             Op op = Opcodes.op(data.words[offset] & 0xFFFF);
             if ((op == Op.OpTypePointer || op == Op.OpTypeUntypedPointerKHR) == pointers) {
                 declarations[next] = offset;
-                kinds[next++] = kindOf(op);
+                boolean isSized = op == Op.OpTypeBool && ByteCount.isExact(handles.booleanSize());
+                kinds[next++] = isSized ? Kind.SIZED : kindOf(op);
             }
         }
         return next;
@@ -133,13 +139,19 @@ public final class ModuleTypes implements DeclaredLayout.Types {
         return kinds[type];
     }
 
+    private boolean is(int type, Op op) {
+        return (data.words[declarations[type]] & 0xFFFF) == op.opcode();
+    }
+
     private boolean isNumber(int type) {
-        int opcode = data.words[declarations[type]] & 0xFFFF;
-        return opcode == Op.OpTypeInt.opcode() || opcode == Op.OpTypeFloat.opcode();
+        return is(type, Op.OpTypeInt) || is(type, Op.OpTypeFloat);
     }
 
     @Override
     public long size(int type) {
+        if (is(type, Op.OpTypeBool)) {
+            return handles.booleanSize();
+        }
         if (!isNumber(type)) {
             return handles.size(word(type, 1));
         }
@@ -149,7 +161,7 @@ public final class ModuleTypes implements DeclaredLayout.Types {
 
     @Override
     public long alignment(int type) {
-        long alignment = isNumber(type) ? size(type) : handles.alignment(word(type, 1));
+        long alignment = isNumber(type) || is(type, Op.OpTypeBool) ? size(type) : handles.alignment(word(type, 1));
         return ByteCount.least(alignment) > 0 ? alignment : ByteCount.orMore(1);
     }
 
@@ -186,6 +198,11 @@ public final class ModuleTypes implements DeclaredLayout.Types {
     @Override
     public boolean isRowMajor(int type, int member) {
         return layout.isMemberDecorated(word(type, 1), member, Decoration.RowMajor);
+    }
+
+    @Override
+    public boolean isPacked(int type) {
+        return kinds[type] == Kind.STRUCT && layout.isDecorated(word(type, 1), Decoration.CPacked);
     }
 
     @Override

@@ -2,7 +2,7 @@
 /**
  * The layout of types in memory: sizes, alignments, strides and offsets in bytes.
  *
- * <p>{@link org.spirv4j.internal.layout.ComputedLayout} computes them by the rules of std140, std430 or scalar block layout,
+ * <p>{@link org.spirv4j.internal.layout.ComputedLayout} computes them by the rules of std140, std430, scalar block layout or OpenCL C,
  * {@link org.spirv4j.internal.layout.DeclaredLayout} reads them from the decorations Offset, ArrayStride and MatrixStride.
  * Both see types through {@link org.spirv4j.internal.layout.LayoutTypes}, which a module and a builder implement.
  */

@@ -38,17 +38,19 @@ record BlockMember(
     private static final int MAX_DIMENSIONS = 8;
 
     /** A member, or empty if it has no layout, or one that a ByteBuffer cannot reach. */
-    static Optional<BlockMember> of(StructMember member, MemberPlace place, Map<StructType, String> classes) {
+    static Optional<BlockMember> of(StructMember member, Map<StructType, String> classes) {
         List<ArrayType> dimensions = new ArrayList<>();
+        List<Long> strides = new ArrayList<>();
         ReflectedType element = member.type();
         while (element instanceof ArrayType array) {
             dimensions.add(array);
+            strides.add(array.stride().orElse(0));
             element = array.element();
         }
-        long offset = place.offset().orElse(-1);
-        long size = place.size().orElse(-1);
+        long offset = member.offset().orElse(-1);
+        long size = member.size().orElse(-1);
         boolean isReachable = offset >= 0 && size >= 0 && size <= Integer.MAX_VALUE - offset;
-        if (!isReachable || dimensions.size() > MAX_DIMENSIONS || !haveStrides(dimensions, place.strides())) {
+        if (!isReachable || dimensions.size() > MAX_DIMENSIONS || !haveStrides(dimensions, strides)) {
             return Optional.empty();
         }
         String structClass = element instanceof StructType struct ? classes.getOrDefault(struct, "") : "";
@@ -62,7 +64,7 @@ record BlockMember(
                         offset,
                         offset + size,
                         List.copyOf(dimensions),
-                        List.copyOf(place.strides()),
+                        List.copyOf(strides),
                         element,
                         scalar,
                         structClass))

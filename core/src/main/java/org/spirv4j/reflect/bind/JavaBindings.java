@@ -77,9 +77,8 @@ public final class JavaBindings {
         for (int i = 0; i < inputs.size(); i++) {
             BindingInput input = inputs.get(i);
             String name = moduleClasses.get(i);
-            KernelLayout kernels = new KernelLayout(input.reflection().module());
-            Map<StructType, String> classes = structs.add(input, name, kernels);
-            sources.put(fileName(name), new ModuleSource(options, name, input, classes, kernels).write());
+            Map<StructType, String> classes = structs.add(input, name);
+            sources.put(fileName(name), new ModuleSource(options, name, input, classes).write());
         }
         List<Diagnostic> errors = new ArrayList<>(structs.clashes());
         pipelineClasses.forEach(

@@ -20,14 +20,9 @@ final class KernelSource {
      *
      * @param classes the names of classes in the class of the module
      * @param structClasses the classes of structures
-     * @param layout the layout of those
      */
     static void write(
-            EntryPointReflection kernel,
-            JavaNames classes,
-            Map<StructType, String> structClasses,
-            KernelLayout layout,
-            SourceText text) {
+            EntryPointReflection kernel, JavaNames classes, Map<StructType, String> structClasses, SourceText text) {
         if (kernel.arguments().isEmpty()) {
             return;
         }
@@ -46,7 +41,7 @@ final class KernelSource {
                             : ""));
             text.add("public static final int " + constant + " = " + argument.index() + ";");
             boolean isValue = argument.addressSpace().isEmpty() || isByValue(argument);
-            OptionalLong size = isValue ? layout.size(contents(argument)) : OptionalLong.empty();
+            OptionalLong size = isValue ? argument.size() : OptionalLong.empty();
             if (size.isPresent()) {
                 text.document("The size of the argument " + SourceText.code(argument.name()) + " in bytes.");
                 text.add("public static final int " + constant + "_SIZE = " + size.getAsLong() + ";");

@@ -26,23 +26,16 @@ final class ModuleSource {
     private final BindingInput input;
     private final ModuleReflection reflection;
     private final Map<StructType, String> structClasses;
-    private final KernelLayout kernelLayout;
     private final JavaNames constants = new JavaNames();
     private final JavaNames methods = new JavaNames();
     private final SourceText text;
 
-    ModuleSource(
-            BindingOptions options,
-            String className,
-            BindingInput input,
-            Map<StructType, String> structClasses,
-            KernelLayout kernelLayout) {
+    ModuleSource(BindingOptions options, String className, BindingInput input, Map<StructType, String> structClasses) {
         this.options = options;
         this.className = className;
         this.input = input;
         reflection = input.reflection();
         this.structClasses = structClasses;
-        this.kernelLayout = kernelLayout;
         text = new SourceText(options.packageName());
     }
 
@@ -89,7 +82,7 @@ final class ModuleSource {
         }
         JavaNames classes = new JavaNames("VertexInput", "MapEntry", SpecializationSource.CLASS, className);
         for (EntryPointReflection entryPoint : reflection.entryPoints()) {
-            KernelSource.write(entryPoint, classes, structClasses, kernelLayout, text);
+            KernelSource.write(entryPoint, classes, structClasses, text);
         }
         vertexInputs.write(text);
         specialization.write(text, options.lwjgl());

@@ -71,40 +71,26 @@ final class StructClasses {
     }
 
     /** Finds the classes of the structures in a module's memory, and adds the missing ones. */
-    Map<StructType, String> add(BindingInput input, String moduleClass, KernelLayout kernels) {
+    Map<StructType, String> add(BindingInput input, String moduleClass) {
         Map<StructType, String> classes = new HashMap<>();
         Set<StructType> reachable = reachable(input.reflection());
         // A structure is declared after those in it.
         for (Instruction declaration : input.reflection().module().layout().types()) {
             Optional<ReflectedType> type = input.reflection().type(declaration.resultId());
             if (type.isPresent() && type.get() instanceof StructType struct && reachable.contains(struct)) {
-                boolean isDeclared = struct.size().isPresent();
-                List<MemberPlace> declared =
-                        struct.members().stream().map(MemberPlace::declared).toList();
-                List<MemberPlace> places =
-                        isDeclared ? declared : kernels.add(struct).orElse(declared);
-                long size = isDeclared
-                        ? struct.size().getAsLong()
-                        : kernels.size(struct).orElse(0);
-                add(input, moduleClass, struct, places, size, classes);
+                add(input, moduleClass, struct, classes);
             }
         }
         return classes;
     }
 
-    private void add(
-            BindingInput input,
-            String moduleClass,
-            StructType struct,
-            List<MemberPlace> places,
-            long declaredSize,
-            Map<StructType, String> classes) {
+    private void add(BindingInput input, String moduleClass, StructType struct, Map<StructType, String> classes) {
         List<BlockMember> members = new ArrayList<>();
         List<String> omitted = new ArrayList<>();
         List<String> lines = new ArrayList<>();
         long end = 0;
         for (StructMember member : struct.members()) {
-            Optional<BlockMember> accessible = BlockMember.of(member, places.get(member.index()), classes);
+            Optional<BlockMember> accessible = BlockMember.of(member, classes);
             accessible.ifPresentOrElse(members::add, () -> omitted.add(member.name()));
             lines.add(accessible.map(BlockMember::layout).orElse(member.name()));
             end = Math.max(end, accessible.map(BlockMember::end).orElse(0L));
@@ -112,7 +98,7 @@ final class StructClasses {
         if (members.isEmpty()) {
             return;
         }
-        long size = Math.min(Math.max(declaredSize, end), Integer.MAX_VALUE);
+        long size = Math.min(Math.max(struct.size().orElse(0), end), Integer.MAX_VALUE);
         String layout = "{" + String.join("; ", lines) + "}, size " + size;
         String name = name(input, moduleClass, struct, layout);
         classes.put(struct, name);

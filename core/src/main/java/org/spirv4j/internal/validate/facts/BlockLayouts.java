@@ -12,6 +12,7 @@ import org.spirv4j.internal.layout.DeclaredLayout;
 import org.spirv4j.internal.layout.DeclaredMembers;
 import org.spirv4j.internal.layout.LayoutRules;
 import org.spirv4j.internal.layout.ModuleTypes;
+import org.spirv4j.internal.layout.PointerSizes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.DescriptorLayout;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -33,8 +34,8 @@ public final class BlockLayouts {
     public BlockLayouts(ValidationContext context) {
         this.context = context;
         types = context.types;
-        boolean physical32 = context.addressingModel(AddressingModel.Logical) == AddressingModel.Physical32.value();
-        pointerSize = physical32 ? 4 : 8;
+        int inKernels = PointerSizes.ofKernels(context.addressingModel(AddressingModel.Logical));
+        pointerSize = inKernels > 0 ? inKernels : PointerSizes.ADDRESS;
         handleSize = handleSize(context);
         moduleTypes = new ModuleTypes(context.data, context.layout, id -> plainValue(context, id), new Handles());
         declared = new DeclaredLayout(moduleTypes, moduleTypes.end(), true);

@@ -11,6 +11,7 @@ import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.layout.LayoutRules;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.FloatControls;
 import org.spirv4j.internal.semantics.FloatEncoding;
@@ -84,7 +85,8 @@ final class VectorMemorySteps implements StepMaker {
             ValueType type = value.type;
             converts = memoryType != type.scalar && NumberTypes.isFloat(type.scalar);
             length = NumberTypes.width(memoryType) / Byte.SIZE;
-            stride = length * (isAligned && type.slots == 3 ? 4 : type.slots);
+            LayoutRules rules = isAligned ? LayoutRules.OPENCL : LayoutRules.SCALAR;
+            stride = rules.vectorSize(length, type.slots);
         }
 
         @Override

@@ -4,17 +4,16 @@ package org.spirv4j.exec.internal.type;
 import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.exec.internal.type.ValueType.Kind;
-import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.module.MemoryModelDeclaration;
+import org.spirv4j.internal.layout.LayoutRules;
+import org.spirv4j.internal.layout.PointerSizes;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
 /**
  * The memory forms of the types of a module. Members have the offsets that decorations give them, or are placed in order, each
- * at its alignment: that of its largest scalar, or, in kernels, that of OpenCL C (vectors are aligned to their size, and those of
- * three components take the place of four).
+ * at its alignment: that of its largest scalar, or, in kernels, that of OpenCL C.
  */
 public final class MemoryForms {
     /** A size that no memory has: what larger ones become. */
@@ -24,7 +23,7 @@ public final class MemoryForms {
 
     private final ValueTypes types;
     private final ModuleLayout layout;
-    private final boolean isKernel;
+    private final LayoutRules rules;
     private final int pointerSize;
 
     /** Whether memory of work-groups has an explicit layout: a variable there is a block. Otherwise strides mean nothing. */
@@ -36,11 +35,9 @@ public final class MemoryForms {
     public MemoryForms(SpirvModule module, ValueTypes types) {
         this.types = types;
         layout = module.layout();
-        int model = layout.memoryModel()
-                .map(MemoryModelDeclaration::addressingModelValue)
-                .orElse(0);
-        isKernel = model == AddressingModel.Physical32.value() || model == AddressingModel.Physical64.value();
-        pointerSize = model == AddressingModel.Physical32.value() ? 4 : 8;
+        int inKernels = PointerSizes.ofKernels(layout);
+        rules = inKernels > 0 ? LayoutRules.OPENCL : LayoutRules.SCALAR;
+        pointerSize = inKernels > 0 ? inKernels : PointerSizes.ADDRESS;
         hasWorkGroupBlocks = layout.globalVariables().stream()
                 .filter(variable -> variable.word(3) == StorageClass.Workgroup.value())
                 .anyMatch(variable -> layout.isDecorated(types.of(variable.typeId()).pointeeId, Decoration.Block));
@@ -116,9 +113,10 @@ public final class MemoryForms {
     private MemoryForm vector(ValueType type, long givenStride) {
         MemoryForm component = form(type.part(0), 0, false);
         long stride = givenStride == 0 ? component.size : givenStride;
-        int places = isKernel && type.count == 3 ? 4 : type.count;
-        long size = givenStride == 0 ? places * component.size : (type.count - 1) * stride + component.size;
-        long alignment = isKernel ? places * component.size : component.size;
+        long size = givenStride == 0
+                ? rules.vectorSize(component.size, type.count)
+                : (type.count - 1) * stride + component.size;
+        long alignment = rules.vector(component.size, type.count);
         return new MemoryForm(type, size, alignment, stride, new MemoryForm[] {component}, new long[0]);
     }
 

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.layout.ByteCount;
+import org.spirv4j.internal.layout.ComputedLayout;
+import org.spirv4j.internal.layout.LayoutRules;
+import org.spirv4j.internal.layout.ModuleTypes;
+import org.spirv4j.internal.layout.PointerSizes;
+import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.SpirvModule;
+
+/** The sizes that rules give to types without explicit layout, and how specialization constants determine them. */
+final class ComputedSizes {
+    private final TypeFacts facts;
+    private final Constants constants;
+    private final ModuleTypes types;
+    private final ComputedLayout layout;
+
+    /** By id: the sizes that specialization constants determine. */
+    private final Map<Integer, SizeExpression> expressions = new HashMap<>();
+
+    ComputedSizes(SpirvModule module, LayoutRules rules, Constants constants) {
+        ModuleData data = ModuleAccess.data(module);
+        facts = new TypeFacts(data);
+        this.constants = constants;
+        types = new ModuleTypes(
+                data,
+                module.layout(),
+                id -> constants.values.integer(id).orElse(ByteCount.UNKNOWN),
+                new Sizes(new PointerSizes(data, module.layout())));
+        layout = new ComputedLayout(types, rules);
+        layout.cover(types.end());
+        for (Instruction declaration : module.layout().types()) {
+            int id = declaration.resultId();
+            if (data.definition(id) == declaration.wordOffset()) {
+                if (declaration.is(Op.OpTypeArray)) {
+                    array(id);
+                } else if (declaration.is(Op.OpTypeStruct)) {
+                    struct(id);
+                }
+            }
+        }
+    }
+
+    /** Sizes where a Boolean counts as an integer of 32 bits. */
+    private record Sizes(PointerSizes pointers) implements ModuleTypes.HandleSizes {
+        @Override
+        public long size(int typeId) {
+            return pointers.size(typeId);
+        }
+
+        @Override
+        public long alignment(int typeId) {
+            return pointers.alignment(typeId);
+        }
+
+        @Override
+        public long booleanSize() {
+            return Integer.BYTES;
+        }
+    }
+
+    private void array(int id) {
+        int element = facts.word(id, 2);
+        SpecializableNumber length = constants.number(facts.word(id, 3));
+        if (length.isSpecializable() || expressions.containsKey(element)) {
+            expressions.put(id, copy(element).times(length, alignment(element)));
+        }
+    }
+
+    private void struct(int id) {
+        int count = facts.memberCount(id);
+        boolean isSpecialized = false;
+        for (int i = 0; i < count && !isSpecialized; i++) {
+            isSpecialized = expressions.containsKey(facts.member(id, i));
+        }
+        if (isSpecialized) {
+            boolean isPacked = types.isPacked(types.number(id));
+            SizeExpression sum = SizeExpression.of(0);
+            for (int i = 0; i < count; i++) {
+                int member = facts.member(id, i);
+                sum.align(isPacked ? 1 : alignment(member));
+                sum.add(copy(member));
+            }
+            sum.align(alignment(id));
+            expressions.put(id, sum);
+        }
+    }
+
+    /** The size of a type in bytes, by the default values of specialization constants; empty if it is not known. */
+    OptionalLong size(int typeId) {
+        long size = layout.size(types.number(typeId));
+        return ByteCount.isExact(size) ? OptionalLong.of(size) : OptionalLong.empty();
+    }
+
+    /** The alignment of a type in bytes; 1 if it is not known. */
+    long alignment(int typeId) {
+        return Math.max(1, ByteCount.least(layout.alignment(types.number(typeId))));
+    }
+
+    /** How the size of a type is computed; empty if it is fixed. */
+    String expression(int typeId) {
+        SizeExpression found = expressions.get(typeId);
+        return found == null ? "" : found.toString();
+    }
+
+    /** The size of a type, for the caller to change. */
+    SizeExpression copy(int typeId) {
+        SizeExpression found = expressions.get(typeId);
+        if (found != null) {
+            SizeExpression copy = SizeExpression.of(0);
+            copy.add(found);
+            return copy;
+        }
+        OptionalLong size = size(typeId);
+        return size.isPresent() ? SizeExpression.of(size.getAsLong()) : SizeExpression.unknown();
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import java.math.BigInteger;
+import org.spirv4j.internal.layout.ByteCount;
+
+/**
+ * A sum of sizes in bytes, some of which specialization constants determine, each placed at a multiple of its alignment. Where the
+ * padding depends on such a size, {@code align(N, 16)} is N, rounded up to a multiple of 16.
+ */
+final class SizeExpression {
+    /** Longer expressions are left out. */
+    private static final int MAX_LENGTH = 400;
+
+    /** What specialization constants determine, with the fixed sizes before it; empty if all is fixed. */
+    private String text = "";
+
+    /** Whether the text is a sum, which needs parentheses in a product. */
+    private boolean isSum;
+
+    /** A divisor of the value of the text. */
+    private long divisor = 1;
+
+    /** The fixed size behind the text. */
+    private long fixed;
+
+    private boolean isTooLong;
+
+    /** A fixed size. */
+    static SizeExpression of(long bytes) {
+        SizeExpression size = new SizeExpression();
+        size.add(bytes);
+        return size;
+    }
+
+    /** A size of which nothing can be written. */
+    static SizeExpression unknown() {
+        SizeExpression size = new SizeExpression();
+        size.isTooLong = true;
+        return size;
+    }
+
+    /** The text; empty if the size is fixed, or if the text is too long. */
+    @Override
+    public String toString() {
+        return isTooLong || text.isEmpty() ? "" : sum();
+    }
+
+    private String sum() {
+        return fixed == 0 ? text : text + " + " + fixed;
+    }
+
+    /** Adds a fixed size. */
+    void add(long bytes) {
+        if (ByteCount.isExact(bytes) && bytes <= ByteCount.MAX - fixed) {
+            fixed += bytes;
+        } else {
+            isTooLong = true;
+        }
+    }
+
+    /** Adds padding up to a multiple of an alignment. */
+    void align(long alignment) {
+        if (alignment <= 1) {
+            return;
+        }
+        if (text.isEmpty()) {
+            fixed = ByteCount.least(ByteCount.roundUp(fixed, alignment));
+        } else if (divisor % alignment != 0 || fixed % alignment != 0) {
+            set("align(" + sum() + ", " + alignment + ")", false, alignment);
+        }
+    }
+
+    /** Adds another sum. */
+    void add(SizeExpression other) {
+        isTooLong |= other.isTooLong;
+        if (other.text.isEmpty()) {
+            add(other.fixed);
+            return;
+        }
+        if (text.isEmpty() && fixed == 0) {
+            set(other.text, other.isSum, other.divisor);
+        } else {
+            String before = text.isEmpty() ? Long.toString(fixed) : sum();
+            set(before + " + " + other.text, true, divisor(text.isEmpty() ? 0 : divisor, fixed, other.divisor));
+        }
+        add(other.fixed);
+    }
+
+    /** The size of an array of elements of this size, each at a multiple of its alignment. */
+    SizeExpression times(SpecializableNumber length, long alignment) {
+        align(alignment);
+        String factor = length.expression();
+        SizeExpression product = new SizeExpression();
+        product.isTooLong = isTooLong;
+        if (factor.isEmpty()) {
+            long count = length.value().orElse(ByteCount.UNKNOWN);
+            if (text.isEmpty()) {
+                product.add(ByteCount.product(fixed, count));
+            } else if (count < 0) {
+                product.isTooLong = true;
+            } else {
+                product.set(
+                        (isSum || fixed != 0 ? "(" + sum() + ")" : text) + " * " + count,
+                        false,
+                        divisor(divisor, fixed, 0));
+            }
+            return product;
+        }
+        String element = text.isEmpty() ? Long.toString(fixed) : isSum || fixed != 0 ? "(" + sum() + ")" : text;
+        long elementDivisor = text.isEmpty() ? Math.max(1, fixed) : divisor(divisor, fixed, 0);
+        product.set(element + " * " + (factor.indexOf(' ') < 0 ? factor : "(" + factor + ")"), false, elementDivisor);
+        return product;
+    }
+
+    private static long divisor(long a, long b, long c) {
+        return Math.max(
+                1,
+                BigInteger.valueOf(a)
+                        .gcd(BigInteger.valueOf(b))
+                        .gcd(BigInteger.valueOf(c))
+                        .longValue());
+    }
+
+    private void set(String newText, boolean newIsSum, long newDivisor) {
+        isTooLong |= newText.length() > MAX_LENGTH;
+        text = isTooLong ? "?" : newText;
+        isSum = newIsSum;
+        divisor = newDivisor;
+        fixed = 0;
+    }
+}
