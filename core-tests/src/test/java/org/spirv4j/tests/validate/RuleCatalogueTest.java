@@ -134,7 +134,7 @@ final class RuleCatalogueTest {
             if (entry.isLintRule()) {
                 assertThat(validator(entry).validate(assembled(entry, text)).findings())
                         .as("modules of %s are valid", entry.id())
-                        .isEmpty();
+                        .noneMatch(Finding::isError);
             }
         }
         assertThat(findings(entry, assembled(entry, entry.passing())))

@@ -179,10 +179,15 @@ public final class ModuleTypes implements DeclaredLayout.Types {
         if (opcode == Op.OpTypeVector.opcode() || opcode == Op.OpTypeMatrix.opcode()) {
             return Integer.toUnsignedLong(word(type, 3));
         }
-        long length = kinds[type] == Kind.ARRAY || kinds[type] == Kind.VECTOR
-                ? constants.applyAsLong(word(type, 3))
-                : ByteCount.UNKNOWN;
+        int lengthId = lengthId(type);
+        long length = lengthId != 0 ? constants.applyAsLong(lengthId) : ByteCount.UNKNOWN;
         return length > 0 ? length : ByteCount.UNKNOWN;
+    }
+
+    /** The id of the length of an array, or of a vector with one; 0 for other types. */
+    int lengthId(int type) {
+        boolean hasLength = kinds[type] == Kind.ARRAY || kinds[type] == Kind.VECTOR && !is(type, Op.OpTypeVector);
+        return hasLength ? word(type, 3) : 0;
     }
 
     @Override

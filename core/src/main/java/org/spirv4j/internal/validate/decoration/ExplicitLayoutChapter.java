@@ -5,12 +5,15 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.IdSet;
+import org.spirv4j.internal.layout.ByteCount;
+import org.spirv4j.internal.layout.SpecializedOverlaps;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -38,6 +41,10 @@ public final class ExplicitLayoutChapter extends Chapter {
     private final boolean active;
     private final boolean untyped;
     private @Nullable LayoutCheck check;
+    private @Nullable SpecializedOverlaps overlaps;
+
+    /** Whether an array so far has a length that depends on specialization constants. */
+    private boolean hasSpecializedLengths;
 
     /** Values of the storage classes in {@link #checkedTypes}, at the same index. */
     private final List<Integer> storageClasses = new ArrayList<>();
@@ -59,6 +66,12 @@ public final class ExplicitLayoutChapter extends Chapter {
     public void instruction(InstructionCursor cursor) {
         if (cursor.op == Op.OpTypeArray || cursor.op == Op.OpTypeRuntimeArray) {
             arrayOfBlocks(cursor);
+            hasSpecializedLengths |=
+                    cursor.op == Op.OpTypeArray && SpecializedOverlaps.isSpecialized(types, cursor.word(3));
+            return;
+        }
+        if (cursor.op == Op.OpTypeStruct) {
+            defaultOverlap(cursor);
             return;
         }
         if (!active) {
@@ -82,6 +95,26 @@ public final class ExplicitLayoutChapter extends Chapter {
             check = known;
         }
         return known;
+    }
+
+    /** Warns of members that share bytes for the default values of specialization constants. */
+    private void defaultOverlap(InstructionCursor cursor) {
+        if (!hasSpecializedLengths) {
+            return;
+        }
+        SpecializedOverlaps known = overlaps;
+        if (known == null) {
+            ConstantValues constants = ConstantValues.of(context.module);
+            known = new SpecializedOverlaps(
+                    context.data, context.layout, id -> constants.integer(id).orElse(ByteCount.UNKNOWN));
+            overlaps = known;
+        }
+        known.find(cursor.resultId)
+                .ifPresent(overlap -> context.warningAt(
+                                ExplicitLayoutRule.DEFAULT_OVERLAP,
+                                cursor.at,
+                                overlap.message(context.name(cursor.resultId)))
+                        .hint("move the member behind the array, or reduce the default value of the constant"));
     }
 
     private void arrayOfBlocks(InstructionCursor cursor) {
