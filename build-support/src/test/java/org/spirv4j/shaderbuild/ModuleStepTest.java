@@ -25,6 +25,7 @@ class ModuleStepTest {
 
     private final RecordedLog log = new RecordedLog();
     private String text = "";
+    private boolean packagePerModule;
 
     @BeforeEach
     void readExample() throws IOException {
@@ -44,7 +45,7 @@ class ModuleStepTest {
     }
 
     private boolean bind() throws BuildFailure, IOException {
-        return ModuleStep.bind(folders(), new BindOptions("p", false, List.of(), false), log)
+        return ModuleStep.bind(folders(), new BindOptions("p", packagePerModule, false, List.of(), false), log)
                 .run();
     }
 
@@ -54,9 +55,16 @@ class ModuleStepTest {
 
     @Test
     void optionsBecomeArguments() throws BuildFailure {
-        assertThat(new BindOptions("p", true, List.of("Sky=sky.vert,sky.frag"), true).command())
+        assertThat(new BindOptions("p", true, true, List.of("Sky=sky.vert,sky.frag"), true).command())
                 .containsExactly(
-                        "bind", "--package", "p", "--lwjgl", "--pipeline", "Sky=sky.vert,sky.frag", "--memory-segment");
+                        "bind",
+                        "--package",
+                        "p",
+                        "--package-per-module",
+                        "--lwjgl",
+                        "--pipeline",
+                        "Sky=sky.vert,sky.frag",
+                        "--memory-segment");
         assertThat(new ValidationOptions(TargetEnv.VULKAN_1_3, List.of("a", "b"), true, List.of("--max-errors", "1"))
                         .arguments())
                 .containsExactly(
@@ -91,6 +99,20 @@ class ModuleStepTest {
         assertThat(bind()).isTrue();
         assertThat(log.messages()).contains("warn: no modules in " + folder.resolve("modules"));
         assertThat(OutputFiles.list(folder.resolve("output"))).isEmpty();
+    }
+
+    @Test
+    void aModuleThatIsGoneTakesItsPackageAlong() throws Exception {
+        packagePerModule = true;
+        module("a.spv", text);
+        module("b.spv", text.replace("Offset 0", "Offset 16"));
+        assertThat(bind()).isTrue();
+        assertThat(OutputFiles.list(folder.resolve("output")))
+                .containsExactly("p/a/AShader.java", "p/a/Floats.java", "p/b/BShader.java", "p/b/Floats.java");
+        Files.delete(folder.resolve("modules/a.spv"));
+        assertThat(bind()).isTrue();
+        assertThat(OutputFiles.list(folder.resolve("output"))).containsExactly("p/b/BShader.java", "p/b/Floats.java");
+        assertThat(folder.resolve("output/p/a")).doesNotExist();
     }
 
     @Test

@@ -31,14 +31,19 @@ final class BindCommand extends AbstractCommand {
                         + " and work-group sizes, and a class for each structure in a buffer or in push constants with"
                         + " offsets, readers and writers. The sources depend on nothing but the JDK, or with --lwjgl also on"
                         + " LWJGL. Modules share the classes of structures with equal names and layouts; equal names with different layouts are"
-                        + " an error, and no file is written. Unchanged files are not touched. If an operand is a"
-                        + " folder, the names of classes contain those of subfolders, and generated files of an"
-                        + " earlier run that are not written again are deleted from the folder of the package.",
+                        + " an error, and no file is written. With --package-per-module, each module has classes of its own"
+                        + " in a package with its name: lights/scene.vert in PACKAGE.lights_scene_vert. Classes of pipelines"
+                        + " are in PACKAGE. Unchanged files are not touched. If an operand is a folder, the names of classes"
+                        + " and packages contain those of subfolders, and generated files of an earlier run that are not"
+                        + " written again are deleted from the folder of the package, with packages of modules that are gone.",
                 List.of(
                         new Example(
                                 "spirv bind --package com.example.shaders -o src/main/java a.vert.spv a.frag.spv", ""),
                         new Example(
                                 "spirv bind --package shaders -o generated target/shaders", "all modules of a folder"),
+                        new Example(
+                                "spirv bind --package-per-module --package shaders -o generated target/shaders",
+                                "modules that do not share classes"),
                         new Example("spirv bind --lwjgl --package shaders -o generated cull.comp.spv", "for LWJGL 3.3"),
                         new Example(
                                 "spirv bind --lwjgl --package shaders -o out --pipeline Scene=a.vert,a.frag folder",

@@ -50,7 +50,13 @@ final class Binding {
             "with --lwjgl, also write the class NAMEPipeline for the stages of these modules together; a module has the"
                     + " name of its file without .spv");
 
-    static final List<Option> OPTIONS = List.of(PACKAGE, OUTPUT, MEMORY_SEGMENT, MULTI_RELEASE, LWJGL, PIPELINE);
+    private static final Option PACKAGE_PER_MODULE = Option.flag(
+            "--package-per-module",
+            "write the classes of each module to a package of its own in PACKAGE, so that structures of one name may have"
+                    + " different layouts in different modules");
+
+    static final List<Option> OPTIONS =
+            List.of(PACKAGE, PACKAGE_PER_MODULE, OUTPUT, MEMORY_SEGMENT, MULTI_RELEASE, LWJGL, PIPELINE);
 
     private final BindingOptions options;
     private final String folder;
@@ -80,7 +86,9 @@ final class Binding {
             throw new UsageException("--package PACKAGE is missing");
         }
         try {
-            BindingOptions named = BindingOptions.of(name).withLwjgl(arguments.has(LWJGL));
+            BindingOptions named = BindingOptions.of(name)
+                    .withLwjgl(arguments.has(LWJGL))
+                    .withPackagePerModule(arguments.has(PACKAGE_PER_MODULE));
             for (String pipeline : arguments.values(PIPELINE)) {
                 int sign = pipeline.indexOf('=');
                 if (sign <= 0 || !arguments.has(LWJGL)) {
@@ -135,6 +143,7 @@ final class Binding {
 
     private void write(String root, Map<String, String> sources, boolean isComplete) throws FileProblem {
         String path = root + "/" + options.packageName().replace('.', '/');
-        new GeneratedFolder(path, JavaBindings.FIRST_LINE, console).write(sources, isComplete);
+        new GeneratedFolder(path, JavaBindings.FIRST_LINE, JavaBindings.MODULE_LINE, console)
+                .write(sources, isComplete);
     }
 }

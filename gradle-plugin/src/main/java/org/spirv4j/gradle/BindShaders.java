@@ -23,6 +23,10 @@ public abstract class BindShaders extends ModuleTask {
     @Input
     public abstract Property<String> getPackageName();
 
+    /** {@return whether each module has a package of its own in that package} */
+    @Input
+    public abstract Property<Boolean> getPackagePerModule();
+
     /** {@return whether the classes have methods that fill LWJGL's structures} */
     @Input
     public abstract Property<Boolean> getLwjgl();
@@ -43,6 +47,7 @@ public abstract class BindShaders extends ModuleTask {
     void run(BuildLog log) throws BuildFailure, IOException {
         BindOptions options = new BindOptions(
                 getPackageName().get(),
+                getPackagePerModule().get(),
                 getLwjgl().get(),
                 getPipelines().get(),
                 getMemorySegment().get());

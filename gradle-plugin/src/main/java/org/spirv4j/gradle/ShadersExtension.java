@@ -61,6 +61,12 @@ public abstract class ShadersExtension {
     /** {@return the package of the Java classes for the host; without it none are written} */
     public abstract Property<String> getPackageName();
 
+    /**
+     * {@return whether each module has a package of its own in that package, so that structures of one name may have different layouts
+     * in different modules; the default is false}
+     */
+    public abstract Property<Boolean> getPackagePerModule();
+
     /** {@return whether the classes have methods that fill LWJGL's structures; the default is false} */
     public abstract Property<Boolean> getLwjgl();
 

@@ -77,6 +77,7 @@ public final class ShadersPlugin implements Plugin<Project> {
         options.getTargetEnvironment().convention("vulkan1.2");
         options.getWarningsAsErrors().convention(false);
         options.getFailOnError().convention(true);
+        options.getPackagePerModule().convention(false);
         options.getLwjgl().convention(false);
         options.getMemorySegment().convention(false);
         options.getReflectionFormat().convention("json");
@@ -130,6 +131,7 @@ public final class ShadersPlugin implements Plugin<Project> {
             Provider<String> packageName = options.getPackageName();
             task.onlyIf("packageName is set", bind -> packageName.isPresent());
             task.getPackageName().set(packageName);
+            task.getPackagePerModule().set(options.getPackagePerModule());
             task.getLwjgl().set(options.getLwjgl());
             task.getPipelines().set(options.getPipelines());
             task.getMemorySegment().set(options.getMemorySegment());

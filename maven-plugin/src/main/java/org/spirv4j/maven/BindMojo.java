@@ -25,6 +25,13 @@ public final class BindMojo extends AbstractShaderMojo {
     @Parameter(property = "spirv.packageName", required = true)
     private String packageName = "";
 
+    /**
+     * Whether each module has a package of its own in that package, so that structures of one name may have different layouts in
+     * different modules.
+     */
+    @Parameter(property = "spirv.packagePerModule", defaultValue = "false")
+    private boolean packagePerModule;
+
     /** Whether the classes have methods that fill LWJGL's structures; the project then needs LWJGL. */
     @Parameter(property = "spirv.lwjgl", defaultValue = "false")
     private boolean lwjgl;
@@ -54,7 +61,7 @@ public final class BindMojo extends AbstractShaderMojo {
     void run(BuildLog log) throws BuildFailure, IOException {
         Path output = path(outputDirectory, "outputDirectory");
         project().addCompileSourceRoot(output.toString());
-        BindOptions options = new BindOptions(packageName, lwjgl, pipelines, memorySegment);
+        BindOptions options = new BindOptions(packageName, packagePerModule, lwjgl, pipelines, memorySegment);
         ModuleStep.bind(folders(output), options, log).run();
     }
 }

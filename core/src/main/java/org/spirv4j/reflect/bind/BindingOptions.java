@@ -13,6 +13,7 @@ public final class BindingOptions {
     private final Memory memory;
     private final boolean lwjgl;
     private final Map<String, List<String>> pipelines;
+    private final boolean packagePerModule;
 
     /** The class through which generated code accesses memory. */
     public enum Memory {
@@ -25,11 +26,17 @@ public final class BindingOptions {
         MEMORY_SEGMENT
     }
 
-    private BindingOptions(String packageName, Memory memory, boolean lwjgl, Map<String, List<String>> pipelines) {
+    private BindingOptions(
+            String packageName,
+            Memory memory,
+            boolean lwjgl,
+            Map<String, List<String>> pipelines,
+            boolean packagePerModule) {
         this.packageName = packageName;
         this.memory = memory;
         this.lwjgl = lwjgl;
         this.pipelines = pipelines;
+        this.packagePerModule = packagePerModule;
     }
 
     /**
@@ -44,7 +51,7 @@ public final class BindingOptions {
         if (!JavaNames.isPackage(packageName)) {
             throw new IllegalArgumentException("'" + packageName + "' is not the name of a Java package");
         }
-        return new BindingOptions(packageName, Memory.BYTE_BUFFER, false, Map.of());
+        return new BindingOptions(packageName, Memory.BYTE_BUFFER, false, Map.of(), false);
     }
 
     /**
@@ -55,7 +62,7 @@ public final class BindingOptions {
      */
     public BindingOptions withMemory(Memory changed) {
         Objects.requireNonNull(changed, "changed");
-        return new BindingOptions(packageName, changed, lwjgl, pipelines);
+        return new BindingOptions(packageName, changed, lwjgl, pipelines, packagePerModule);
     }
 
     /**
@@ -66,7 +73,7 @@ public final class BindingOptions {
      * @return the changed options
      */
     public BindingOptions withLwjgl(boolean changed) {
-        return new BindingOptions(packageName, memory, changed, pipelines);
+        return new BindingOptions(packageName, memory, changed, pipelines, packagePerModule);
     }
 
     /** {@return whether sources have methods that fill structures of LWJGL} */
@@ -86,7 +93,7 @@ public final class BindingOptions {
         Objects.requireNonNull(name, "name");
         Map<String, List<String>> changed = new TreeMap<>(pipelines);
         changed.put(name, List.copyOf(Objects.requireNonNull(modules, "modules")));
-        return new BindingOptions(packageName, memory, lwjgl, Collections.unmodifiableMap(changed));
+        return new BindingOptions(packageName, memory, lwjgl, Collections.unmodifiableMap(changed), packagePerModule);
     }
 
     /** {@return the names of the modules of each pipeline, by the name of the pipeline} */
@@ -94,7 +101,24 @@ public final class BindingOptions {
         return pipelines;
     }
 
-    /** {@return the package of all classes} */
+    /**
+     * Sets whether each module has a package of its own in {@link #packageName()}, for modules whose structures have equal names and
+     * different layouts. The name of the package is that of the module in lower case with underscores between words: the classes of
+     * {@code lights/scene.vert} are in {@code lights_scene_vert}. Classes of pipelines remain in {@link #packageName()}.
+     *
+     * @param changed whether each module has a package of its own
+     * @return the changed options
+     */
+    public BindingOptions withPackagePerModule(boolean changed) {
+        return new BindingOptions(packageName, memory, lwjgl, pipelines, changed);
+    }
+
+    /** {@return whether each module has a package of its own} */
+    public boolean packagePerModule() {
+        return packagePerModule;
+    }
+
+    /** {@return the package of all classes, or of the packages of modules} */
     public String packageName() {
         return packageName;
     }

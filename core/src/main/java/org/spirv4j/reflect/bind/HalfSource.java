@@ -7,8 +7,8 @@ final class HalfSource {
 
     private HalfSource() {}
 
-    static String of(String packageName) {
-        return JavaBindings.FIRST_LINE + "\npackage " + packageName + ";\n" + """
+    static String of(SourcePackage location) {
+        return location.head() + """
 
                 /** Converts floating-point numbers of 16 bits (binary16 of IEEE 754). */
                 final class HalfFloats {

@@ -16,6 +16,12 @@ final class JavaNames {
                     + " volatile while _")
             .split(" "));
 
+    /** Names that Windows refuses for files and folders. */
+    private static final Set<String> DEVICES =
+            Set.of(("aux con nul prn com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2"
+                            + " lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9")
+                    .split(" "));
+
     private final Set<String> used = new HashSet<>();
 
     /** The number from which a name is tried, so that many equal names take linear time. */
@@ -120,6 +126,12 @@ final class JavaNames {
         int lowered = end > 1 && end < camel.length() && isLower(camel.charAt(end)) ? end - 1 : end;
         String text = camel.substring(0, lowered).toLowerCase(Locale.ROOT) + camel.substring(lowered);
         return KEYWORDS.contains(text) ? text + "Value" : text;
+    }
+
+    /** A part of the name of a package: {@code lights/scene.vert} becomes {@code lights_scene_vert}. */
+    static String packagePart(String name) {
+        String text = upperSnake(name).toLowerCase(Locale.ROOT);
+        return KEYWORDS.contains(text) || DEVICES.contains(text) ? text + "_" : text;
     }
 
     private static String legal(StringBuilder text, String otherwise) {

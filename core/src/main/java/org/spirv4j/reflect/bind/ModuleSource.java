@@ -21,7 +21,7 @@ import org.spirv4j.reflect.StructType;
 
 /** Writes the class of a module. */
 final class ModuleSource {
-    private final BindingOptions options;
+    private final SourcePackage location;
     private final String className;
     private final BindingInput input;
     private final ModuleReflection reflection;
@@ -30,13 +30,14 @@ final class ModuleSource {
     private final JavaNames methods = new JavaNames();
     private final SourceText text;
 
-    ModuleSource(BindingOptions options, String className, BindingInput input, Map<StructType, String> structClasses) {
-        this.options = options;
+    ModuleSource(
+            SourcePackage location, String className, BindingInput input, Map<StructType, String> structClasses) {
+        this.location = location;
         this.className = className;
         this.input = input;
         reflection = input.reflection();
         this.structClasses = structClasses;
-        text = new SourceText(options.packageName());
+        text = new SourceText(location);
     }
 
     /**
@@ -71,7 +72,7 @@ final class ModuleSource {
         for (EntryPointReflection entryPoint : reflection.entryPoints()) {
             groupCounts(entryPoint, specialization);
         }
-        if (options.lwjgl() && reflection.entryPoints().stream().anyMatch(e -> e.stageFlags() != 0)) {
+        if (location.options().lwjgl() && reflection.entryPoints().stream().anyMatch(e -> e.stageFlags() != 0)) {
             for (Layout layout : layouts) {
                 new LwjglSource(layout.pipeline, layout.prefix, methods, text).write(layout.setCount);
             }
@@ -85,7 +86,7 @@ final class ModuleSource {
             KernelSource.write(entryPoint, classes, structClasses, text);
         }
         vertexInputs.write(text);
-        specialization.write(text, options.lwjgl());
+        specialization.write(text, location.options().lwjgl());
         return text.add("}").toString();
     }
 

@@ -15,8 +15,8 @@ final class PipelineSource {
      *
      * @param modules the names of the modules with the stages
      */
-    static String write(BindingOptions options, String className, List<String> modules, PipelineInterface pipeline) {
-        SourceText text = new SourceText(options.packageName());
+    static String write(SourcePackage location, String className, List<String> modules, PipelineInterface pipeline) {
+        SourceText text = new SourceText(location);
         text.document("What the stages of a pipeline together expect of their host. The stages are the entry points of "
                 + modules.stream().map(SourceText::code).collect(Collectors.joining(", ")) + ".");
         text.add("public final class " + className + " {");

@@ -6,13 +6,13 @@ import java.util.TreeSet;
 
 /** The text of a Java source, indented by its braces. */
 final class SourceText {
-    private final String packageName;
+    private final SourcePackage location;
     private final SortedSet<String> imports = new TreeSet<>();
     private final StringBuilder text = new StringBuilder();
     private int depth;
 
-    SourceText(String packageName) {
-        this.packageName = packageName;
+    SourceText(SourcePackage location) {
+        this.location = location;
     }
 
     /** Imports a class and returns its simple name. */
@@ -93,7 +93,7 @@ final class SourceText {
     /** The source, with its package and imports. */
     @Override
     public String toString() {
-        StringBuilder source = new StringBuilder(JavaBindings.FIRST_LINE + "\npackage " + packageName + ";\n");
+        StringBuilder source = new StringBuilder(location.head());
         if (!imports.isEmpty()) {
             source.append('\n');
         }

@@ -42,7 +42,7 @@ final class StructClasses {
             "TreeMap",
             "ValueLayout");
 
-    private final BindingOptions options;
+    private final SourcePackage location;
     private final Set<String> moduleClasses;
     private final Map<String, StructClass> byName = new TreeMap<>();
     private final List<Diagnostic> clashes = new ArrayList<>();
@@ -65,8 +65,8 @@ final class StructClasses {
     record StructClass(String name, String moduleName, String moduleClass, String layout, String source) {}
 
     /** Classes beside those of modules, whose names are in lower case. */
-    StructClasses(BindingOptions options, Set<String> moduleClasses) {
-        this.options = options;
+    StructClasses(SourcePackage location, Set<String> moduleClasses) {
+        this.location = location;
         this.moduleClasses = moduleClasses;
     }
 
@@ -103,7 +103,7 @@ final class StructClasses {
         String name = name(input, moduleClass, struct, layout);
         classes.put(struct, name);
         if (!byName.containsKey(key(name))) {
-            String source = new StructSource(options, name, struct.name(), members).write(size, omitted);
+            String source = new StructSource(location, name, struct.name(), members).write(size, omitted);
             byName.put(key(name), new StructClass(name, input.name(), moduleClass, layout, source));
         }
     }

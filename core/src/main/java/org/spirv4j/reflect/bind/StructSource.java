@@ -7,7 +7,7 @@ import org.spirv4j.reflect.bind.BindingOptions.Memory;
 
 /** Writes the class of a structure. */
 final class StructSource {
-    private final BindingOptions options;
+    private final SourcePackage location;
     private final boolean usesBuffer;
     private final String className;
     private final String name;
@@ -16,13 +16,13 @@ final class StructSource {
     private final JavaNames constants = new JavaNames("SIZE");
     private final SourceText text;
 
-    StructSource(BindingOptions options, String className, String name, List<BlockMember> members) {
-        this.options = options;
-        usesBuffer = options.memory() == Memory.BYTE_BUFFER;
+    StructSource(SourcePackage location, String className, String name, List<BlockMember> members) {
+        this.location = location;
+        usesBuffer = location.options().memory() == Memory.BYTE_BUFFER;
         this.className = className;
         this.name = name;
         this.members = members;
-        text = new SourceText(options.packageName());
+        text = new SourceText(location);
     }
 
     /**
@@ -57,7 +57,7 @@ final class StructSource {
         List<MemberSource> accessors = new ArrayList<>();
         for (BlockMember member : members) {
             String method = methods.unique(JavaNames.upperCamel(member.member().name()), "Bits", "Count");
-            MemberSource source = new MemberSource(options.memory(), className, method, member, text);
+            MemberSource source = new MemberSource(location.options().memory(), className, method, member, text);
             source.constants(constants);
             accessors.add(source);
         }
