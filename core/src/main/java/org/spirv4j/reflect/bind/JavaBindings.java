@@ -122,7 +122,6 @@ public final class JavaBindings {
         StructClasses structs = new StructClasses(location, taken);
         boolean usesHalf = false;
         for (ModuleClass module : modules) {
-            KernelLayout kernels = new KernelLayout(module.input().reflection().module());
             Map<StructType, String> classes = structs.add(module.input(), module.name());
             String source = new ModuleSource(location, module.name(), module.input(), classes).write();
             sources.put(location.fileName(module.name()), source);
