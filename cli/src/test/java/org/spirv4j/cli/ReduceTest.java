@@ -74,7 +74,7 @@ class ReduceTest {
                 .containsPattern("\r\\d+ words reduced to \\d+ so far, \\d+ tests, \\d\\.\\d/s\033\\[K")
                 .containsPattern(
                         "\r\033\\[Ka\\.spv: \\d+ words reduced to \\d+ with 6 tests; stopped by --max-tests\n$");
-        assertThat(runner.run("reduce", "a.spv", "-o", "c.spv", "-q", "--test", slow, "--jobs", "1", "--max-tests", "6")
+        assertThat(runner.run("reduce", "a.spv", "-o", "c.spv", "-q", "--test", slow, "--jobs", "1", "--max-tests", "3")
                         .err())
                 .isEmpty();
     }
@@ -93,11 +93,11 @@ class ReduceTest {
                                 "--jobs",
                                 "1",
                                 "--max-tests",
-                                "6")
+                                "3")
                         .err())
                 .matches("""
                         (?:\\d+ words reduced to \\d+ so far, \\d+ tests, \\d\\.\\d/s
-                        )+a\\.spv: \\d+ words reduced to \\d+ with 6 tests; stopped by --max-tests
+                        )+a\\.spv: \\d+ words reduced to \\d+ with 3 tests; stopped by --max-tests
                         """);
         assertThat(runner.run("reduce", "a.spv", "-o", "c.spv", "--progress", "-q", "--test", KEEP)
                         .err())

@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Builds a project with shaderc, which comes from Maven Central. */
+/** Builds projects with shaderc, which comes from Maven Central. Each starts a Maven of its own. */
+@Tag("thorough")
 class ShadercProjectTest {
     @Test
     void shadersAreCompiledByShaderc() throws Exception {
