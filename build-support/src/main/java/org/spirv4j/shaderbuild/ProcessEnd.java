@@ -35,7 +35,7 @@ final class ProcessEnd implements AutoCloseable {
     /** How the process ended, which waits for its end. */
     String text() throws InterruptedException {
         int status = process.waitFor();
-        return isTooLate.get() ? "did not end within " + limit.toSeconds() + " s" : text(status);
+        return isTooLate.get() ? "did not finish within " + limit.toSeconds() + " s" : text(status);
     }
 
     /** Whether the process was not ended, and ended with status 0. */
@@ -56,7 +56,7 @@ final class ProcessEnd implements AutoCloseable {
             case 15 -> " (SIGTERM)";
             default -> "";
         };
-        return name.isEmpty() ? "ended with status " + status : "was ended by signal " + signal + name;
+        return name.isEmpty() ? "ended with status " + status : "was killed by signal " + signal + name;
     }
 
     /** Ends a process and those that it started. */

@@ -134,7 +134,7 @@ final class ShadercArguments {
         } else if (source.isEmpty()) {
             source = word;
         } else {
-            throw new IllegalArgumentException("one source was expected, not also '" + word + "'");
+            throw new IllegalArgumentException("unexpected argument '" + word + "': only one source can be compiled");
         }
     }
 

@@ -77,7 +77,7 @@ final class ShadercProcess implements AutoCloseable {
         } catch (InterruptedIOException e) {
             throw e;
         } catch (IOException e) {
-            throw new BadEnd("cannot be talked to: " + e);
+            throw new BadEnd("does not take requests: " + e);
         }
     }
 

@@ -48,8 +48,8 @@ final class ShadercTask extends CompileTask {
                     processes.get().compile(words, options().timeLimit());
             report(answer.output(), answer.status() == 0, warnings, errors);
             if (answer.status() != 0 && errors.isEmpty()) {
-                errors.add(
-                        failure("shaderc did not compile it\n" + answer.output().strip()));
+                errors.add(failure(
+                        "shaderc failed to compile it\n" + answer.output().strip()));
             }
             return Dependencies.of(
                     options().sources(), source().name(), rule, options().includeFolders());

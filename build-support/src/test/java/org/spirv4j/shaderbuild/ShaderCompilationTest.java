@@ -94,13 +94,13 @@ class ShaderCompilationTest {
         assertThatThrownBy(() -> run(killed, List.of())).hasMessage("1 shader did not compile");
         assertThat(log.messages())
                 .containsExactly("error: " + folder.resolve("sources/a.comp") + ": error: " + killed
-                        + " was ended by signal 9 (SIGKILL)");
+                        + " was killed by signal 9 (SIGKILL)");
         limit = 1;
         String slow = compiler("glslang", "sleep 600");
         assertThatThrownBy(() -> run(slow, List.of())).hasMessage("1 shader did not compile");
         assertThat(log.messages())
-                .containsExactly(
-                        "error: " + folder.resolve("sources/a.comp") + ": error: " + slow + " did not end within 1 s");
+                .containsExactly("error: " + folder.resolve("sources/a.comp") + ": error: " + slow
+                        + " did not finish within 1 s");
     }
 
     @Test

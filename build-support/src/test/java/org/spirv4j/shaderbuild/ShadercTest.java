@@ -65,7 +65,7 @@ class ShadercTest {
                             path("exit.comp") + ": error: the process of shaderc ended with status 3\nfarewell");
             assertThat(errors(processes, "ok.comp", 60)).isEmpty();
             assertThat(errors(processes, "slow.comp", 1))
-                    .containsExactly(path("slow.comp") + ": error: the process of shaderc did not end within 1 s");
+                    .containsExactly(path("slow.comp") + ": error: the process of shaderc did not finish within 1 s");
             assertThat(errors(processes, "ok.comp", 60)).isEmpty();
             assertThat(errors(processes, "garbage.comp", 60))
                     .singleElement()
@@ -74,12 +74,12 @@ class ShadercTest {
             if (File.separatorChar == '/') {
                 assertThat(errors(processes, "kill.comp", 60))
                         .containsExactly(
-                                path("kill.comp") + ": error: the process of shaderc was ended by signal 9 (SIGKILL)");
+                                path("kill.comp") + ": error: the process of shaderc was killed by signal 9 (SIGKILL)");
                 assertThat(errors(processes, "abort.comp", 60))
                         .singleElement()
                         .asString()
-                        .startsWith(
-                                path("abort.comp") + ": error: the process of shaderc was ended by signal 6 (SIGABRT)");
+                        .startsWith(path("abort.comp")
+                                + ": error: the process of shaderc was killed by signal 6 (SIGABRT)");
             }
             assertThat(errors(processes, "ok.comp", 60)).isEmpty();
         }

@@ -85,7 +85,7 @@ final class ShadercLibrary implements AutoCloseable {
     private static void write(long result, Path module) throws IOException {
         ByteBuffer bytes = shaderc_result_get_bytes(result);
         if (bytes == null) {
-            throw new IOException("shaderc gave no module");
+            throw new IOException("shaderc returned no module");
         }
         try (FileChannel file = FileChannel.open(
                 module, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {

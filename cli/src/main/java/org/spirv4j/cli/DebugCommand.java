@@ -19,7 +19,7 @@ final class DebugCommand extends AbstractCommand {
     private static final Option AT = Option.value(
             "--at",
             "X[,Y[,Z]]",
-            "stand still first where this invocation begins: the pixel of a fragment shader, the vertex and the instance of"
+            "stop first at the start of this invocation: the pixel of a fragment shader, the vertex and the instance of"
                     + " a vertex shader, or the global id of others");
 
     DebugCommand() {
@@ -34,7 +34,7 @@ final class DebugCommand extends AbstractCommand {
     public Help help() {
         return new Help(
                 List.of("spirv debug [OPTION...] FILE"),
-                "Starts a run that stands still at its first instruction, and takes commands from the terminal or from"
+                "Starts a run that stops at its first instruction, and takes commands from the terminal or from"
                         + " standard input: step, next, finish and continue go on; break and watch state where to stop;"
                         + " print, where, list and info show where the run stands; restart starts it again; help lists all commands. The commands"
                         + " can be shortened. With --check, the run stops at the mistakes that it finds. Ctrl-C stops the"

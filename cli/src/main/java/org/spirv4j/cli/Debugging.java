@@ -50,7 +50,7 @@ final class Debugging implements AutoCloseable {
             if (start.isPresent() && !session.stop().isEnd()) {
                 session.resumeTo(start.get());
                 if (session.stop().isEnd()) {
-                    console.error("warning: no invocation is " + start.get() + "\n");
+                    console.error("warning: the run has no invocation " + start.get() + "\n");
                 }
             }
             session.stopOnFindings(options.isChecked());

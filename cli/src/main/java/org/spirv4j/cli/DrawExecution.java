@@ -130,7 +130,7 @@ final class DrawExecution implements RunExecution {
             }
             RunData data = RunData.read(DrawingOptions.ATTRIBUTE.name(), assignment.value(), console);
             if (attributes.putIfAbsent(location, data) != null) {
-                throw new UsageException("--attribute: location " + location + " has numbers already");
+                throw new UsageException("--attribute: location " + location + " is given twice");
             }
             count = count < 0 ? data.bytes().remaining() / format.size() : count;
         }

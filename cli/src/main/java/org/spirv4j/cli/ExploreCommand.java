@@ -58,7 +58,7 @@ final class ExploreCommand extends FileCommand {
         }
         File page = isStandard ? temporary() : console.file(output);
         if (page.isDirectory() || arguments.operands().size() > 1) {
-            throw new UsageException("--open shows the page of one module");
+            throw new UsageException("--open takes one module");
         }
         int status = new FileRun(
                         action(arguments, console),

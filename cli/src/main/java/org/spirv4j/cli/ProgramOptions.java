@@ -41,8 +41,9 @@ final class ProgramOptions {
     static final Option CHECK = Option.attached(
             "--check",
             "[=KIND,...]",
-            "look for mistakes of all kinds but nan, or only for some kinds besides the usual ones, and end with the exit"
-                    + " status 1 if the run has findings; all stands for all but nan: " + String.join(", ", kinds()));
+            "look for all kinds of mistakes but nan, or for the named kinds besides those that each run looks for, and end with"
+                    + " the exit status 1 if the run has findings; 'all' stands for all but nan. The kinds are "
+                    + String.join(", ", kinds()));
 
     static final List<Option> ALL = List.of(ENGINE, JOBS, SUBGROUP_SIZE, STEPS, TIME, CHECK);
 
@@ -104,9 +105,9 @@ final class ProgramOptions {
                     found.addAll(Check.ALL);
                 } else {
                     found.add(Check.find("run." + name)
-                            .orElseThrow(() -> new UsageException(CHECK.name() + ": there is no kind '"
-                                    + Printable.of(name) + "'; it is " + ALL_KINDS + " or some of "
-                                    + String.join(",", kinds()))));
+                            .orElseThrow(() -> new UsageException(CHECK.name() + ": '" + Printable.of(name)
+                                    + "' is not a kind of mistake; the kinds are " + String.join(", ", kinds())
+                                    + ", and " + ALL_KINDS)));
                 }
             }
         }

@@ -42,7 +42,7 @@ final class RunExpectations {
                 return tolerance;
             }
         } catch (NumberFormatException e) {
-            // Told below.
+            // The message is that of negative numbers.
         }
         throw new UsageException("--tolerance needs a number of at least 0, not '" + Printable.of(text) + "'");
     }

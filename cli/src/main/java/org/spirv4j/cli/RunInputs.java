@@ -123,8 +123,8 @@ final class RunInputs {
     private long address(Option option, String name) {
         Long address = addresses.get(name);
         if (address == null) {
-            throw new UsageException(option.name() + ": no buffer has an address with the name '" + Printable.of(name)
-                    + "'; " + RunCommand.ADDRESS.name() + " " + Printable.of(name) + "=DATA gives it one");
+            throw new UsageException(option.name() + ": there is no address '" + Printable.of(name) + "'; "
+                    + RunCommand.ADDRESS.name() + " " + Printable.of(name) + "=DATA defines it");
         }
         return address;
     }
@@ -142,7 +142,7 @@ final class RunInputs {
     }
 
     private static UsageException repeated(Option option, String name) {
-        return new UsageException(option.name() + ": something is bound to " + name + " already");
+        return new UsageException(option.name() + ": " + name + " is bound twice");
     }
 
     /**
@@ -228,7 +228,7 @@ final class RunInputs {
                 || kernel.executionMode(ExecutionMode.LocalSizeHintId).isPresent();
         warnings.add(Diagnostic.warning(
                         Position.UNKNOWN,
-                        "the kernel has a barrier, but states no size of work-groups; they have "
+                        "the kernel has a barrier, but does not state the size of work-groups; they have "
                                 + (hasHint ? "the size of its LocalSizeHint" : "one invocation each"))
                 .withHint(RunCommand.LOCAL_SIZE.name() + " X,Y,Z sets the size"));
     }
@@ -327,9 +327,8 @@ final class RunInputs {
         if (found == null) {
             found = places.known(option, which)
                     .map(place -> results.get(place.toString()))
-                    .orElseThrow(() ->
-                            new UsageException(option.name() + ": nothing is bound as '" + Printable.of(which) + "'"
-                                    + (results.isEmpty() ? "" : ", but as " + String.join(", ", results.keySet()))));
+                    .orElseThrow(() -> new UsageException(option.name() + ": '" + Printable.of(which) + "' is not bound"
+                            + (results.isEmpty() ? "" : "; what is bound: " + String.join(", ", results.keySet()))));
         }
         return found;
     }

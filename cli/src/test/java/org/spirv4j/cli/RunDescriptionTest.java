@@ -150,7 +150,7 @@ class RunDescriptionTest {
         words[5] = "0:1=float:2,2";
         assertThat(runner.run(words).err()).contains("there are 3 numbers, not 2");
         words[5] = "0:2=float:2,2";
-        assertThat(runner.run(words).err()).contains("--expect: nothing is bound as '0:2', but as 0:1");
+        assertThat(runner.run(words).err()).contains("--expect: '0:2' is not bound; what is bound: 0:1");
     }
 
     @ParameterizedTest

@@ -152,7 +152,7 @@ class RunNanTest {
     void kindsThatDoNotExistAreRefused() {
         CommandRunner.Result result = picture("0", "--check=nans");
         assertThat(result.status()).isEqualTo(2);
-        assertThat(result.err()).contains("--check: there is no kind 'nans'; it is all or some of out-of-bounds,");
+        assertThat(result.err()).contains("--check: 'nans' is not a kind of mistake; the kinds are out-of-bounds,");
     }
 
     @Test

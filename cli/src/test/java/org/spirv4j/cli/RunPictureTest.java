@@ -357,6 +357,31 @@ class RunPictureTest {
                 "--attribute",
                 "7=float:1");
         assertFails(
+                "error: --attribute: 'a' is an address, which only --buffer, --push, --arg and --address take",
+                "triangles.spvasm",
+                "--size",
+                "2x2",
+                "--address",
+                "a=int:1",
+                "--attribute",
+                "0=address:a");
+        assertFails(
+                "error: --attribute: location 0 is given twice",
+                "triangles.spvasm",
+                "--size",
+                "2x2",
+                "--attribute",
+                "0=float:0*9",
+                "--attribute",
+                "0=float:0*9");
+        assertFails(
+                "error: --out: 'a.jpg' is not a PNG file; pictures must be PNG files, such as a.png",
+                "textured.spvasm",
+                "--size",
+                "2x2",
+                "--out",
+                "color:0=a.jpg");
+        assertFails(
                 "error: --color: the fragment shader has no output at location 3; it has 0",
                 "textured.spvasm",
                 "--size",

@@ -181,20 +181,22 @@ class RunPlacesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--buffer 0:3=int:0 --buffer 0:3=int:1           | --buffer: something is bound to 0:3 already",
-                "--buffer sum=int:0 --buffer 0:3=int:1           | --buffer: something is bound to 0:3 already",
-                "--buffer 1:2[3]=int:0 --buffer parts[3]=int:1   | --buffer: something is bound to 1:2[3] already",
-                "--sampler 0:3=linear --sampler 0:3=nearest      | --sampler: something is bound to 0:3 already",
-                "--address a=int:0 --address a=int:1             | --address: something is bound to a already",
+                "--buffer 0:3=int:0 --buffer 0:3=int:1           | --buffer: 0:3 is bound twice",
+                "--buffer sum=int:0 --buffer 0:3=int:1           | --buffer: 0:3 is bound twice",
+                "--buffer 1:2[3]=int:0 --buffer parts[3]=int:1   | --buffer: 1:2[3] is bound twice",
+                "--sampler 0:3=linear --sampler 0:3=nearest      | --sampler: 0:3 is bound twice",
+                "--address a=int:0 --address a=int:1             | --address: a is bound twice",
                 "--buffer part=int:0                             | nor the name of a resource; did you mean 'parts'?",
                 "--buffer 0:3=1,2                                | --buffer: the numbers '1,2' need a type, such as uint:1,2",
                 "--buffer 0:3=1.5*3                              | --buffer: the numbers '1.5*3' need a type, such as float:1.5*3",
-                "--buffer 0:3=int:1,flot:2                       | --buffer: 'flot' is not a type of numbers: int, uint, float",
-                "--push address:a                                | --push: no buffer has an address with the name 'a'; --address a=DATA",
+                "--buffer 0:3=int:1,flot:2                       | --buffer: 'flot' is not a type of numbers; the types are int, uint, float",
+                "--push address:a                                | --push: there is no address 'a'; --address a=DATA defines it",
                 "--address 0:1=int:1                             | --address: '0:1' is not a name of letters, digits and underscores",
                 "--local-size 0                                  | --local-size needs",
                 "--global-offset 1,2,3,4                         | --global-offset has at most three numbers, not '1,2,3,4'",
-                "--image 0:3=a.jpg                               | --image: pictures are PNG files, and 'a.jpg' is none; a.png",
+                "--image 0:3=a.jpg                               | --image: 'a.jpg' is not a PNG file; pictures must be PNG files, such as a.png",
+                "--image 0:3=d.d/M.WebP                          | --image: 'd.d/M.WebP' is not a PNG file; pictures must be PNG files, such as d.d/M.png",
+                "--buffer sum=int:0 --buffer b=int:5 --address a=int:1 --expect sum=address:a | --expect: 'a' is an address, which only --buffer, --push, --arg and --address take",
             })
     void mistakes(String options, String message) {
         CommandRunner.Result result = run("parts.spvasm " + options.strip());
@@ -254,7 +256,7 @@ class RunPlacesTest {
         CommandRunner.Result result = run("kernel.spvasm --groups 2 --arg uint64:0*3 --out 0");
         assertThat(result.out()).isEqualTo("1 1 0\n");
         assertThat(result.err()).contains("""
-                warning: the kernel has a barrier, but states no size of work-groups; they have one invocation each
+                warning: the kernel has a barrier, but does not state the size of work-groups; they have one invocation each
                 help: --local-size X,Y,Z sets the size""");
         assertThat(run("parts.spvasm --local-size 2 --buffer sum=int:0 --buffer parts=int:0")
                         .err())

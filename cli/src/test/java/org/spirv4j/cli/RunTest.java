@@ -194,12 +194,12 @@ class RunTest {
     void wrongUsage() throws IOException {
         assertUsage("--groups has at most three numbers, not '1,2,3,4'", "--groups", "1,2,3,4");
         assertUsage(
-                "--buffer: '1' is not a descriptor set and a binding, such as 0:1, nor the name of a resource",
+                "--buffer: '1' is neither a descriptor set and a binding, such as 0:1, nor the name of a resource",
                 "--buffer",
                 "1=int:1");
         assertUsage("--buffer: '1.5' is not a number of the type int", "--buffer", "1:2=int:1.5");
         assertUsage("--buffer: '256' is not a number of the type uint8", "--buffer", "1:2=uint8:256");
-        assertUsage("--push: '1*x' does not say how often the number is repeated", "--push", "int:1*x");
+        assertUsage("--push: '1*x' does not state how often the number is repeated: NUMBER*COUNT", "--push", "int:1*x");
         assertUsage("--check needs --engine checked", "--check", "--engine", "compiled");
         assertUsage(
                 "--subgroup-size needs a power of two from 1 to 64, not '12'",
@@ -207,7 +207,7 @@ class RunTest {
                 "int:1",
                 "--subgroup-size",
                 "12");
-        assertUsage("--out: nothing is bound as '3:4', but as 1:2", "--buffer", "1:2=int:1", "--out", "3:4");
+        assertUsage("--out: '3:4' is not bound; what is bound: 1:2", "--buffer", "1:2=int:1", "--out", "3:4");
         assertUsage(
                 "the module has no entry point of the execution models GLCompute, Kernel, Fragment with the name 'other'",
                 "--entry",

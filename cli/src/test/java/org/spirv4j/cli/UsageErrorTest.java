@@ -106,7 +106,7 @@ class UsageErrorTest {
         assertThat(new CommandRunner(folder)
                         .run("explore", "--open", "a.spv", "b.spv")
                         .err())
-                .startsWith("error: --open shows the page of one module\n");
+                .startsWith("error: --open takes one module\n");
     }
 
     @Test

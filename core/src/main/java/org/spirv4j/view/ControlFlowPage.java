@@ -19,10 +19,10 @@ import org.spirv4j.module.SpirvModule;
  *
  * <p>The element of a function has the id {@code f} and the function's id as a number, that of a block {@code b} and the
  * label's id, that of any other definition {@code i} and its id. In a function of more than 1,500 blocks or 6,000 edges, loops are
- * folded to one node each, and drawn below it, as elements with the id {@code l} and the id of the loop's first label; one with more
- * than half of the blocks is drawn around what is folded in it, as far as there is room. If that is not
- * enough, other constructs are folded, and without any, the function is listed, not drawn; neither is what would be folded in more than
- * 32 others. A page of more than 10 MB warns of its size; its functions are folded, and shown by its script. Text from the module is
+ * folded to one node each, and drawn below it, as elements with the id {@code l} and the id of the loop's first label; a loop with
+ * more than half of the blocks is not folded if those inside of it can be folded instead. If loops are not enough, other structured
+ * constructs are folded. A function without any is listed and not drawn, and so are constructs that are folded inside of more than 32
+ * others. A page of more than 10 MB warns of its size; its functions are folded, and shown by its script. Text from the module is
  * escaped, and the content security policy of the page allows no script but its own.
  */
 public final class ControlFlowPage {

@@ -64,15 +64,15 @@ public enum Check {
     UNDEFINED(
             "undefined",
             "Miscellaneous Instructions",
-            "No branch, address, image, sampler or stored value depends on an undefined value: one of OpUndef, or of an invocation that is inactive or not in the group.",
-            "An undefined value may be another one at each use, and compilers make use of that."),
+            "No branch, address, image, sampler or stored value depends on an undefined value: the result of OpUndef, or a value of an invocation that is inactive or not in the group.",
+            "An undefined value may differ at each use, and compilers rely on that."),
 
     /** Two accesses to the same memory, at least one of them a write, that nothing orders. */
     RACE(
             "race",
             "Memory Model",
-            "Of two accesses to the same memory by different invocations, one of them a write, barriers or atomic operations put one before the other. A barrier does so for the memory that its semantics name, if they acquire and release and its memory scope includes both invocations.",
-            "Otherwise either may come first, and results differ between runs. Some drivers order all memory at each control barrier, others only what it names."),
+            "Two accesses to the same memory by different invocations, at least one of them a write, are ordered by barriers or atomic operations. A barrier orders the memory that its semantics name, if they acquire and release and its memory scope includes both invocations.",
+            "Without order either access may come first, and results differ between runs. Some drivers order all memory at each control barrier, others only the memory that it names."),
 
     /** A division of integers by zero or whose result is too large for its type, or a floating-point remainder by zero. */
     DIVISION(
@@ -102,11 +102,11 @@ public enum Check {
             "Integer operations with the decorations NoSignedWrap or NoUnsignedWrap do not wrap around.",
             "Compilers rely on the decorations, for example in the conditions of loops."),
 
-    /** A NaN computed from operands that are none. */
+    /** A NaN computed from operands that are not NaN. */
     NAN(
             "nan",
             "Floating-point arithmetic",
-            "No floating-point operation makes a NaN of operands that are none.",
+            "No floating-point operation computes NaN from operands that are not NaN.",
             "A NaN is allowed, but seldom wanted, and spreads to all results that are computed from it."),
 
     /** An OpUnreachable that is reached, or an assumption that does not hold. */

@@ -66,7 +66,7 @@ class RaceTest {
                 .extracting(each -> each.message())
                 .containsExactly(
                         "invocation 1, 0, 0 writes here",
-                        "the barrier only makes invocations wait; some drivers order memory there all the same");
+                        "the barrier makes invocations wait, but does not order this memory; some drivers order it nevertheless");
         assertThat(finding.related().get(1).instruction()).contains("OpControlBarrier");
     }
 

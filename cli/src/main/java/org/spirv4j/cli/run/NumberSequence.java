@@ -56,9 +56,9 @@ final class NumberSequence {
             String number = part;
             if (colon >= 0) {
                 Optional<NumberForm> stated = NumberForm.of(part.substring(0, colon));
-                form = stated.orElseThrow(
-                        () -> new UsageException(option + ": '" + Printable.of(part.substring(0, colon))
-                                + "' is not a type of numbers: " + String.join(", ", NumberForm.names())));
+                form = stated.orElseThrow(() -> new UsageException(option + ": '"
+                        + Printable.of(part.substring(0, colon)) + "' is not a type of numbers; the types are "
+                        + String.join(", ", NumberForm.names())));
                 number = part.substring(colon + 1);
             }
             long count = 1;
@@ -84,10 +84,10 @@ final class NumberSequence {
                 return count;
             }
         } catch (NumberFormatException e) {
-            // Told below.
+            // The message is that of wrong counts.
         }
-        throw new UsageException(
-                option + ": '" + Printable.of(part) + "' does not say how often the number is repeated");
+        throw new UsageException(option + ": '" + Printable.of(part)
+                + "' does not state how often the number is repeated: NUMBER*COUNT");
     }
 
     /** The same types for other bytes; more bytes have numbers of the last type. */

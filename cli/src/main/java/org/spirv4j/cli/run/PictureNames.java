@@ -25,7 +25,7 @@ public final class PictureNames {
      */
     public static String refusal(String option, String file) {
         int point = file.lastIndexOf('.');
-        return option + ": pictures are PNG files, and '" + Printable.of(file) + "' is none; "
-                + Printable.of(file.substring(0, point)) + ".png would be one";
+        return option + ": '" + Printable.of(file) + "' is not a PNG file; pictures must be PNG files, such as "
+                + Printable.of(file.substring(0, point)) + ".png";
     }
 }

@@ -124,7 +124,7 @@ public final class Places {
         names.remove("");
         String hint = Suggestions.hint(which, names);
         return option.name() + ": '" + Printable.of(which)
-                + "' is not a descriptor set and a binding, such as 0:1, nor the name of a resource"
+                + "' is neither a descriptor set and a binding, such as 0:1, nor the name of a resource"
                 + (hint.isEmpty() ? "" : "; " + Printable.of(hint));
     }
 }

@@ -34,8 +34,8 @@ public final class RunData implements RunResult {
     public static RunData read(String option, String text, Console console) throws FileProblem {
         RunData data = unlinked(option, text, console);
         data.link(name -> {
-            throw new UsageException(option + ": no buffer has an address with the name '" + Printable.of(name)
-                    + "'; --address NAME=DATA gives it one");
+            throw new UsageException(option + ": '" + Printable.of(name)
+                    + "' is an address, which only --buffer, --push, --arg and --address take");
         });
         return data;
     }

@@ -30,8 +30,7 @@ final class ModuleSource {
     private final JavaNames methods = new JavaNames();
     private final SourceText text;
 
-    ModuleSource(
-            SourcePackage location, String className, BindingInput input, Map<StructType, String> structClasses) {
+    ModuleSource(SourcePackage location, String className, BindingInput input, Map<StructType, String> structClasses) {
         this.location = location;
         this.className = className;
         this.input = input;

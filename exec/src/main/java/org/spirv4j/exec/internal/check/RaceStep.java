@@ -88,8 +88,10 @@ final class RaceStep extends Step implements MemoryAccesses.Visitor {
                 AccessHistory.place(history.otherBits()), other + (isOtherWrite ? " writes here" : " reads here")));
         int barrier = group.subgroup.workGroup.clocks().lastBarrier(group.subgroup.local(lane));
         if (order == Order.EXECUTION && barrier > 0) {
-            related.add(new RelatedPlace(
-                    barrier, "the barrier only makes invocations wait; some drivers order memory there all the same"));
+            related.add(
+                    new RelatedPlace(
+                            barrier,
+                            "the barrier makes invocations wait, but does not order this memory; some drivers order it nevertheless"));
         }
         Domain domain = Domain.of(group.subgroup.memory(address).storageClass());
         Supplier<String> what = () -> (isWrite ? "writes " : "reads ") + length + " bytes at offset "
