@@ -51,6 +51,8 @@ module org.spirv4j {
     exports org.spirv4j.internal.decode to
             org.spirv4j.exec,
             org.spirv4j.exec.jit;
+    exports org.spirv4j.internal.imports to
+            org.spirv4j.exec;
     exports org.spirv4j.internal.layout to
             org.spirv4j.exec;
     exports org.spirv4j.internal.module to

@@ -51,7 +51,8 @@ class ReflectTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"lit.frag", "list.comp", "sizes.comp", "arguments.kernel", "workgroup.comp"})
+    @ValueSource(
+            strings = {"lit.frag", "list.comp", "sizes.comp", "arguments.kernel", "imports.kernel", "workgroup.comp"})
     void textAndJson(String name) throws IOException {
         String text = Files.readString(GoldenFiles.path("reflect/" + name + ".spvasm"));
         GoldenFiles.check("reflect/" + name + ".txt", run(text));

@@ -19,6 +19,7 @@ interface LintCheck {
             new PrecisionLosses(),
             new UninitializedReads(),
             new UnneededCapabilities(),
+            new UntranslatedImports(),
             new UnusedVariables(),
             new WastefulBlocks());
 

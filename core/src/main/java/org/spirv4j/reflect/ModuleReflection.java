@@ -16,7 +16,11 @@ import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.analysis.Reachability;
 import org.spirv4j.analysis.Requirements;
 import org.spirv4j.analysis.TypeLayout;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.imports.CompilerFunction;
+import org.spirv4j.internal.imports.UnresolvedImport;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
 /** What a module expects of its host. */
@@ -29,6 +33,7 @@ public final class ModuleReflection {
     private final List<ResourceVariable> pushConstants;
     private final List<SpecializationConstant> specializationConstants;
     private final List<EntryPointReflection> entryPoints;
+    private final List<ImportedSymbol> imports;
 
     /** The number of words in all up to which what each entry point requires and uses is searched for. */
     private static final long MAX_WORDS = 4_000_000;
@@ -59,6 +64,38 @@ public final class ModuleReflection {
             found.add(reader.read(use));
         }
         entryPoints = List.copyOf(found);
+        imports = UnresolvedImport.of(module.layout()).stream()
+                .map(this::imported)
+                .toList();
+    }
+
+    private ImportedSymbol imported(UnresolvedImport symbol) {
+        Instruction definition = symbol.definition();
+        Optional<String> compilerFunction = CompilerFunction.of(symbol.name()).map(CompilerFunction::description);
+        if (!symbol.isFunction()) {
+            return new ImportedSymbol(
+                    definition.resultId(),
+                    symbol.name(),
+                    ImportedSymbol.Kind.VARIABLE,
+                    types.heldBy(definition),
+                    List.of(),
+                    StorageClass.of(definition.word(3)),
+                    compilerFunction);
+        }
+        List<ReflectedType> parameters = module.layout()
+                .function(definition.resultId())
+                .map(function -> function.parameters().stream()
+                        .map(parameter -> types.typeOrUnknown(parameter.typeId()))
+                        .toList())
+                .orElse(List.of());
+        return new ImportedSymbol(
+                definition.resultId(),
+                symbol.name(),
+                ImportedSymbol.Kind.FUNCTION,
+                types.typeOrUnknown(definition.typeId()),
+                parameters,
+                Optional.empty(),
+                compilerFunction);
     }
 
     /**
@@ -187,6 +224,14 @@ public final class ModuleReflection {
                             .collect(Collectors.toUnmodifiableSet())));
         }
         return Collections.unmodifiableMap(unused);
+    }
+
+    /**
+     * {@return the functions and variables that the module imports and does not export itself: variables, then functions, in the order
+     * of the module. Built-in variables, which some compilers import and the device has, are not among them}
+     */
+    public List<ImportedSymbol> imports() {
+        return imports;
     }
 
     /** {@return the scalar specialization constants, in the order of the module} */

@@ -109,6 +109,8 @@ public final class ReflectionJson {
         resources("descriptorHeaps", reflection.descriptorHeaps());
         json.array("specializationConstants");
         reflection.specializationConstants().forEach(this::specializationConstant);
+        json.endArray().array("imports");
+        reflection.imports().forEach(this::imported);
         json.endArray().array("types");
         for (int i = 0; i < types.size(); i++) {
             type(types.get(i));
@@ -289,6 +291,23 @@ public final class ReflectionJson {
                 .endObject();
     }
 
+    private void imported(ImportedSymbol symbol) {
+        idMember(json.object(), "id", symbol.id())
+                .member("name", symbol.name())
+                .member("kind", symbol.kind() == ImportedSymbol.Kind.FUNCTION ? "function" : "variable");
+        typeMember("type", symbol.type());
+        enumerant("storageClass", symbol.storageClass());
+        if (symbol.kind() == ImportedSymbol.Kind.FUNCTION) {
+            json.array("parameters");
+            symbol.parameters().forEach(parameter -> json.element(typeIndex(parameter)));
+            json.endArray();
+        }
+        if (symbol.compilerFunction().isPresent()) {
+            json.member("compilerFunction", symbol.compilerFunction().get());
+        }
+        json.endObject();
+    }
+
     private void type(ReflectedType type) {
         idMember(json.object(), "id", type.id()).member("kind", kind(type));
         if (type instanceof ScalarType scalar) {
@@ -418,12 +437,16 @@ public final class ReflectionJson {
 
     /** Writes the index of a type. Types are written after those that refer to them, so that no depth of nesting matters. */
     private void typeMember(String name, ReflectedType type) {
+        json.member(name, typeIndex(type));
+    }
+
+    private int typeIndex(ReflectedType type) {
         Integer index = indexes.putIfAbsent(type, types.size());
         if (index == null) {
-            index = types.size();
             types.add(type);
+            return types.size() - 1;
         }
-        json.member(name, index);
+        return index;
     }
 
     private void id(int id) {

@@ -17,6 +17,7 @@ import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.Html;
 import org.spirv4j.reflect.ArrayType;
 import org.spirv4j.reflect.EntryPointReflection;
+import org.spirv4j.reflect.ImportedSymbol;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.KernelArgument;
 import org.spirv4j.reflect.ModuleReflection;
@@ -272,6 +273,16 @@ final class InterfaceSections {
         others("other", "Other resources", others, sections);
         others("push-constants", "Push constants", reflection.pushConstants(), sections);
         others("heaps", "Descriptor heaps", reflection.descriptorHeaps(), sections);
+        List<ImportedSymbol> imports = reflection.imports();
+        if (!imports.isEmpty()) {
+            sections.add(new Section(
+                    "imports",
+                    "Resources",
+                    "Unresolved imports",
+                    Html.number(imports.size()),
+                    "",
+                    PagePart.written(page -> imports(imports, page))));
+        }
         List<SpecializationConstant> constants = reflection.specializationConstants();
         if (!constants.isEmpty()) {
             sections.add(new Section(
@@ -357,6 +368,20 @@ final class InterfaceSections {
                 endTable(page);
             })));
         }
+    }
+
+    private void imports(List<ImportedSymbol> imports, TextOutput page) throws IOException {
+        table("Unresolved imports", page, "Kind", "Name", "Type", "Storage class", "Remarks");
+        for (ImportedSymbol symbol : imports) {
+            page.put("<tr>");
+            cell(symbol.kind() == ImportedSymbol.Kind.FUNCTION ? "function" : "variable", page);
+            nameCell(symbol.name(), symbol.id(), page);
+            cell(symbol.signature(), page);
+            cell(symbol.storageClass().map(Enum::name).orElse(""), page);
+            cell(symbol.compilerFunction().orElse(""), page);
+            page.put("\n");
+        }
+        endTable(page);
     }
 
     private static void constants(List<SpecializationConstant> constants, TextOutput page) throws IOException {

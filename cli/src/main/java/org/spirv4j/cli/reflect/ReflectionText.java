@@ -19,6 +19,7 @@ import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ExecutionModeUse;
+import org.spirv4j.reflect.ImportedSymbol;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.KernelArgument;
 import org.spirv4j.reflect.ModuleReflection;
@@ -56,6 +57,7 @@ public final class ReflectionText {
         writer.otherResources("push constants", reflection.pushConstants());
         writer.otherResources("descriptor heaps", reflection.descriptorHeaps());
         writer.specializationConstants();
+        writer.imports();
         writer.layouts();
         return writer.text.toString();
     }
@@ -228,6 +230,25 @@ public final class ReflectionText {
         TextTable table = new TextTable(List.of(">SpecId", "Type", "Default", "Name"));
         for (SpecializationConstant constant : constants) {
             table.row(List.of(number(constant.specId()), constant.type(), constant.defaultValue(), constant.name()));
+        }
+        table.write("  ", text);
+    }
+
+    private void imports() {
+        if (reflection.imports().isEmpty()) {
+            return;
+        }
+        part("unresolved imports");
+        TextTable table = new TextTable(List.of("Kind", "Type", "Name", "Remarks"));
+        for (ImportedSymbol symbol : reflection.imports()) {
+            List<String> remarks = new ArrayList<>();
+            symbol.storageClass().ifPresent(storageClass -> remarks.add(storageClass.name()));
+            symbol.compilerFunction().ifPresent(remarks::add);
+            table.row(List.of(
+                    symbol.kind() == ImportedSymbol.Kind.FUNCTION ? "function" : "variable",
+                    symbol.signature(),
+                    symbol.name(),
+                    String.join(", ", remarks)));
         }
         table.write("  ", text);
     }

@@ -11,6 +11,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.imports.CompilerFunction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.LayoutSection;
@@ -245,7 +246,10 @@ final class LinkSymbols {
                     merged.position(symbol.instruction),
                     "no module exports \"" + symbol.name + "\", which is imported here as "
                             + SymbolTypes.text(data, symbol.id),
-                    "add the module that exports it, or allow partial linkage");
+                    CompilerFunction.of(symbol.name)
+                            .map(function -> "this is the " + function.description()
+                                    + ", which the compiler was to translate to an instruction")
+                            .orElse("add the module that exports it, or allow partial linkage"));
         }
         return pending.putIfAbsent(symbol.name, symbol);
     }

@@ -181,11 +181,19 @@ class ImportedFunctionsTest {
 
     @Test
     void otherFunctionsAreRefused() {
-        for (String name : List.of("compute", "_Z7computei", "_Z99compute", "_Z13__spirv_Nonei", "llvm.unknown.i32")) {
-            String text = module(name, "i32", List.of("i32:1"));
-            assertThatThrownBy(() -> run(text, Engine.CHECKED))
-                    .isInstanceOf(ExecutionException.class)
-                    .hasMessageContaining("link it with a module that exports the function");
+        for (String name : List.of("compute", "_Z7computei", "_Z99compute")) {
+            assertRefused(name, "link it with a module that exports the function");
         }
+        for (String name : List.of("_Z13__spirv_Nonei", "llvm.unknown.i32")) {
+            assertRefused(name, "which has no body in the module");
+        }
+        assertRefused("_Z10ndrange_1Di", "the built-in function of OpenCL C ndrange_1D is not executed");
+    }
+
+    private void assertRefused(String name, String message) {
+        String text = module(name, "i32", List.of("i32:1"));
+        assertThatThrownBy(() -> run(text, Engine.CHECKED))
+                .isInstanceOf(ExecutionException.class)
+                .hasMessageContaining(message);
     }
 }

@@ -19,6 +19,7 @@ import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.OperandKind;
+import org.spirv4j.internal.imports.MangledName;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.DecoratedConversion;
 import org.spirv4j.internal.semantics.OpenClStdFolding;
@@ -104,9 +105,6 @@ final class ImportedFunctions implements StepMaker {
             new Row(Form.CORE, "dot_acc_sat_4x8packed_su_int", "OpSUDotAccSat"),
             new Row(Form.CORE, "dot_acc_sat_4x8packed_us_int", "OpSUDotAccSat", 1, 0, 2));
 
-    /** A name in the Itanium ABI of C++: its length, itself, and the types of the parameters. */
-    private static final Pattern MANGLED = Pattern.compile("_Z([0-9]+)(.*)");
-
     private static final Pattern PARAMETER = Pattern.compile("(?:Dv[0-9]+_)?(Dh|[a-z]).*");
 
     /** Instructions of OpenCL.std on integers. */
@@ -130,13 +128,12 @@ final class ImportedFunctions implements StepMaker {
     }
 
     private static @Nullable Step make(Lowering code, int at, String name) {
-        Matcher mangled = MANGLED.matcher(name);
-        int length = mangled.matches() ? length(mangled) : 0;
-        if (length == 0) {
-            return row(code, at, name);
+        MangledName mangled = MangledName.of(name);
+        String simple = mangled.name();
+        String types = mangled.types();
+        if (types.isEmpty()) {
+            return row(code, at, simple);
         }
-        String simple = mangled.group(2).substring(0, length);
-        String types = mangled.group(2).substring(length);
         Step found = row(code, at, simple);
         if (found == null && simple.startsWith("arm_")) {
             found = row(code, at, simple + (isSigned(types) ? " signed" : " unsigned"));
@@ -151,12 +148,6 @@ final class ImportedFunctions implements StepMaker {
                 .filter(each -> each.isString())
                 .map(each -> each.string())
                 .findFirst();
-    }
-
-    private static int length(Matcher mangled) {
-        int digits = mangled.group(1).length();
-        int length = digits > 4 ? 0 : Integer.parseInt(mangled.group(1));
-        return length <= mangled.group(2).length() ? length : 0;
     }
 
     private static String scalar(String types) {

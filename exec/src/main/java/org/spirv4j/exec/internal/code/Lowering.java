@@ -31,6 +31,8 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.imports.CompilerFunction;
+import org.spirv4j.internal.imports.UnresolvedImport;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
@@ -469,16 +471,23 @@ public final class Lowering {
             Function function = module.layout()
                     .function(id)
                     .filter(f -> !f.isDeclaration())
-                    .orElseThrow(
-                            () -> failure(
-                                    at,
-                                    "calls " + module.layout().name(id).orElse("%" + id)
-                                            + ", which has no body in the module; link it with a module that exports the function"));
+                    .orElseThrow(() ->
+                            failure(at, "calls " + module.layout().name(id).orElse("%" + id) + withoutBody(id)));
             known = new CodeFunction(this, function);
             functions[data.index(id)] = known;
             pending.add(known);
         }
         return known;
+    }
+
+    private String withoutBody(int id) {
+        return UnresolvedImport.of(module.layout()).stream()
+                .filter(each -> each.definition().resultId() == id)
+                .findFirst()
+                .flatMap(each -> CompilerFunction.of(each.name()))
+                .map(each -> ", which has no body in the module: the " + each.description()
+                        + " is not executed for such operands; the compiler was to translate it to an instruction")
+                .orElse(", which has no body in the module; link it with a module that exports the function");
     }
 
     private void lower(CodeFunction function) {
