@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.grammar.TargetEnv;
@@ -30,13 +31,14 @@ class RandomShapesTest {
 
     @Test
     void computeTheSameAfterEachPass() {
-        List<String> differences = new ArrayList<>();
-        for (long seed = FIRST; seed < FIRST + COUNT; seed++) {
-            long number = seed;
-            OptimizationChecks.differencesByPass(
-                            RandomShapes.environment(seed), RandomShapes.of(seed), RandomShapesTest::result)
-                    .forEach(each -> differences.add(number + ": " + each));
-        }
+        List<String> differences = LongStream.range(FIRST, FIRST + COUNT)
+                .parallel()
+                .boxed()
+                .flatMap(seed -> OptimizationChecks.differencesByPass(
+                        RandomShapes.environment(seed), RandomShapes.of(seed), RandomShapesTest::result)
+                        .stream()
+                        .map(each -> seed + ": " + each))
+                .toList();
         assertThat(differences).isEmpty();
     }
 

@@ -3,6 +3,7 @@ package org.spirv4j.optimize.inline;
 
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.FunctionControl;
 import org.spirv4j.grammar.FunctionParameterAttribute;
@@ -18,6 +19,7 @@ import org.spirv4j.internal.pass.Nesting;
  * @param isOneBlock whether it is a block that ends with a return
  * @param returnBlock the only block that ends with a return; 0 if there are several or none
  * @param mayAbort whether it has a termination instruction other than a branch or a return
+ * @param isReachable whether the entry block leads to each block, or whether that does not matter
  * @param isExported whether other modules may call it, so that it stays when nothing calls it
  * @param isCalledOnce whether the call is the only use of it, and nothing remains of it afterwards
  * @param instructions the number of instructions that a copy has at most
@@ -30,6 +32,7 @@ record Callee(
         boolean isOneBlock,
         int returnBlock,
         boolean mayAbort,
+        boolean isReachable,
         boolean isExported,
         boolean isCalledOnce,
         int instructions,
@@ -86,10 +89,16 @@ record Callee(
                     isOne,
                     returns == 1 ? returnBlock : 0,
                     mayAbort || isUnreachable,
+                    isOne || !isStructured || entry == 0 || isReachable(),
                     isExported,
                     module.isUsedOnce(id) && !isExported,
                     instructions,
                     words);
+        }
+
+        private boolean isReachable() {
+            Flow flow = module.flow(function);
+            return flow.search().reachableCount() == flow.blockCount();
         }
 
         /** Whether a parameter points to a copy that the call makes (FuncParamAttr ByVal). */

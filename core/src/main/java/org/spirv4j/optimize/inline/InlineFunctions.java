@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
@@ -98,6 +99,10 @@ public final class InlineFunctions implements Pass {
         private final WordBuffer calls = new WordBuffer(0);
         private long budget;
         private final BitSet changed = new BitSet();
+
+        /** The blocks of the function in hand that its entry block does not lead to, in structured control flow. */
+        private final BitSet unreachable = new BitSet();
+
         private @Nullable BitSet calledFromContinue;
 
         Run(EditableModule module, PassContext context, CallOrder order) {
@@ -140,6 +145,9 @@ public final class InlineFunctions implements Pass {
                     }
                 }
             }
+            if (isStructured && calls.size() > 0) {
+                findUnreachable(function);
+            }
             while (calls.size() > 0) {
                 int call = calls.removeLast();
                 int target = functionsById[module.word(call, 3)];
@@ -155,6 +163,16 @@ public final class InlineFunctions implements Pass {
                     context.applied(module.functionId(function), callee.id(), "call inlined");
                 } else if (context.hasRemarks()) {
                     context.missed(module.functionId(function), callee.id(), "call not inlined: " + obstacle);
+                }
+            }
+        }
+
+        private void findUnreachable(int function) {
+            unreachable.clear();
+            Flow flow = module.flow(function);
+            if (flow.search().reachableCount() < flow.blockCount()) {
+                for (int n = 0; n < flow.blockCount(); n++) {
+                    unreachable.set(flow.block(n), !flow.search().isReachable(n));
                 }
             }
         }
@@ -188,6 +206,10 @@ public final class InlineFunctions implements Pass {
             }
             if (!callee.isOneBlock() && CallExpansion.needsSelection(module, block)) {
                 return "the call is in a loop header that branches to two blocks of the loop";
+            }
+            if (!callee.isReachable() && unreachable.get(block)) {
+                // In a loop, such a block of the copy would be another way into the loop.
+                return "no path leads to the call, nor to a block of the function";
             }
             if (callee.instructions() > budget) {
                 return "the copies of all functions have too many instructions";
