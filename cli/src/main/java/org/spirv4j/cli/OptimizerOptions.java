@@ -50,19 +50,29 @@ final class OptimizerOptions {
             "--fast-math",
             "let floating-point results differ in their last bits: divide by multiplication, reorder sums");
 
+    private static final Option DEFINED_BEHAVIOR = Option.flag(
+            "--defined-behavior",
+            "keep what mistakes do: variables of functions that are read before they are written are zero, and accesses"
+                    + " outside of arrays are not assumed to be impossible");
+
     /** The options of the library that select passes and change them. */
     private final List<Option> flags;
 
     private final List<Option> passes = PassTable.options();
 
     OptimizerOptions() {
-        flags = CommonOptions.join(PIPELINES, PRESERVED, List.of(FAST_MATH), passes);
+        flags = CommonOptions.join(PIPELINES, PRESERVED, List.of(FAST_MATH, DEFINED_BEHAVIOR), passes);
     }
 
     /** The options that select passes, those of the validator, and the passes, in the order of the help. */
     List<Option> all() {
         return CommonOptions.join(
-                PIPELINES, List.of(CONFIG), PRESERVED, List.of(FAST_MATH), ValidationOption.ALL, passes);
+                PIPELINES,
+                List.of(CONFIG),
+                PRESERVED,
+                List.of(FAST_MATH, DEFINED_BEHAVIOR),
+                ValidationOption.ALL,
+                passes);
     }
 
     /** The optimiser that the arguments select. */

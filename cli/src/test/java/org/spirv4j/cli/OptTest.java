@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -149,6 +151,24 @@ class OptTest {
                 .doesNotContain("error");
         assertThat(result.status()).isZero();
         assertThat(runner.run("val", "line.spvasm").status()).isEqualTo(1);
+    }
+
+    @Test
+    void whatMistakesDoIsKeptOnDemand() throws IOException {
+        runner.write("unwritten.spvasm", Files.readString(Path.of("../examples/broken/unwritten.spvasm")));
+        assertThat(runner.run("opt", "--ssa-rewrite", "unwritten.spvasm", "-o", "out.spv")
+                        .status())
+                .isZero();
+        assertThat(runner.run("dis", "out.spv").out()).contains("OpUndef").doesNotContain("OpConstantNull");
+        for (String[] flags : new String[][] {{"--defined-behavior", "--ssa-rewrite"}, {"-Oconfig=flags"}}) {
+            runner.write("flags", "--ssa-rewrite\n--defined-behavior\n");
+            List<String> words = new ArrayList<>(List.of("opt", "unwritten.spvasm", "-o", "out.spv"));
+            words.addAll(List.of(flags));
+            assertThat(runner.run(words.toArray(new String[0])).status()).isZero();
+            assertThat(runner.run("dis", "out.spv").out())
+                    .contains("OpConstantNull")
+                    .doesNotContain("OpUndef");
+        }
     }
 
     @Test

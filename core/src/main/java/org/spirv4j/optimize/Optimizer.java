@@ -69,8 +69,8 @@ public final class Optimizer {
     /**
      * Returns an optimiser for flags of {@code spirv-opt}. Passes are applied in the order of their flags: {@code -O}, {@code
      * -Os}, {@code -Oz}, {@code --legalize-hlsl}, and those of {@link PassCatalogue}. The flags {@code --preserve-bindings},
-     * {@code --preserve-interface}, {@code --preserve-spec-constants}, {@code --fast-math} and {@code --max-id-bound=N} change the
-     * options. Flags such as
+     * {@code --preserve-interface}, {@code --preserve-spec-constants}, {@code --fast-math}, {@code --defined-behavior} and {@code
+     * --max-id-bound=N} change the options. Flags such as
      * {@code --loop-peeling-threshold=N} are the arguments of passes, wherever they stand.
      *
      * @param flags the flags
@@ -89,6 +89,7 @@ public final class Optimizer {
                 case "--preserve-bindings" -> options = options.withPreservedBindings(true);
                 case "--preserve-interface" -> options = options.withPreservedInterface(true);
                 case "--preserve-spec-constants" -> options = options.withPreservedSpecializationConstants(true);
+                case "--defined-behavior" -> options = options.withDefinedBehavior(true);
                 case "--fast-math" -> options = options.withFastMath(true);
                 default -> {
                     if (flag.startsWith(MAX_ID_BOUND)) {

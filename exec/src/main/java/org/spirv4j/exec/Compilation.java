@@ -25,18 +25,24 @@ record Compilation(Lowered lowered, CompiledProgram program) {
      * @param entryPoint the number of the entry point in its module
      * @param model its execution model
      * @param subgroupSize the number of lanes of subgroups
+     * @param keepsMistakes whether programs with mistakes compute what the checked engine does
      * @return empty if the compiler does not compile it
      * @throws ExecutionException if there is no compiler
      */
     static Optional<Compilation> of(
-            SpirvModule given, SpirvModule frozen, int entryPoint, ExecutionModel model, int subgroupSize) {
+            SpirvModule given,
+            SpirvModule frozen,
+            int entryPoint,
+            ExecutionModel model,
+            int subgroupSize,
+            boolean keepsMistakes) {
         Iterator<ProgramCompiler> compilers = ServiceLoader.load(
                         ProgramCompiler.class, ProgramCompiler.class.getClassLoader())
                 .iterator();
         if (!compilers.hasNext()) {
             throw Run.failure("there is no compiled engine: the artifact spirv4j-exec-jit is missing");
         }
-        SpirvModule optimized = ExecutedModule.of(frozen);
+        SpirvModule optimized = ExecutedModule.of(frozen, keepsMistakes);
         int width = ProgramCompiler.isDispatched(model) && !SubgroupUse.of(optimized) ? 1 : subgroupSize;
         Lowered lowered = Lowered.ofOptimized(given, optimized, entryPoint, width);
         return compilers.next().compile(lowered.code(), model, width).map(program -> new Compilation(lowered, program));

@@ -15,8 +15,8 @@ import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.transform.CompactIds;
 
 /**
- * Optimises modules before they are compiled. Programs with mistakes compute the same as without: what is undefined is zero, as in
- * the registers and the memory of the interpreter.
+ * Optimises modules before they are compiled. Programs with mistakes compute the same as without, unless the optimiser may assume that
+ * there are none: what is undefined is zero, as in the registers and the memory of the interpreter.
  */
 final class ExecutedModule {
     /**
@@ -25,8 +25,6 @@ final class ExecutedModule {
      */
     private static final List<String> UNROLLING = List.of("--loop-unroll-small=400");
 
-    private static final PassOptions OPTIONS = PassOptions.DEFAULT.withDefinedBehavior(true);
-
     private static final int NOT_NULLABLE = TypeContents.IMAGE_OR_SAMPLER
             | TypeContents.SAMPLED_IMAGE
             | TypeContents.ACCELERATION_STRUCTURE
@@ -34,18 +32,18 @@ final class ExecutedModule {
 
     private ExecutedModule() {}
 
-    /** A module that computes the same, with fewer instructions; its source lines are those of {@link BlockLabels}. */
-    static SpirvModule of(SpirvModule module) {
-        SpirvModule optimized =
-                optimized(Optimizer.forPerformance(), withZeros(withDirectIds(BlockLabels.stated(module))));
-        SpirvModule unrolled = optimized(Optimizer.ofFlags(UNROLLING), optimized);
-        return unrolled.instructionCount() == optimized.instructionCount()
-                ? optimized
-                : optimized(Optimizer.forPerformance(), unrolled);
-    }
-
-    private static SpirvModule optimized(Optimizer optimizer, SpirvModule module) {
-        return optimizer.withOptions(OPTIONS).optimize(module);
+    /**
+     * A module that computes the same, with fewer instructions; its source lines are those of {@link BlockLabels}.
+     *
+     * @param keepsMistakes whether it also computes the same where the specification leaves results undefined
+     */
+    static SpirvModule of(SpirvModule module, boolean keepsMistakes) {
+        PassOptions options = PassOptions.DEFAULT.withDefinedBehavior(keepsMistakes);
+        Optimizer performance = Optimizer.forPerformance().withOptions(options);
+        SpirvModule labelled = withDirectIds(BlockLabels.stated(module));
+        SpirvModule optimized = performance.optimize(keepsMistakes ? withZeros(labelled) : labelled);
+        SpirvModule unrolled = Optimizer.ofFlags(UNROLLING).withOptions(options).optimize(optimized);
+        return unrolled.instructionCount() == optimized.instructionCount() ? optimized : performance.optimize(unrolled);
     }
 
     /** A module whose ids can be indexes of arrays; the same module if they are near to its length. */

@@ -36,13 +36,18 @@ public final class Program {
     /** The observer of programs that are not observed. */
     private static final Observer NOBODY = moment -> {};
 
-    /** What the steps are made from. */
+    /**
+     * What the steps are made from.
+     *
+     * @param keepsMistakes whether compiled programs do what checked ones do where the specification leaves results undefined
+     */
     private record Recipe(
             EntryPoint entryPoint,
             Specialization constants,
             int subgroupSize,
             Set<Check> checks,
             Engine engine,
+            boolean keepsMistakes,
             boolean isObserved) {}
 
     private final Recipe recipe;
@@ -72,7 +77,7 @@ public final class Program {
                 : recipe.subgroupSize;
         lowered = Lowered.of(module, frozen, number, width, recipe.checks, recipe.isObserved);
         compiled = recipe.engine == Engine.COMPILED && !recipe.isObserved
-                ? Compilation.of(module, frozen, number, model, width)
+                ? Compilation.of(module, frozen, number, model, width, recipe.keepsMistakes)
                 : Optional.empty();
     }
 
@@ -126,7 +131,14 @@ public final class Program {
      */
     public static Program of(EntryPoint entryPoint) {
         return new Program(
-                new Recipe(entryPoint, Specialization.NONE, DEFAULT_SUBGROUP_SIZE, Check.USUAL, Engine.CHECKED, false),
+                new Recipe(
+                        entryPoint,
+                        Specialization.NONE,
+                        DEFAULT_SUBGROUP_SIZE,
+                        Check.USUAL,
+                        Engine.CHECKED,
+                        true,
+                        false),
                 new Surroundings(Limits.DEFAULT, Workers.NONE, NOBODY, Optional.empty()));
     }
 
@@ -138,7 +150,13 @@ public final class Program {
     public Program withConstants(Specialization values) {
         Objects.requireNonNull(values, "values");
         return with(new Recipe(
-                recipe.entryPoint, values, recipe.subgroupSize, recipe.checks, recipe.engine, recipe.isObserved));
+                recipe.entryPoint,
+                values,
+                recipe.subgroupSize,
+                recipe.checks,
+                recipe.engine,
+                recipe.keepsMistakes,
+                recipe.isObserved));
     }
 
     /**
@@ -150,8 +168,14 @@ public final class Program {
         if (size < 1 || size > 64 || Integer.bitCount(size) != 1) {
             throw new IllegalArgumentException("the size of subgroups is a power of two from 1 to 64, not " + size);
         }
-        return with(
-                new Recipe(recipe.entryPoint, recipe.constants, size, recipe.checks, recipe.engine, recipe.isObserved));
+        return with(new Recipe(
+                recipe.entryPoint,
+                recipe.constants,
+                size,
+                recipe.checks,
+                recipe.engine,
+                recipe.keepsMistakes,
+                recipe.isObserved));
     }
 
     /**
@@ -179,6 +203,7 @@ public final class Program {
                 recipe.subgroupSize,
                 Collections.unmodifiableSet(all),
                 recipe.engine,
+                recipe.keepsMistakes,
                 recipe.isObserved));
     }
 
@@ -192,7 +217,34 @@ public final class Program {
     public Program withEngine(Engine engine) {
         Objects.requireNonNull(engine, "engine");
         return with(new Recipe(
-                recipe.entryPoint, recipe.constants, recipe.subgroupSize, recipe.checks, engine, recipe.isObserved));
+                recipe.entryPoint,
+                recipe.constants,
+                recipe.subgroupSize,
+                recipe.checks,
+                engine,
+                recipe.keepsMistakes,
+                recipe.isObserved));
+    }
+
+    /**
+     * Returns this program with another choice for its mistakes. It concerns {@link Engine#COMPILED}, which by default computes what
+     * {@link Engine#CHECKED} computes, also where the specification leaves results undefined: variables that are read before they are
+     * written are zero, as is {@code OpUndef}, and accesses outside of arrays reach what they reach there. If the choice is false, the
+     * engine assumes that programs do not do this, as the compilers of drivers may. Correct programs compute the same, and some are
+     * faster.
+     *
+     * @param defined whether compiled programs with mistakes compute what checked ones do
+     * @return the changed program
+     */
+    public Program withDefinedBehavior(boolean defined) {
+        return with(new Recipe(
+                recipe.entryPoint,
+                recipe.constants,
+                recipe.subgroupSize,
+                recipe.checks,
+                recipe.engine,
+                defined,
+                recipe.isObserved));
     }
 
     /**
@@ -240,7 +292,13 @@ public final class Program {
     public Program withObserver(Observer newObserver) {
         Objects.requireNonNull(newObserver, "newObserver");
         Recipe observed = new Recipe(
-                recipe.entryPoint, recipe.constants, recipe.subgroupSize, recipe.checks, recipe.engine, true);
+                recipe.entryPoint,
+                recipe.constants,
+                recipe.subgroupSize,
+                recipe.checks,
+                recipe.engine,
+                recipe.keepsMistakes,
+                true);
         return new Program(observed, new Surroundings(limits(), workers(), newObserver, surroundings.names));
     }
 

@@ -35,7 +35,7 @@ class RandomShapesTest {
                 .parallel()
                 .boxed()
                 .flatMap(seed -> OptimizationChecks.differencesByPass(
-                        RandomShapes.environment(seed), RandomShapes.of(seed), RandomShapesTest::result)
+                                RandomShapes.environment(seed), RandomShapes.of(seed), RandomShapesTest::result)
                         .stream()
                         .map(each -> seed + ": " + each))
                 .toList();
