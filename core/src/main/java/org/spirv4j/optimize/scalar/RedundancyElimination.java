@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.scalar;
 
+import org.spirv4j.analysis.DepthFirstSearch;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassContext;
@@ -11,10 +12,11 @@ import org.spirv4j.internal.pass.FixedLoads;
 import org.spirv4j.internal.pass.FunctionPass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.HashIndex;
+import org.spirv4j.internal.word.IdValues;
 
 /**
  * Replaces an instruction by an equal one that is executed before it on all paths: instructions whose results depend on their
- * operands only, and loads from memory that nothing writes.
+ * operands only, and loads from memory that nothing writes. An OpPhi that chooses between equal results is equal to them.
  */
 public final class RedundancyElimination implements FunctionPass {
     private final String name;
@@ -52,7 +54,15 @@ public final class RedundancyElimination implements FunctionPass {
         private final Effects effects;
         private final FixedLoads loads;
         private final boolean isLocal;
-        private HashIndex known = new HashIndex();
+        private final HashIndex known = new HashIndex();
+        private HashIndex inBlock = new HashIndex();
+
+        /**
+         * By result: another result that has the same value wherever both are known, although none of them is computed before the
+         * other one on all paths. 0 for most.
+         */
+        private final IdValues values = new IdValues(0, 0);
+
         private int[] key = new int[16];
 
         Run(EditableModule module, Effects effects, FixedLoads loads, boolean isLocal) {
@@ -64,10 +74,11 @@ public final class RedundancyElimination implements FunctionPass {
 
         void run(int function, PassContext context) {
             Flow flow = module.flow(function);
-            for (int n : flow.dominators().preorder()) {
-                int block = flow.block(n);
+            DepthFirstSearch search = flow.search();
+            for (int n = 0; n < search.reachableCount(); n++) {
+                int block = flow.block(search.inReversePostorder(n));
                 if (isLocal) {
-                    known = new HashIndex();
+                    inBlock = new HashIndex();
                 }
                 for (int i = module.firstInstruction(block), next; i != 0; i = next) {
                     next = module.nextInBlock(i);
@@ -75,12 +86,9 @@ public final class RedundancyElimination implements FunctionPass {
                     if (result == 0 || !isComparable(i)) {
                         continue;
                     }
-                    int hash = hash(i);
                     int copied = copied(i);
-                    int equal = copied != 0 ? copied : find(i, hash, flow, block);
-                    if (equal == 0) {
-                        known.add(hash, i);
-                    } else if (!module.isPinned(result)) {
+                    int equal = copied != 0 ? copied : find(i, flow, block);
+                    if (equal != 0 && !module.isPinned(result)) {
                         module.replaceUses(result, equal);
                         if (next != 0 && module.isDebugInfo(next)) {
                             next = module.nextInBlock(next);
@@ -134,7 +142,7 @@ public final class RedundancyElimination implements FunctionPass {
                 key = new int[2 * count];
             }
             for (int i = 0; i < count; i++) {
-                key[i] = module.word(instruction, i);
+                key[i] = value(instruction, i);
             }
             key[2] = 0;
             if (Trait.COMMUTATIVE.has(module.op(instruction)) && count == 5 && key[3] > key[4]) {
@@ -145,49 +153,117 @@ public final class RedundancyElimination implements FunctionPass {
             return HashIndex.hash(key, 0, count);
         }
 
-        /** The id of an equal result that is computed before; 0 for none. */
-        private int find(int instruction, int hash, Flow flow, int block) {
+        /** A word of an instruction; of the ids that have the same value, always the same one. */
+        private int value(int instruction, int index) {
+            int word = module.word(instruction, index);
+            int same = index > 2 ? values.get(word) : 0;
+            return same == 0 || !module.isId(instruction, index) ? word : same;
+        }
+
+        private int value(int id) {
+            int same = values.get(id);
+            return same == 0 ? id : same;
+        }
+
+        /**
+         * The instruction that computes the value of an instruction: another one for an OpPhi that chooses between equal values, or else
+         * itself.
+         */
+        private int computation(int instruction) {
+            if (!module.is(instruction, Op.OpPhi) || module.wordCount(instruction) <= 3) {
+                return instruction;
+            }
+            int value = value(instruction, 3);
+            for (int i = 5; i < module.wordCount(instruction); i += 2) {
+                if (value(instruction, i) != value) {
+                    return instruction;
+                }
+            }
+            int definition = module.definition(value);
+            return definition != instruction
+                            && module.block(definition) != 0
+                            && isComparable(definition)
+                            && isDecoratedExactlyAlike(instruction, definition)
+                    ? definition
+                    : instruction;
+        }
+
+        /** The id of an equal result that is computed before; 0 for none. The instruction becomes known then. */
+        private int find(int instruction, Flow flow, int block) {
+            int computation = computation(instruction);
+            int hash = hash(computation);
+            findSame(instruction, computation, hash, flow, block);
             int tries = 0;
-            for (int slot = known.first(hash); slot >= 0 && tries++ < MAX_CANDIDATES; slot = known.next(slot, hash)) {
-                int other = known.value(slot);
+            HashIndex earlier = isLocal ? inBlock : known;
+            for (int slot = earlier.first(hash);
+                    slot >= 0 && tries++ < MAX_CANDIDATES;
+                    slot = earlier.next(slot, hash)) {
+                int other = earlier.value(slot);
                 int otherBlock = module.block(other);
-                boolean isBefore = otherBlock == block
-                        || !module.is(instruction, Op.OpPhi)
-                                && flow.dominates(otherBlock, block)
-                                && !(module.is(instruction, Op.OpLoad) && isLeft(flow, otherBlock, block));
-                if (isBefore
+                if ((otherBlock == block || flow.dominates(otherBlock, block) && isKept(computation, flow, otherBlock, block))
                         && module.isListed(other)
-                        && isEqual(instruction, other)
-                        && isDecoratedAlike(instruction, other)) {
+                        && isSameValue(computation, other)
+                        && isDecoratedAlike(computation, other)) {
                     return module.resultId(other);
                 }
+            }
+            known.add(hash, instruction);
+            if (isLocal) {
+                inBlock.add(hash, instruction);
             }
             return 0;
         }
 
+        /** Looks for a result with the same value, wherever it is computed. */
+        private void findSame(int instruction, int computation, int hash, Flow flow, int block) {
+            int tries = 0;
+            for (int slot = known.first(hash); slot >= 0 && tries++ < MAX_CANDIDATES; slot = known.next(slot, hash)) {
+                int other = known.value(slot);
+                if (module.isListed(other)
+                        && isSameValue(computation, other)
+                        && isKept(computation, flow, module.block(other), block)
+                        && isDecoratedExactlyAlike(instruction, other)) {
+                    values.put(module.resultId(instruction), value(module.resultId(other)));
+                    return;
+                }
+            }
+        }
+
+        private boolean isSameValue(int computation, int other) {
+            return computation == other
+                    || value(module.resultId(computation)) == value(module.resultId(other))
+                    || isEqual(computation, other);
+        }
+
         /**
-         * Whether a block is outside a loop that contains another block. What is loaded in a loop would have to be kept for the
+         * Whether a value is known outside of the loops in which it is computed. What is loaded in a loop would have to be kept for the
          * invocations that leave the loop before others, and drivers that execute them together do not.
          */
-        private static boolean isLeft(Flow flow, int inside, int block) {
+        private boolean isKept(int computation, Flow flow, int inside, int block) {
+            if (!module.is(computation, Op.OpLoad)) {
+                return true;
+            }
             int loop = flow.loops().innermostLoop(flow.number(inside));
-            return loop >= 0 && !flow.loops().contains(loop, flow.number(block));
+            return loop < 0 || flow.loops().contains(loop, flow.number(block));
         }
 
         private boolean isEqual(int a, int b) {
             int count = module.wordCount(a);
-            if (module.word(a, 0) != module.word(b, 0) || module.word(a, 1) != module.word(b, 1)) {
+            if (module.word(a, 0) != module.word(b, 0)
+                    || module.word(a, 1) != module.word(b, 1)
+                    // The labels in an OpPhi say more in one block than in another one.
+                    || module.is(a, Op.OpPhi) && module.block(a) != module.block(b)) {
                 return false;
             }
             boolean isSame = true;
             for (int i = 3; i < count && isSame; i++) {
-                isSame = module.word(a, i) == module.word(b, i);
+                isSame = value(a, i) == value(b, i);
             }
             return isSame
                     || count == 5
                             && Trait.COMMUTATIVE.has(module.op(a))
-                            && module.word(a, 3) == module.word(b, 4)
-                            && module.word(a, 4) == module.word(b, 3);
+                            && value(a, 3) == value(b, 4)
+                            && value(a, 4) == value(b, 3);
         }
 
         /** Whether the kept instruction has the decorations of the other one, which may be of relaxed precision in addition. */
@@ -195,6 +271,12 @@ public final class RedundancyElimination implements FunctionPass {
             int id = module.resultId(instruction);
             int keptId = module.resultId(kept);
             return isCovered(keptId, id, false) && isCovered(id, keptId, true);
+        }
+
+        private boolean isDecoratedExactlyAlike(int instruction, int other) {
+            int id = module.resultId(instruction);
+            int otherId = module.resultId(other);
+            return isCovered(id, otherId, false) && isCovered(otherId, id, false);
         }
 
         private boolean isCovered(int id, int by, boolean exceptRelaxed) {
