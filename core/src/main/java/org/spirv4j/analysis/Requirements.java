@@ -129,6 +129,14 @@ public final class Requirements {
         return set.capabilities();
     }
 
+    /**
+     * {@return the values of the capabilities that instructions need by themselves, in ascending order; in contrast to
+     * {@link #capabilityValues}, also those that others of them imply}
+     */
+    public List<Integer> directCapabilityValues() {
+        return set.direct();
+    }
+
     /** {@return the needed capabilities in the order of their values, without those that the built-in grammar lacks} */
     public List<Capability> capabilities() {
         List<Capability> capabilities = new ArrayList<>();

@@ -44,10 +44,13 @@ final class UnneededCapabilities implements LintCheck {
         if (env.isEmpty()) {
             return;
         }
-        Set<Integer> unneeded = new CapabilityNeeds(context.module, env.get())
-                .unneededCapabilities(value -> Capability.of(value)
-                        .filter(capability -> !KEPT.contains(capability))
-                        .isPresent());
+        CapabilityNeeds needs = new CapabilityNeeds(context.module, env.get());
+        if (!needs.isComplete()) {
+            return;
+        }
+        Set<Integer> unneeded = needs.unneededCapabilities(value -> Capability.of(value)
+                .filter(capability -> !KEPT.contains(capability))
+                .isPresent());
         unneeded.removeAll(implied(context, unneeded));
         if (hasArithmetic(context)) {
             unneeded.remove(Capability.GroupNonUniformArithmetic.value());

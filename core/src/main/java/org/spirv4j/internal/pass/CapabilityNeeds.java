@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import org.spirv4j.analysis.Requirements;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.RayFlags;
@@ -18,6 +19,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.requirement.CapabilityExceptions;
 import org.spirv4j.internal.requirement.CapabilityTable;
 import org.spirv4j.internal.requirement.NarrowStorage;
 import org.spirv4j.internal.trait.Trait;
@@ -55,21 +57,25 @@ public final class CapabilityNeeds {
         kept = new ArrayList<>(module.layout().capabilityValues());
     }
 
+    /** {@return whether the module declares all capabilities that it needs} */
+    public boolean isComplete() {
+        return requirements.undeclaredCapabilityValues().isEmpty();
+    }
+
     /**
-     * {@return the values of the capabilities that the module declares, and that it neither needs nor needs for what they imply;
-     * none if it needs capabilities that it does not declare}
+     * {@return the values of the capabilities that the module declares, and that it neither needs nor needs for what they imply}
      *
      * @param isCandidate whether a capability may be removed, by its value
      */
     public Set<Integer> unneededCapabilities(IntPredicate isCandidate) {
         Set<Integer> unneeded = new HashSet<>();
-        if (!requirements.undeclaredCapabilityValues().isEmpty()) {
-            return unneeded;
-        }
         Set<Integer> needed = narrowStorage();
         needed.addAll(unknownRayFlags());
-        needed.retainAll(table.closureOfValues(kept));
-        needed.addAll(requirements.capabilityValues());
+        needed.addAll(capabilityValues());
+        // What a module needs and does not declare, it lacks before and after.
+        Set<Integer> declared = table.closureOfValues(kept);
+        needed.retainAll(declared);
+        needed.addAll(narrowTypes(needed, declared));
         for (int capability : List.copyOf(kept)) {
             if (!needed.contains(capability) && isCandidate.test(capability)) {
                 List<Integer> rest = new ArrayList<>(kept);
@@ -81,6 +87,11 @@ public final class CapabilityNeeds {
             }
         }
         return unneeded;
+    }
+
+    /** The capabilities that instructions need; declared ones where the environment supports others only. */
+    private List<Integer> capabilityValues() {
+        return (isComplete() ? requirements : Requirements.of(module, TargetEnv.UNIVERSAL_1_6)).directCapabilityValues();
     }
 
     /**
@@ -100,6 +111,10 @@ public final class CapabilityNeeds {
             if (index >= 0 && table.since(index) > (version.major() << 8 | version.minor())) {
                 unneeded.removeAll(table.extensions(index));
             }
+        }
+        if (kept.contains(Capability.Groups.value())) {
+            // It lets group operations do without their capabilities.
+            unneeded.remove(CapabilityExceptions.BALLOT);
         }
         return unneeded;
     }
@@ -121,6 +136,32 @@ public final class CapabilityNeeds {
             }
         }
         return needed;
+    }
+
+    /**
+     * The capabilities for the storage of 8- or 16-bit numbers without which the module could not declare types of these widths: it
+     * has neither one for arithmetic nor pointers that need one.
+     */
+    private Set<Integer> narrowTypes(Set<Integer> needed, Set<Integer> declared) {
+        Set<Integer> undeclared = requirements.undeclaredCapabilityValues();
+        Set<Integer> of16 = new HashSet<>();
+        Set<Integer> of8 = new HashSet<>();
+        for (StorageClass storage : StorageClass.values()) {
+            if (undeclared.contains(Capability.Int16.value()) || undeclared.contains(Capability.Float16.value())) {
+                NarrowStorage.of16(storage).ifPresent(capability -> of16.add(capability.value()));
+            }
+            if (undeclared.contains(Capability.Int8.value())) {
+                NarrowStorage.of8(storage).ifPresent(capability -> of8.add(capability.value()));
+            }
+        }
+        Set<Integer> added = new HashSet<>();
+        for (Set<Integer> any : List.of(of16, of8)) {
+            if (Collections.disjoint(any, needed)) {
+                added.addAll(any);
+            }
+        }
+        added.retainAll(declared);
+        return added;
     }
 
     /** The capabilities of all ray flags, if there are some that only a run of the module tells. */

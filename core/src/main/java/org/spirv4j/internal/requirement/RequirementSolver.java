@@ -78,16 +78,23 @@ final class RequirementSolver {
         chooseCapabilities();
         TreeSet<String> extensions = new TreeSet<>();
         int version = chooseVersion(extensions);
-        List<Integer> values = new ArrayList<>();
-        BitSet minimal = minimal();
-        for (int index = minimal.nextSetBit(0); index >= 0; index = minimal.nextSetBit(index + 1)) {
-            values.add(capabilities.value(index));
-        }
         if (problems.size() > 1) {
             problems.sort(Comparator.comparingInt(RequirementProblem::instruction));
         }
         return new RequirementSet(
-                new SpirvVersion(version >> 8, version & 0xFF), values, List.copyOf(extensions), problems);
+                new SpirvVersion(version >> 8, version & 0xFF),
+                values(minimal()),
+                values(chosen),
+                List.copyOf(extensions),
+                problems);
+    }
+
+    private List<Integer> values(BitSet indexes) {
+        List<Integer> values = new ArrayList<>();
+        for (int index = indexes.nextSetBit(0); index >= 0; index = indexes.nextSetBit(index + 1)) {
+            values.add(capabilities.value(index));
+        }
+        return values;
     }
 
     // Capabilities

@@ -14,7 +14,8 @@ import org.spirv4j.internal.pass.Preamble;
 /**
  * Removes capabilities that the module does not need, of those that front ends are known to declare without need, and extensions
  * that only declare capabilities which are not needed or which the version of SPIR-V has. A capability for 8- or 16-bit storage is
- * needed if there is a pointer to such storage, and one that implies a needed one stays if nothing else declares that.
+ * needed if there is a pointer to such storage, one for arithmetic on 16 or 64 bits if there is such a type, and one that implies a
+ * needed one stays if nothing else declares that.
  */
 final class TrimCapabilities implements Pass {
     private static final Set<Capability> TRIMMED = EnumSet.of(
@@ -45,6 +46,7 @@ final class TrimCapabilities implements Pass {
             Capability.StorageBuffer16BitAccess,
             Capability.StorageBuffer8BitAccess,
             Capability.StorageImageReadWithoutFormat,
+            Capability.StorageImageWriteWithoutFormat,
             Capability.StorageInputOutput16,
             Capability.StoragePushConstant16,
             Capability.StoragePushConstant8,
@@ -65,8 +67,11 @@ final class TrimCapabilities implements Pass {
         }
         CapabilityNeeds needs =
                 new CapabilityNeeds(module.toModule(), context.options().target());
-        Set<Integer> capabilities = needs.unneededCapabilities(
-                value -> Capability.of(value).filter(TRIMMED::contains).isPresent());
+        Set<Capability> ofTypes = ofTypes(module);
+        Set<Integer> capabilities = needs.unneededCapabilities(value -> Capability.of(value)
+                .filter(TRIMMED::contains)
+                .filter(capability -> !ofTypes.contains(capability))
+                .isPresent());
         Set<String> extensions = needs.unneededExtensions();
         for (int i = module.first(), behind; i != 0 && !module.is(i, Op.OpMemoryModel); i = behind) {
             behind = module.next(i);
@@ -77,5 +82,21 @@ final class TrimCapabilities implements Pass {
                 module.remove(i);
             }
         }
+    }
+
+    /** The capabilities for arithmetic on the types that a module declares, even if it only stores their values. */
+    private static Set<Capability> ofTypes(EditableModule module) {
+        Set<Capability> found = EnumSet.noneOf(Capability.class);
+        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+            boolean isFloat = module.is(i, Op.OpTypeFloat);
+            if (isFloat || module.is(i, Op.OpTypeInt)) {
+                switch (module.word(i, 2)) {
+                    case 16 -> found.add(isFloat ? Capability.Float16 : Capability.Int16);
+                    case 64 -> found.add(isFloat ? Capability.Float64 : Capability.Int64);
+                    default -> {}
+                }
+            }
+        }
+        return found;
     }
 }
