@@ -91,7 +91,8 @@ public final class CapabilityNeeds {
 
     /** The capabilities that instructions need; declared ones where the environment supports others only. */
     private List<Integer> capabilityValues() {
-        return (isComplete() ? requirements : Requirements.of(module, TargetEnv.UNIVERSAL_1_6)).directCapabilityValues();
+        return (isComplete() ? requirements : Requirements.of(module, TargetEnv.UNIVERSAL_1_6))
+                .directCapabilityValues();
     }
 
     /**

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.memory;
 
+import java.util.Arrays;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassContext;
+import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.pass.Effects;
@@ -33,10 +35,9 @@ public final class CopyPropagateArrays implements FunctionPass {
     public Work start(EditableModule module, PassContext context) {
         Run run = new Run(module, context.options().definedBehavior());
         return function -> {
-            int[] variables = LocalVariables.of(module, function, i -> module.wordCount(i) == 4);
             run.limit = module.instructionLimit();
             run.numbered = 0;
-            for (int variable : variables) {
+            for (int variable : run.inOrderOfStores(LocalVariables.of(module, function, run::isCandidate))) {
                 int id = module.resultId(variable);
                 if (run.propagate(variable, module.flow(function))) {
                     context.applied(module.functionId(function), id, "copy replaced by its original");
@@ -91,11 +92,35 @@ public final class CopyPropagateArrays implements FunctionPass {
             }
         }
 
+        /** Whether a variable may be a copy: it is stored once, as a whole. */
+        boolean isCandidate(int variable) {
+            int id = module.resultId(variable);
+            int store = module.isPinned(id) ? 0 : onlyStore(id);
+            return store != 0
+                    && !effects.isVolatile(store, 3)
+                    && isWorthwhile(types.pointee(module.typeId(variable)), id);
+        }
+
+        /** Sorts variables by the positions of their stores, since a copy may be copied again. */
+        int[] inOrderOfStores(int[] variables) {
+            if (variables.length < 2) {
+                return variables;
+            }
+            number(module.functionOf(module.block(variables[0])));
+            int[] numbers = positions.below(limit);
+            long[] keys = new long[variables.length];
+            for (int i = 0; i < keys.length; i++) {
+                keys[i] = (long) numbers[onlyStore(module.resultId(variables[i]))] << 32 | i;
+            }
+            Arrays.sort(keys);
+            return Arrays.stream(keys).mapToInt(key -> variables[(int) key]).toArray();
+        }
+
         boolean propagate(int variable, Flow flow) {
             int id = module.resultId(variable);
             int type = types.pointee(module.typeId(variable));
-            int store = module.isPinned(id) ? 0 : onlyStore(id);
-            if (store == 0 || effects.isVolatile(store, 3) || !isWorthwhile(type, id)) {
+            int store = onlyStore(id);
+            if (store == 0) {
                 return false;
             }
             int[] source = sources.find(module.word(store, 2));
@@ -141,7 +166,7 @@ public final class CopyPropagateArrays implements FunctionPass {
 
         /** Whether a variable is better not made a value: it is large, or not only loaded. */
         private boolean isWorthwhile(int type, int id) {
-            if (types.isArray(type) || types.isStruct(type) || types.isMatrix(type)) {
+            if (types.isArray(type) || types.isStruct(type) || types.isMatrix(type) || isOpaque(type)) {
                 return true;
             }
             for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
@@ -153,6 +178,13 @@ public final class CopyPropagateArrays implements FunctionPass {
             return false;
         }
 
+        private boolean isOpaque(int type) {
+            return module.is(module.definition(type), Op.OpTypeImage)
+                    || module.is(module.definition(type), Op.OpTypeSampler)
+                    || module.is(module.definition(type), Op.OpTypeSampledImage)
+                    || module.is(module.definition(type), Op.OpTypeAccelerationStructureKHR);
+        }
+
         /** Whether all uses of a copy but its store read it, after the store, in ways that the original allows. */
         private boolean isReadOnly(int copy, int store, Flow flow, int storage) {
             return PointerUses.all(module, copy, (user, index) -> {
@@ -160,8 +192,7 @@ public final class CopyPropagateArrays implements FunctionPass {
                     return PointerUses.Answer.GO_ON;
                 }
                 boolean reads = switch (module.op(user)) {
-                    // The original may have another alignment.
-                    case OpLoad -> module.wordCount(user) == 4;
+                    case OpLoad -> true;
                     case OpAccessChain, OpInBoundsAccessChain -> index == 3 && !module.isPinned(module.resultId(user));
                     case OpImageTexelPointer -> storage == StorageClass.UniformConstant.value();
                     case OpExtInst -> storage == StorageClass.Input.value() && index == 5 && interpolates(user);
@@ -210,7 +241,7 @@ public final class CopyPropagateArrays implements FunctionPass {
                 int originalPart = originals.get(pointer);
                 if (!PointerUses.isChain(module, user)) {
                     boolean isSame = part == originalPart;
-                    return isSame || module.is(user, Op.OpLoad) && copies.isPossible(part, originalPart)
+                    return isSame || module.is(user, Op.OpLoad) && copies.isPossible(user, originalPart)
                             ? PointerUses.Answer.GO_ON
                             : PointerUses.Answer.STOP;
                 }
@@ -240,7 +271,7 @@ public final class CopyPropagateArrays implements FunctionPass {
             PointerUses.all(module, copy, (user, index) -> {
                 int type = pointees.get(module.word(user, index));
                 if (!PointerUses.isChain(module, user)) {
-                    if (module.is(user, Op.OpLoad) && module.typeId(user) != type) {
+                    if (module.is(user, Op.OpLoad)) {
                         loads.add(user);
                         loads.add(type);
                     }
@@ -252,7 +283,11 @@ public final class CopyPropagateArrays implements FunctionPass {
                 return PointerUses.Answer.FOLLOW;
             });
             for (int i = 0; i < loads.size(); i += 2) {
-                copies.convert(loads.get(i), loads.get(i + 1));
+                int load = loads.get(i);
+                dropAlignment(load);
+                if (module.typeId(load) != loads.get(i + 1)) {
+                    copies.convert(load, loads.get(i + 1));
+                }
             }
             for (int use = module.firstUse(copy), next; use != 0; use = next) {
                 next = module.nextUse(use);
@@ -260,6 +295,16 @@ public final class CopyPropagateArrays implements FunctionPass {
                     module.setWord(module.user(use), module.useIndex(use), original);
                 }
             }
+        }
+
+        /** Lets a load state no alignment, since the original may have another one. */
+        private void dropAlignment(int load) {
+            if (module.wordCount(load) <= 4 || (module.word(load, 4) & MemoryAccess.Aligned.value()) == 0) {
+                return;
+            }
+            int rest = module.word(load, 4) & ~MemoryAccess.Aligned.value();
+            module.setWord(load, 4, rest);
+            module.removeOperands(load, rest == 0 ? 4 : 5, rest == 0 ? 2 : 1);
         }
     }
 }

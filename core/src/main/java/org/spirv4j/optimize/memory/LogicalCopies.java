@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * Copies of composites to types that differ in decorations and ids only: by OpCopyLogical, or part by part before version 1.4 of
@@ -19,6 +20,9 @@ final class LogicalCopies {
 
     private static final int MAX_DEPTH = 8;
 
+    /** How many values that are taken apart are looked at, at most. */
+    private static final int MAX_VALUES = 1000;
+
     private final EditableModule module;
     private final TypeFacts types;
     private final boolean hasCopyLogical;
@@ -29,9 +33,40 @@ final class LogicalCopies {
         hasCopyLogical = module.header().version().compareTo(VERSION_1_4) >= 0;
     }
 
-    /** Whether a value of one type can be copied to another type. */
-    boolean isPossible(int type, int from) {
-        return countParts(type, from, MAX_DEPTH) <= MAX_PARTS;
+    /** Whether a load can read a value of another type: it is only taken apart, or can be copied to the type of the load. */
+    boolean isPossible(int load, int from) {
+        WordBuffer pending = new WordBuffer(0);
+        pending.add(load);
+        pending.add(from);
+        int steps = 0;
+        while (pending.size() > 0) {
+            int type = pending.removeLast();
+            int value = pending.removeLast();
+            int id = module.resultId(value);
+            boolean isCopied = module.isPinned(id);
+            for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
+                int user = module.user(use);
+                int part = part(type, user);
+                isCopied |= part == 0;
+                if (part != 0 && part != module.typeId(user)) {
+                    pending.add(user);
+                    pending.add(part);
+                }
+            }
+            if (isCopied && countParts(module.typeId(value), type, MAX_DEPTH) > MAX_PARTS || ++steps > MAX_VALUES) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The type of what an OpCompositeExtract takes from a value of a type; 0 for other instructions. */
+    private int part(int type, int extraction) {
+        int part = module.is(extraction, Op.OpCompositeExtract) ? type : 0;
+        for (int i = 4; i < module.wordCount(extraction) && part != 0; i++) {
+            part = types.partType(part, module.word(extraction, i));
+        }
+        return part;
     }
 
     /** The number of parts to copy one by one; more than {@link #MAX_PARTS} if the types do not match or have too many. */
@@ -51,13 +86,39 @@ final class LogicalCopies {
         return count;
     }
 
-    /** Lets a load read another type, and copies the result to the type that it had. */
+    /** Lets a load read another type. What uses it as a whole gets a copy of the type that it had. */
     void convert(int load, int from) {
-        int original = module.resultId(module.insertBefore(load, Op.OpLoad, from, module.word(load, 3)));
-        if (hasCopyLogical) {
-            module.replace(load, Op.OpCopyLogical, original);
-        } else {
-            module.replace(load, Op.OpCompositeConstruct, parts(load, module.typeId(load), from, original));
+        WordBuffer pending = new WordBuffer(0);
+        pending.add(load);
+        pending.add(from);
+        while (pending.size() > 0) {
+            int type = pending.removeLast();
+            int value = pending.removeLast();
+            int id = module.resultId(value);
+            int original =
+                    module.resultId(module.insertBefore(value, module.op(value), type, module.wordsFrom(value, 3)));
+            boolean isCopied = module.isPinned(id);
+            for (int use = module.firstUse(id), next; use != 0; use = next) {
+                next = module.nextUse(use);
+                int user = module.user(use);
+                int part = part(type, user);
+                isCopied |= part == 0;
+                if (part != 0) {
+                    module.setWord(user, 3, original);
+                }
+                if (part != 0 && part != module.typeId(user)) {
+                    pending.add(user);
+                    pending.add(part);
+                }
+            }
+            if (!isCopied) {
+                module.replaceUses(id, original);
+                module.remove(value);
+            } else if (hasCopyLogical) {
+                module.replace(value, Op.OpCopyLogical, original);
+            } else {
+                module.replace(value, Op.OpCompositeConstruct, parts(value, module.typeId(value), type, original));
+            }
         }
     }
 

@@ -200,7 +200,8 @@ public final class RedundancyElimination implements FunctionPass {
                     slot = earlier.next(slot, hash)) {
                 int other = earlier.value(slot);
                 int otherBlock = module.block(other);
-                if ((otherBlock == block || flow.dominates(otherBlock, block) && isKept(computation, flow, otherBlock, block))
+                if ((otherBlock == block
+                                || flow.dominates(otherBlock, block) && isKept(computation, flow, otherBlock, block))
                         && module.isListed(other)
                         && isSameValue(computation, other)
                         && isDecoratedAlike(computation, other)) {
