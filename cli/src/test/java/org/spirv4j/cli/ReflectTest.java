@@ -52,7 +52,15 @@ class ReflectTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"lit.frag", "list.comp", "sizes.comp", "arguments.kernel", "imports.kernel", "workgroup.comp"})
+            strings = {
+                "lit.frag",
+                "list.comp",
+                "sizes.comp",
+                "arguments.kernel",
+                "imports.kernel",
+                "locations.stages",
+                "workgroup.comp"
+            })
     void textAndJson(String name) throws IOException {
         String text = Files.readString(GoldenFiles.path("reflect/" + name + ".spvasm"));
         GoldenFiles.check("reflect/" + name + ".txt", run(text));

@@ -6,6 +6,9 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -332,8 +335,8 @@ final class ReflectionFields {
         reflection.pushConstants().forEach(r -> resources.add(r.id()));
         declaration.interfaceIds().stream().filter(resources::contains).forEach(listed::add);
         fields.add("interface_listed", listed);
-        fields.add("inputs", variables(entryPoint.inputs()));
-        fields.add("outputs", variables(entryPoint.outputs()));
+        fields.add("inputs", variables(entryPoint.inputs(), declaration));
+        fields.add("outputs", variables(entryPoint.outputs(), declaration));
         return fields;
     }
 
@@ -352,9 +355,14 @@ final class ReflectionFields {
         }
     }
 
-    private static JsonArray variables(List<InterfaceVariable> variables) {
+    /** The variables in the order of OpEntryPoint. */
+    private static JsonArray variables(List<InterfaceVariable> variables, EntryPoint declaration) {
+        Map<Integer, Integer> places = new HashMap<>();
+        declaration.interfaceIds().forEach(id -> places.putIfAbsent(id, places.size()));
+        List<InterfaceVariable> ordered = new ArrayList<>(variables);
+        ordered.sort(Comparator.comparing(variable -> places.getOrDefault(variable.id(), 0)));
         JsonArray all = new JsonArray();
-        for (InterfaceVariable variable : variables) {
+        for (InterfaceVariable variable : ordered) {
             JsonObject fields = new JsonObject();
             fields.addProperty("id", variable.id());
             fields.addProperty("name", variable.declaredName());

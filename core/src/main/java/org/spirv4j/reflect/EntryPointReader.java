@@ -35,6 +35,7 @@ final class EntryPointReader {
     private final Map<Integer, InterfaceVariable> interfaces = new HashMap<>();
     private final Optional<WorkgroupSize> builtInSize;
     private final MemberUse memberUse;
+    private final InterfaceLocations locations = new InterfaceLocations();
     private final WorkgroupMemoryReader workgroupMemory;
 
     EntryPointReader(SpirvModule module, Types types, Constants constants, List<ResourceVariable> resources) {
@@ -91,6 +92,8 @@ final class EntryPointReader {
                 (variable.isOutput() ? outputs : inputs).add(variable);
             }
         }
+        inputs.sort(InterfaceLocations.ORDER);
+        outputs.sort(InterfaceLocations.ORDER);
         List<ResourceVariable> used = new ArrayList<>();
         for (ResourceVariable resource : resources) {
             if (use.uses(resource.id())) {
@@ -108,7 +111,8 @@ final class EntryPointReader {
                         List.copyOf(inputs),
                         List.copyOf(outputs),
                         arguments(entryPoint, model),
-                        memberUse));
+                        memberUse,
+                        locations));
     }
 
     private List<ExecutionModeUse> modes(EntryPoint entryPoint) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -28,7 +30,8 @@ public final class EntryPointReflection {
             List<InterfaceVariable> inputs,
             List<InterfaceVariable> outputs,
             List<KernelArgument> arguments,
-            MemberUse memberUse) {}
+            MemberUse memberUse,
+            InterfaceLocations locations) {}
 
     EntryPointReflection(EntryPoint entryPoint, Data data) {
         this.entryPoint = entryPoint;
@@ -147,12 +150,44 @@ public final class EntryPointReflection {
         return data.use.uses(resource.id());
     }
 
-    /** {@return the inputs that the entry point lists, built-in ones included, in its order} */
+    /**
+     * {@return the inputs that the entry point lists, in the order of their locations; behind them those without locations, and
+     * built-in ones}
+     */
     public List<InterfaceVariable> inputs() {
         return data.inputs;
     }
 
-    /** {@return the outputs that the entry point lists, built-in ones included, in its order} */
+    /**
+     * Returns the locations that an input or output takes: a matrix takes one for each column, an array those of its elements, and a
+     * vector of 3 or 4 components of 64 bits takes two. The array with an element for each vertex that some stages have does not
+     * count.
+     *
+     * @param variable an input or output of the entry point
+     * @return the locations; empty without the decoration Location, or if the length of an array is not known
+     */
+    public Optional<LocationRange> locations(InterfaceVariable variable) {
+        Objects.requireNonNull(variable, "variable");
+        synchronized (data.locations) {
+            return data.locations.of(stage(), variable);
+        }
+    }
+
+    /**
+     * Returns the locations that the members of an input or output take: those of their decorations, or else those behind the member
+     * before them, if the variable has a location.
+     *
+     * @param variable an input or output of the entry point
+     * @return the locations by the number of the member; without members that have none, such as built-in ones
+     */
+    public Map<Integer, LocationRange> memberLocations(InterfaceVariable variable) {
+        Objects.requireNonNull(variable, "variable");
+        synchronized (data.locations) {
+            return Collections.unmodifiableMap(data.locations.ofMembers(stage(), variable));
+        }
+    }
+
+    /** {@return the outputs that the entry point lists, in the order of the inputs} */
     public List<InterfaceVariable> outputs() {
         return data.outputs;
     }

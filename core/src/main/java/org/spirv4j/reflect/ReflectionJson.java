@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import org.spirv4j.analysis.Requirements;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.grammar.TargetEnv;
@@ -34,6 +35,9 @@ public final class ReflectionJson {
      */
     private static final int MAX_DEPARTURE_NAMES = 1 << 20;
 
+    /** The locations of members are left out when so many of a module are written: many entry points may have one large block. */
+    private static final int MAX_MEMBER_LOCATIONS = 100_000;
+
     private final ModuleReflection reflection;
     private final boolean isDetailed;
     private final JsonOutput json = new JsonOutput();
@@ -45,6 +49,7 @@ public final class ReflectionJson {
     private final Set<ReflectedType> blocks = new HashSet<>();
 
     private long departureNames;
+    private long memberLocations;
 
     private ReflectionJson(ModuleReflection reflection, boolean isDetailed) {
         this.reflection = reflection;
@@ -146,9 +151,9 @@ public final class ReflectionJson {
             usedMembers(entryPoint);
         }
         json.array("inputs");
-        entryPoint.inputs().forEach(this::interfaceVariable);
+        entryPoint.inputs().forEach(variable -> interfaceVariable(entryPoint, variable));
         json.endArray().array("outputs");
-        entryPoint.outputs().forEach(this::interfaceVariable);
+        entryPoint.outputs().forEach(variable -> interfaceVariable(entryPoint, variable));
         json.endArray().array("arguments");
         entryPoint.arguments().forEach(this::argument);
         json.endArray();
@@ -222,10 +227,12 @@ public final class ReflectionJson {
         json.endObject();
     }
 
-    private void interfaceVariable(InterfaceVariable variable) {
+    private void interfaceVariable(EntryPointReflection entryPoint, InterfaceVariable variable) {
         idMember(json.object(), "id", variable.id()).member("name", variable.name());
         typeMember("type", variable.type());
         numberMember("location", variable.location());
+        entryPoint.locations(variable).ifPresent(locations -> json.member("locationCount", locations.count()));
+        memberLocations(entryPoint.memberLocations(variable));
         numberMember("component", variable.component());
         numberMember("index", variable.index());
         enumerant("builtIn", variable.builtIn());
@@ -235,6 +242,19 @@ public final class ReflectionJson {
             json.member("userSemantic", variable.semantic().get());
         }
         json.memberIf("isUsed", variable.isUsed()).endObject();
+    }
+
+    private void memberLocations(Map<Integer, LocationRange> members) {
+        if (!members.isEmpty() && memberLocations < MAX_MEMBER_LOCATIONS) {
+            memberLocations += members.size();
+            json.array("memberLocations");
+            new TreeMap<>(members)
+                    .forEach((member, locations) -> idMember(
+                                    json.object().member("member", member), "location", locations.first())
+                            .member("locationCount", locations.count())
+                            .endObject());
+            json.endArray();
+        }
     }
 
     private void argument(KernelArgument argument) {

@@ -144,9 +144,9 @@ final class StageMatching {
     /** Variables of equal types take equal components, wherever they start. */
     private void compareNamed(InterfaceField input, InterfaceField output) {
         InterfaceSlots inputs = new InterfaceSlots();
-        inputs.addAt(input.variable(), withoutVertices(consumer, input.variable()), 0);
+        inputs.addAt(input.variable(), InterfaceLocations.withoutVertices(consumer.stage(), input.variable()), 0);
         InterfaceSlots outputs = new InterfaceSlots();
-        outputs.addAt(output.variable(), withoutVertices(producer, output.variable()), 0);
+        outputs.addAt(output.variable(), InterfaceLocations.withoutVertices(producer.stage(), output.variable()), 0);
         Map<Slot, ScalarType> types = new HashMap<>();
         outputs.occupants().forEach((slot, occupant) -> types.put(slot, occupant.type()));
         boolean agree = inputs.occupants().size() == types.size();
@@ -189,24 +189,9 @@ final class StageMatching {
         InterfaceSlots slots = new InterfaceSlots();
         for (InterfaceVariable variable : variables) {
             if (variable.builtIn().isEmpty()) {
-                slots.add(variable, withoutVertices(stage, variable));
+                slots.add(variable, InterfaceLocations.withoutVertices(stage.stage(), variable));
             }
         }
         return slots.occupants();
-    }
-
-    /** The type of a variable for one vertex: some stages have an array with an element for each vertex around it. */
-    private static ReflectedType withoutVertices(EntryPointReflection stage, InterfaceVariable variable) {
-        ShaderStage kind = stage.stage().orElseThrow();
-        boolean isPatch = variable.decorations().contains(Decoration.Patch);
-        boolean isPerVertex = switch (kind) {
-            case TESSELLATION_CONTROL -> !isPatch;
-            case TESSELLATION_EVALUATION -> !variable.isOutput() && !isPatch;
-            case GEOMETRY -> !variable.isOutput();
-            case MESH -> variable.isOutput();
-            case FRAGMENT -> variable.decorations().contains(Decoration.PerVertexKHR);
-            default -> false;
-        };
-        return isPerVertex && variable.type() instanceof ArrayType array ? array.element() : variable.type();
     }
 }

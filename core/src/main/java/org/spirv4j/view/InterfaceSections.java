@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -20,6 +21,7 @@ import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ImportedSymbol;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.KernelArgument;
+import org.spirv4j.reflect.LocationRange;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PointerType;
 import org.spirv4j.reflect.ReflectedType;
@@ -61,6 +63,10 @@ final class InterfaceSections {
 
     static String number(OptionalInt value) {
         return value.isPresent() ? Integer.toUnsignedString(value.getAsInt()) : "";
+    }
+
+    private static String location(Optional<LocationRange> range, OptionalInt declared) {
+        return range.map(LocationRange::toString).orElseGet(() -> number(declared));
     }
 
     /** Begins a table; titles of columns of numbers start with {@code >}. */
@@ -180,8 +186,8 @@ final class InterfaceSections {
             page.put("</div>\n");
         }
         page.put("</dl>\n");
-        variables("Inputs", entryPoint.inputs(), page);
-        variables("Outputs", entryPoint.outputs(), page);
+        variables("Inputs", entryPoint, entryPoint.inputs(), page);
+        variables("Outputs", entryPoint, entryPoint.outputs(), page);
         arguments(entryPoint.arguments(), page);
     }
 
@@ -191,7 +197,9 @@ final class InterfaceSections {
         }
     }
 
-    private void variables(String title, List<InterfaceVariable> variables, TextOutput page) throws IOException {
+    private void variables(
+            String title, EntryPointReflection entryPoint, List<InterfaceVariable> variables, TextOutput page)
+            throws IOException {
         if (variables.isEmpty()) {
             return;
         }
@@ -199,7 +207,8 @@ final class InterfaceSections {
         table(title, page, ">Location", "Name", "Type", "Format", "Properties");
         for (InterfaceVariable variable : variables) {
             page.put(variable.isUsed() ? "<tr>" : "<tr class=unused>");
-            numberCell(number(variable.location()), page);
+            Map<Integer, LocationRange> members = entryPoint.memberLocations(variable);
+            numberCell(location(entryPoint.locations(variable), variable.location()), page);
             nameCell(variable.name(), variable.id(), page);
             typeCell(variable.type(), page);
             cell(
@@ -214,7 +223,7 @@ final class InterfaceSections {
             page.put("\n");
             for (StructMember member : variable.members()) {
                 page.put("<tr class=member>");
-                numberCell(number(member.location()), page);
+                numberCell(location(Optional.ofNullable(members.get(member.index())), member.location()), page);
                 nameCell(member.name(), page);
                 typeCell(member.type(), page);
                 page.put("<td>");

@@ -22,6 +22,7 @@ import org.spirv4j.reflect.ExecutionModeUse;
 import org.spirv4j.reflect.ImportedSymbol;
 import org.spirv4j.reflect.InterfaceVariable;
 import org.spirv4j.reflect.KernelArgument;
+import org.spirv4j.reflect.LocationRange;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.SpecializableNumber;
@@ -96,12 +97,12 @@ public final class ReflectionText {
                 .workgroupMemory()
                 .ifPresent(memory ->
                         text.append("  work-group memory: ").append(memory).append('\n'));
-        interfaceVariables("inputs", entryPoint.inputs());
-        interfaceVariables("outputs", entryPoint.outputs());
+        interfaceVariables("inputs", entryPoint, entryPoint.inputs());
+        interfaceVariables("outputs", entryPoint, entryPoint.outputs());
         arguments(entryPoint.arguments());
     }
 
-    private void interfaceVariables(String title, List<InterfaceVariable> variables) {
+    private void interfaceVariables(String title, EntryPointReflection entryPoint, List<InterfaceVariable> variables) {
         if (variables.isEmpty()) {
             return;
         }
@@ -111,8 +112,9 @@ public final class ReflectionText {
             if (!variable.isUsed()) {
                 notes.add(UNUSED);
             }
+            Map<Integer, LocationRange> members = entryPoint.memberLocations(variable);
             table.row(List.of(
-                    number(variable.location()),
+                    location(entryPoint.locations(variable), variable.location()),
                     variable.type().toString(),
                     variable.name(),
                     variable.builtIn().isPresent()
@@ -121,7 +123,7 @@ public final class ReflectionText {
                     String.join(", ", notes)));
             for (StructMember member : variable.members()) {
                 table.row(List.of(
-                        number(member.location()),
+                        location(Optional.ofNullable(members.get(member.index())), member.location()),
                         "  " + member.type(),
                         "  " + member.name(),
                         "",
@@ -266,6 +268,11 @@ public final class ReflectionText {
     /** The names of enumerants in the order of their declaration. */
     private static <E extends Enum<E>> List<String> names(Collection<E> values) {
         return values.stream().sorted().map(Enum::name).toList();
+    }
+
+    /** The locations of a variable or member, or else the declared one. */
+    private static String location(Optional<LocationRange> range, OptionalInt declared) {
+        return range.map(LocationRange::toString).orElseGet(() -> number(declared));
     }
 
     static String number(OptionalInt value) {
