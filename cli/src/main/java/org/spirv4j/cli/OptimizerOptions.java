@@ -4,7 +4,6 @@ package org.spirv4j.cli;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.file.TextEncoding;
@@ -124,14 +123,19 @@ final class OptimizerOptions {
         return TargetEnvOption.value(TARGET_ENV, arguments).orElse(TargetEnv.UNIVERSAL_1_6);
     }
 
-    /** The validator for modules before they are optimised; empty if they are not validated. */
-    static Optional<Validator> validator(Arguments arguments) {
-        return arguments.has(SKIP_VALIDATION) ? Optional.empty() : Optional.of(Validator.with(checks(arguments)));
+    /** Whether modules are validated before they are optimised. */
+    static boolean validates(Arguments arguments) {
+        return !arguments.has(SKIP_VALIDATION);
     }
 
-    /** The validator for modules after a pass, which may keep mistakes in debug information. */
-    static Validator validatorOfResults(Arguments arguments) {
-        return Validator.with(checks(arguments).withNonSemanticErrorsAsWarnings());
+    /** The validator for modules before they are optimised, and after a pass. */
+    static Validator validator(Arguments arguments) {
+        return Validator.with(checks(arguments));
+    }
+
+    /** The validator that takes mistakes in debug information for errors. */
+    static Validator strictValidator(Arguments arguments) {
+        return Validator.with(checks(arguments).withNonSemanticErrors());
     }
 
     private static ValidationOptions checks(Arguments arguments) {

@@ -105,7 +105,7 @@ final class Optimizing extends FileAction {
             observers.add(times);
         }
         if (arguments.has(OptimizerOptions.VALIDATE_AFTER_ALL)) {
-            Validator validator = OptimizerOptions.validatorOfResults(arguments);
+            Validator validator = OptimizerOptions.validator(arguments);
             observers.add(PassCheck.of(module -> validator.validate(module).errors().stream()
                     .map(Finding::diagnostic)
                     .toList()));

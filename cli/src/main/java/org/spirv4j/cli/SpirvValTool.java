@@ -19,10 +19,13 @@ final class SpirvValTool extends DropIn {
                 "spirv-val --target-env vulkan1.3 shader.spv");
     }
 
+    /** Mistakes in debug information are errors, as that tool has it. */
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        Validating validating =
-                new Validating(ValCommand.target(arguments), ValidationOption.of(arguments), ReadOptions.DEFAULT);
+        Validating validating = new Validating(
+                ValCommand.target(arguments),
+                ValidationOption.of(arguments).withNonSemanticErrors(),
+                ReadOptions.DEFAULT);
         return run(validating, arguments, InputFile.STANDARD, console);
     }
 }

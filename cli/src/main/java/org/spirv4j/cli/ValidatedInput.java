@@ -19,13 +19,17 @@ import org.spirv4j.validate.Validator;
 /** Reads the modules that the optimiser gets, after it has validated them. */
 final class ValidatedInput {
     private final AssemblerOptions assembling;
-    private final Optional<Validator> validator;
+    private final boolean validates;
+    private final Validator validator;
+    private final Validator strictValidator;
     private final ReadOptions read;
 
     /** Takes the environment and the options of the validator from the arguments. */
     ValidatedInput(Arguments arguments, ReadOptions read) {
         this.read = read;
+        validates = OptimizerOptions.validates(arguments);
         validator = OptimizerOptions.validator(arguments);
+        strictValidator = OptimizerOptions.strictValidator(arguments);
         assembling = AssemblerOptions.DEFAULT
                 .withTarget(OptimizerOptions.target(arguments))
                 .withStatedVersion(true)
@@ -37,14 +41,13 @@ final class ValidatedInput {
     Outcome apply(Input input, Use use) throws IOException {
         Optional<AssembledText> text = input.isText() ? Optional.of(input.assemble(assembling)) : Optional.empty();
         List<Finding> warnings = List.of();
-        if (validator.isPresent()) {
-            ValidationReport report = text.isPresent()
-                    ? validator.get().validate(text.get(), read)
-                    : validator.get().validate(input.bytes(), read);
-            if (!report.isSemanticallyValid()) {
+        if (validates) {
+            ValidationReport strict = validate(strictValidator, input, text);
+            ValidationReport report = strict.isValid() ? strict : validate(validator, input, text);
+            if (!report.isValid()) {
                 return Outcome.of(report, "");
             }
-            warnings = report.errors().stream()
+            warnings = strict.errors().stream()
                     .map(error -> error.with(error.diagnostic().withSeverity(Severity.WARNING)))
                     .toList();
         }
@@ -54,6 +57,10 @@ final class ValidatedInput {
         input.forgetBytes();
         Outcome outcome = use.apply(module);
         return warnings.isEmpty() ? outcome : outcome.withFindings(warnings);
+    }
+
+    private ValidationReport validate(Validator with, Input input, Optional<AssembledText> text) throws IOException {
+        return text.isPresent() ? with.validate(text.get(), read) : with.validate(input.bytes(), read);
     }
 
     /** What is done with a module. */

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mistakes in instructions that cannot change results do not stop the commands that use a module. */
@@ -61,6 +62,8 @@ final class NonSemanticMistakesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "val a.spv",
+                "val --werror a.spv",
                 "opt -O a.spv -o out.spv",
                 "opt -Os --validate-after-all a.spv -o out.spv",
                 "link a.spv -o out.spv",
@@ -88,5 +91,37 @@ final class NonSemanticMistakesTest {
         assertThat(plain.status()).isZero();
         assertThat(runner.run("val", "--werror", "line.spvasm").status()).isZero();
         assertThat(runner.run("val", "--werror-debug", "line.spvasm").status()).isEqualTo(1);
+    }
+
+    /** A version that does not exist, a forward reference, and an opcode that has none, each in a non-semantic set. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "DebugInfo.100\" | DebugInfo.7\" | extended.import-version",
+                "%half = | %expression = OpExtInst %void %debug DebugExpression %operation @ %operation = OpExtInst %void %debug DebugOperation %zero @ %half = | extended.forward-reference",
+                "%a = OpExtInst | %a = OpExtInstWithForwardRefsKHR | extended.forward-needed"
+            })
+    void concernsTheSetAsAWhole(String old, String replacement, String rule) throws IOException {
+        String text = FRAGMENT.replace(old, replacement.replace(" @ ", "\n"))
+                .replace("OpExtension", "OpExtension \"SPV_KHR_relaxed_extended_instruction\"\nOpExtension");
+        assertThat(text).isNotEqualTo(FRAGMENT);
+        runner.write("set.spvasm", text);
+
+        CommandRunner.Result plain = runner.run("val", "set.spvasm");
+        assertThat(plain.out() + plain.err())
+                .contains("warning: ", "[" + rule + "]")
+                .doesNotContain("error: ");
+        assertThat(plain.status()).isZero();
+        assertThat(runner.run("val", "--werror-debug", "set.spvasm").status()).isEqualTo(1);
+        assertThat(runner.run("opt", "-O", "--validate-after-all", "set.spvasm", "-o", "out.spv")
+                        .status())
+                .isZero();
+    }
+
+    /** The drop-in replacement keeps the verdicts of that tool. */
+    @Test
+    void areErrorsOfSpirvVal() {
+        assertThat(runner.calledAs("spirv-val").run("a.spv").status()).isEqualTo(1);
     }
 }

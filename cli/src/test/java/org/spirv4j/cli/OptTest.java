@@ -150,7 +150,8 @@ class OptTest {
                 .contains("warning: DebugLine starts at line 0", "warning: DebugLine refers to column 100")
                 .doesNotContain("error");
         assertThat(result.status()).isZero();
-        assertThat(runner.run("val", "line.spvasm").status()).isEqualTo(1);
+        assertThat(runner.run("val", "line.spvasm").status()).isZero();
+        assertThat(runner.run("val", "--werror-debug", "line.spvasm").status()).isEqualTo(1);
     }
 
     @Test

@@ -16,6 +16,7 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimization;
 import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.text.Assembler;
+import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -93,7 +94,8 @@ record ChainStep(String id, TargetEnv env, TargetEnv version, String flag, Strin
 
     /** The errors in a result; none if the module or the recorded result has errors, too. */
     private List<String> errors(SpirvModule module, SpirvModule recorded, SpirvModule result) {
-        Validator validator = Validator.forTarget(env);
+        Validator validator =
+                Validator.with(ValidationOptions.DEFAULT.withNonSemanticErrors().withTarget(env));
         List<Finding> errors = validator.validate(result).errors();
         return errors.isEmpty()
                         || !validator.validate(module).isValid()

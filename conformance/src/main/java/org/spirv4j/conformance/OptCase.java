@@ -153,8 +153,10 @@ final class OptCase {
         if (!fields.string("after_valid", "").equals("valid")) {
             return List.of();
         }
-        ValidationOptions options =
-                ValidationOptions.DEFAULT.withTarget(fields.env()).withNumericIds();
+        ValidationOptions options = ValidationOptions.DEFAULT
+                .withNonSemanticErrors()
+                .withTarget(fields.env())
+                .withNumericIds();
         for (JsonElement relaxation : fields.object("options").getAsJsonArray("validator")) {
             options = options.with(relaxation.getAsString(), 1);
         }

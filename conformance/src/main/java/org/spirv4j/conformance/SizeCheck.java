@@ -122,8 +122,10 @@ record SizeCheck(Path file, String id, String env, String flags, Optional<Record
         if (result.equals(module)) {
             return problems;
         }
-        Validator validator =
-                Validator.with(ValidationOptions.DEFAULT.withTarget(target()).withNumericIds());
+        Validator validator = Validator.with(ValidationOptions.DEFAULT
+                .withNonSemanticErrors()
+                .withTarget(target())
+                .withNumericIds());
         List<Finding> errors = validator.validate(result).errors();
         if (!errors.isEmpty() && validator.validate(module).isValid()) {
             errors.stream().limit(SHOWN_FINDINGS).map(Finding::toString).forEach(problems::add);

@@ -69,7 +69,7 @@ final class ValCase {
     }
 
     private static ValidationOptions options(JsonObject json) {
-        ValidationOptions options = ValidationOptions.DEFAULT;
+        ValidationOptions options = ValidationOptions.DEFAULT.withNonSemanticErrors();
         for (Map.Entry<String, JsonElement> entry : json.entrySet()) {
             options = with(options, entry.getKey(), entry.getValue());
         }

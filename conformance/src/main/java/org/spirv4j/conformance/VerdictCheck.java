@@ -28,8 +28,9 @@ record VerdictCheck(Path file, String id, String env, boolean valid, String mess
         byte[] bytes = ModuleCheck.read(file);
         String expected = valid ? "valid" : "refused: " + message;
         TargetEnv target = TargetEnv.ofLabel(env).orElse(ValidationOptions.DEFAULT.target());
-        Attempt<ValidationReport> attempt =
-                Attempt.of(() -> Validator.forTarget(target).validate(bytes));
+        Attempt<ValidationReport> attempt = Attempt.of(() -> Validator.with(
+                        ValidationOptions.DEFAULT.withNonSemanticErrors().withTarget(target))
+                .validate(bytes));
         if (attempt.value().isEmpty()) {
             return Outcome.broke(id, KIND, env, expected, attempt);
         }

@@ -112,7 +112,8 @@ public final class ModuleBuilder extends FunctionWriter {
         checkOpen("build");
         SpirvModule module = new ModuleAssembly(this).assemble();
         if (validates) {
-            InvalidModuleException.check(module, options == null ? ValidationOptions.DEFAULT : options, env);
+            InvalidModuleException.check(
+                    module, options == null ? ValidationOptions.DEFAULT.withNonSemanticErrors() : options, env);
         }
         close();
         return module;

@@ -348,17 +348,19 @@ public final class ValidationOptions {
     }
 
     /**
-     * Reports errors in instructions that cannot change what a module computes as warnings: in debug information, in the
-     * reflection of NonSemantic.ClspvReflection, in names and lines.
+     * Reports mistakes in instructions that cannot change what a module computes as errors, where the rules state errors: in debug
+     * information, in the reflection of NonSemantic.ClspvReflection, in names and lines. Other validators do so. By default they are
+     * warnings, since such a module can be optimised and executed.
      *
      * @return the changed options
      */
-    public ValidationOptions withNonSemanticErrorsAsWarnings() {
-        return with(settings.with(NonSemantic.WARNINGS));
+    public ValidationOptions withNonSemanticErrors() {
+        return with(settings.with(NonSemantic.AS_STATED));
     }
 
     /**
-     * Lets {@link #withWarningsAsErrors} apply to warnings about instructions that cannot change what a module computes, too.
+     * Lets {@link #withNonSemanticErrors} and {@link #withWarningsAsErrors} apply, the second also to warnings about instructions that
+     * cannot change what a module computes.
      *
      * @return the changed options
      */

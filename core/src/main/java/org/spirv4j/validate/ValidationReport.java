@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Severity;
-import org.spirv4j.internal.validate.engine.NonSemantic;
 
 /** The findings of a validation, sorted by position. Immutable. */
 public final class ValidationReport {
@@ -35,14 +34,6 @@ public final class ValidationReport {
     /** {@return whether there is no error} */
     public boolean isValid() {
         return findings.stream().noneMatch(Finding::isError);
-    }
-
-    /**
-     * {@return whether there is no error but in instructions that cannot change what the module computes} These are debug
-     * information, the reflection of NonSemantic.ClspvReflection, names and lines. Such a module can be optimised and executed.
-     */
-    public boolean isSemanticallyValid() {
-        return findings.stream().noneMatch(f -> f.isError() && !NonSemantic.isAbout(f.rule()));
     }
 
     /**

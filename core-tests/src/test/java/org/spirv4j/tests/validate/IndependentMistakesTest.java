@@ -18,6 +18,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.text.Assembler;
+import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -56,7 +57,8 @@ final class IndependentMistakesTest {
         }
         assertThat(expected).hasSizeGreaterThanOrEqualTo(3);
         List<String> found = new ArrayList<>();
-        for (Finding finding : Validator.forTarget(env)
+        for (Finding finding : Validator.with(
+                        ValidationOptions.DEFAULT.withTarget(env).withNonSemanticErrors())
                 .validate(Assembler.forTarget(env).assembleTraced(text), ReadOptions.DEFAULT)
                 .errors()) {
             String rule = finding.rule().id();

@@ -158,7 +158,7 @@ final class RuleCatalogueTest {
     }
 
     private static Validator validator(RuleCatalogue.Entry entry) {
-        ValidationOptions options = ValidationOptions.DEFAULT;
+        ValidationOptions options = ValidationOptions.DEFAULT.withNonSemanticErrors();
         for (String option : entry.options()) {
             int equals = option.indexOf('=');
             options = equals < 0

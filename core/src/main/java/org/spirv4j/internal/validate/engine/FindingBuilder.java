@@ -25,12 +25,22 @@ public final class FindingBuilder {
     List<Fix> fixes = List.of();
     String vuid = "";
 
+    /** Whether the finding concerns only instructions that cannot change what a module computes. */
+    boolean isNonSemantic;
+
     FindingBuilder(ValidationContext context, Rule rule, Severity severity, int at, String message) {
         this.context = context;
         this.rule = rule;
         this.severity = severity;
         this.at = at;
         this.message = message;
+        isNonSemantic = NonSemantic.isAbout(rule);
+    }
+
+    /** States whether the finding concerns only instructions that cannot change what a module computes, if its rule does not say so. */
+    public FindingBuilder nonSemantic(boolean concernsNothingElse) {
+        isNonSemantic |= concernsNothingElse;
+        return this;
     }
 
     /** Sets what to change in the module, such as "declare OpCapability Int64". */

@@ -56,7 +56,7 @@ public final class FindingResolver {
     private Finding finding(FindingBuilder finding) {
         Severity severity = context.settings
                 .nonSemantic()
-                .severity(finding.rule, finding.severity, context.settings.warningsAsErrors());
+                .severity(finding.isNonSemantic, finding.severity, context.settings.warningsAsErrors());
         List<RelatedLocation> related = new ArrayList<>();
         for (int i = 0; i < finding.related.size(); i++) {
             int at = finding.related.get(i);

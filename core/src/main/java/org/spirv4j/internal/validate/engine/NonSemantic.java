@@ -10,13 +10,13 @@ import org.spirv4j.diagnostic.Severity;
  * reflection by NonSemantic.ClspvReflection, names and lines.
  */
 public enum NonSemantic {
+    /** All are warnings, and stay warnings. */
+    WARNINGS,
+
     /** Errors and warnings as the rules state; warnings stay warnings. */
     AS_STATED,
 
-    /** Errors are warnings. */
-    WARNINGS,
-
-    /** Warnings are errors where warnings are errors. */
+    /** Errors and warnings as the rules state; warnings are errors where warnings are errors. */
     STRICT;
 
     /** The groups of rules about such instructions. */
@@ -28,8 +28,8 @@ public enum NonSemantic {
     }
 
     /** The severity that a finding is reported with. */
-    Severity severity(Rule rule, Severity stated, boolean warningsAsErrors) {
-        if (this != STRICT && isAbout(rule)) {
+    Severity severity(boolean isNonSemantic, Severity stated, boolean warningsAsErrors) {
+        if (this != STRICT && isNonSemantic) {
             return this == WARNINGS && stated == Severity.ERROR ? Severity.WARNING : stated;
         }
         return warningsAsErrors && stated == Severity.WARNING ? Severity.ERROR : stated;

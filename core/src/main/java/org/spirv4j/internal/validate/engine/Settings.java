@@ -15,7 +15,7 @@ public final class Settings {
             new EnumMap<>(DescriptorLayout.Kind.class),
             Set.of(),
             false,
-            NonSemantic.AS_STATED);
+            NonSemantic.WARNINGS);
 
     private final EnumMap<Limit, Integer> limits;
     private final EnumSet<Relaxation> relaxations;

@@ -125,6 +125,7 @@ public final class ExtendedInstructionChapter extends Chapter {
             }
         }
         context.error(ExtendedRule.FORWARD_NEEDED, "OpExtInstWithForwardRefsKHR has no forward reference")
+                .nonSemantic(true)
                 .hint("use OpExtInst");
         return false;
     }
@@ -139,6 +140,7 @@ public final class ExtendedInstructionChapter extends Chapter {
                 context.error(
                                 ExtendedRule.FORWARD_REFERENCE,
                                 "OpExtInst has a forward reference to " + context.name(id))
+                        .nonSemantic(set.name().startsWith("NonSemantic."))
                         .declared(id)
                         .hint(
                                 set.name().startsWith("NonSemantic.")
@@ -190,6 +192,7 @@ public final class ExtendedInstructionChapter extends Chapter {
 
     private void versionError(Import set, Versions known, String predicate) {
         context.error(ExtendedRule.IMPORT_VERSION, "the extended instruction set \"" + set.name() + "\" " + predicate)
+                .nonSemantic(set.name().startsWith("NonSemantic."))
                 .hint("import " + known.set + known.lowest
                         + (known.highest == Versions.LATER
                                 ? " or a later version"

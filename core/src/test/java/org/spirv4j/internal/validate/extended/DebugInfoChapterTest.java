@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
+import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
@@ -52,7 +53,10 @@ final class DebugInfoChapterTest {
                         OpReturn
                         OpFunctionEnd
                         """);
-        ValidationReport report = Validator.forTarget(TargetEnv.VULKAN_1_3).validate(module);
+        ValidationReport report = Validator.with(ValidationOptions.DEFAULT
+                        .withTarget(TargetEnv.VULKAN_1_3)
+                        .withNonSemanticErrors())
+                .validate(module);
         return report.errors().stream().map(f -> f.rule().id()).toList();
     }
 
