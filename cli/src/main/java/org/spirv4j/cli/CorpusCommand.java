@@ -16,6 +16,7 @@ import org.spirv4j.cli.report.Printable;
 import org.spirv4j.corpus.CorpusSummary;
 import org.spirv4j.corpus.ModuleMeasure;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.number.Counted;
 
 /** {@code spirv corpus}. */
 final class CorpusCommand extends AbstractCommand {
@@ -103,7 +104,7 @@ final class CorpusCommand extends AbstractCommand {
                     arguments.has(CommonOptions.QUIET) ? console.withPlainErrors() : console);
             CorpusSummary summary = survey.finish();
             if (!arguments.has(CommonOptions.QUIET)) {
-                console.error("measured " + summary.modules() + (summary.modules() == 1 ? " module: " : " modules: ")
+                console.error("measured " + Counted.of(summary.modules(), "module") + ": "
                         + summary.valid() + " valid, " + summary.invalid() + " invalid, " + summary.unreadable()
                         + " unreadable; the report is in " + Printable.of(folder) + "\n");
             }

@@ -18,6 +18,7 @@ import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.SourceLanguage;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
@@ -138,7 +139,7 @@ final class Dumping extends FileAction {
             LabelledRow.add(
                     "source",
                     Printable.of(name(file)) + ", " + language(file)
-                            + (file.hasText() ? ", " + lines + (lines == 1 ? " line" : " lines") : ", no text"),
+                            + (file.hasText() ? ", " + Counted.of(lines, "line") : ", no text"),
                     text);
         }
         if (!sources.compilerOptions().isEmpty()) {

@@ -11,6 +11,7 @@ import org.spirv4j.cli.file.TextEncoding;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.report.Printable;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.transform.FunctionVariant;
 import org.spirv4j.transform.Linker;
 
@@ -122,7 +123,7 @@ final class VariantTables {
                 Row row = new Row(shown + ":" + (i + 1), List.of(lines.get(i).split(",", -1)));
                 if (row.cells.size() != columns.split(",", -1).length) {
                     throw new FileProblem(row.place + ": expected the columns " + columns + ", found "
-                            + row.cells.size() + (row.cells.size() == 1 ? " cell" : " cells"));
+                            + Counted.of(row.cells.size(), "cell"));
                 }
                 if (!modules.contains(row.module())) {
                     throw new FileProblem(

@@ -148,7 +148,7 @@ class RunDescriptionTest {
                         + " 2 of 3 numbers differ\n");
         assertThat(result.out()).isEqualTo("2.0 2.0 3.0\n");
         words[5] = "0:1=float:2,2";
-        assertThat(runner.run(words).err()).contains("there are 3 numbers, not 2");
+        assertThat(runner.run(words).err()).contains("the result has 3 numbers, not 2");
         words[5] = "0:2=float:2,2";
         assertThat(runner.run(words).err()).contains("--expect: '0:2' is not bound; what is bound: 0:1");
     }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.internal.number.Counted;
 
 /**
  * Converts between the bytes of a file and the 32-bit words of a module. The magic number determines the byte order.
@@ -36,7 +37,8 @@ public final class BinaryForm {
         if (bytes.length % 4 != 0) {
             throw malformed(
                     bytes.length / 4,
-                    "the input ends inside a word: " + bytes.length + " bytes are not a multiple of 4");
+                    "the input ends inside a word: it has " + Counted.of(bytes.length, "byte")
+                            + ", not a multiple of 4");
         }
         int[] words = new int[bytes.length / 4];
         ByteBuffer.wrap(bytes).order(order).asIntBuffer().get(words);

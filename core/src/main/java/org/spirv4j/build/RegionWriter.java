@@ -7,6 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.number.Counted;
 
 /** Function variables and calls, and the common parts of the structured control-flow methods. */
 abstract class RegionWriter extends LvalueWriter {
@@ -80,8 +81,8 @@ abstract class RegionWriter extends LvalueWriter {
         InstructionEncoder encoder =
                 begin(Op.OpFunctionCall).type(callee.type()).value(callee);
         if (parameters.size() != arguments.length) {
-            throw encoder.failure(
-                    callee + " requires " + parameters.size() + " arguments, but " + arguments.length + " are given");
+            throw encoder.failure(callee + " requires " + Counted.of(parameters.size(), "argument") + ", but "
+                    + arguments.length + " are given");
         }
         for (int i = 0; i < arguments.length; i++) {
             if (arguments[i].type() != parameters.get(i)) {
@@ -189,7 +190,7 @@ abstract class RegionWriter extends LvalueWriter {
     final Edge edge(String call, List<Type> types, List<Value> values) {
         if (types.size() != values.size()) {
             throw new BuildException(
-                    call + ": " + types.size() + " values are required, but " + values.size() + " are given");
+                    call + " requires " + Counted.of(types.size(), "value") + ", but " + values.size() + " are given");
         }
         for (int i = 0; i < types.size(); i++) {
             Value value = values.get(i);

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.reflect.LayoutDifference.Cause;
 
 /** Compares a host's layout of a block with the block. */
@@ -120,7 +121,7 @@ final class HostLayoutCheck {
                         offset + Math.min(field.size(), least),
                         field.name(),
                         Cause.SIZE,
-                        "has " + field.size() + " bytes, but in the shader " + size.getAsLong());
+                        "has " + Counted.of(field.size(), "byte") + ", but in the shader " + size.getAsLong());
             }
         }
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.internal.disassembly.TextOutput;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 
@@ -96,6 +97,6 @@ public final class CallGraphDot {
         }
         int blocks = function.blockCount();
         int instructions = function.endInstruction() - function.firstInstruction();
-        return blocks + (blocks == 1 ? " block, " : " blocks, ") + instructions + " instructions";
+        return Counted.of(blocks, "block") + ", " + instructions + " instructions";
     }
 }

@@ -17,6 +17,7 @@ import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.CodeMarkup;
 import org.spirv4j.internal.listing.Html;
 import org.spirv4j.internal.listing.HtmlPage;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 
@@ -161,7 +162,7 @@ public final class DiffPage {
             Group group = groups.get(i);
             page.put("<section id=c" + (i + 1) + ">\n<h2><bdi>");
             Html.put(group.place, page);
-            page.put("</bdi> <small>" + group.changed + (group.changed == 1 ? " line" : " lines") + "</small></h2>\n");
+            page.put("</bdi> <small>" + Counted.of(group.changed, "line") + "</small></h2>\n");
             page.put("<table><thead><tr><th scope=col><bdi>");
             Html.put(options.source(), page);
             page.put("</bdi></th><th scope=col><bdi>");

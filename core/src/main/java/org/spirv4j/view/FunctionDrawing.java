@@ -8,6 +8,7 @@ import java.util.Locale;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.drawing.Diagram;
 import org.spirv4j.internal.listing.Html;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.view.FunctionGraph.Edge;
 import org.spirv4j.view.GraphPart.Node;
 import org.spirv4j.view.GraphPart.NodeKind;
@@ -216,8 +217,7 @@ final class FunctionDrawing {
         }
         int count = graph.function.block(block).endInstruction()
                 - graph.function.block(block).firstInstruction();
-        return count
-                + (count == 1 ? " instruction, " : " instructions, ")
+        return Counted.of(count, "instruction") + ", "
                 + graph.terminator(block)
                 + (of.kind() == NodeKind.OUTSIDE ? ", outside" : "")
                 + (graph.isReachable(block) ? "" : ", unreachable");

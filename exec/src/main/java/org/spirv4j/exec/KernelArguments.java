@@ -11,6 +11,7 @@ import org.spirv4j.exec.internal.machine.WorkGroup;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 
@@ -26,8 +27,8 @@ final class KernelArguments {
                 run.entryPoint.function().map(Function::parameters).orElse(List.of());
         int count = run.bindings.arguments().size();
         if (count != declared.size()) {
-            throw Run.failure(
-                    "the kernel has " + declared.size() + " parameters, but there are " + count + " arguments");
+            throw Run.failure("the kernel has " + Counted.of(declared.size(), "parameter") + ", but is given "
+                    + Counted.of(count, "argument"));
         }
         parameters = new Operand[count];
         for (int i = 0; i < count; i++) {
@@ -61,8 +62,8 @@ final class KernelArguments {
                 MemoryForm form = run.code.forms().of(isCopied(type) ? type.pointeeId : type.id);
                 int size = run.bindings.arguments().get(number).remaining();
                 if (size < form.size) {
-                    throw Run.failure(
-                            "argument " + number + " has " + size + " bytes, but the parameter has " + form.size);
+                    throw Run.failure("argument " + number + " has " + Counted.of(size, "byte")
+                            + ", but the parameter has " + form.size);
                 }
             }
         }

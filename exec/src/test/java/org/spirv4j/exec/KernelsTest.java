@@ -110,7 +110,7 @@ class KernelsTest {
         Program program = program(text("groups"));
         assertThatThrownBy(() -> program.dispatch(Bindings.create(), 1, 1, 1))
                 .isInstanceOf(ExecutionException.class)
-                .hasMessageContaining("the kernel has 4 parameters, but there are 0 arguments");
+                .hasMessageContaining("the kernel has 4 parameters, but is given 0 arguments");
         Bindings numbers = Bindings.create()
                 .valueArgument(1)
                 .localArgument(8)

@@ -10,6 +10,7 @@ import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.OperandKind;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.validate.RuleCatalogue;
 
 /** Describes subjects as text: a heading, and rows with a label and a value. */
@@ -65,7 +66,7 @@ public final class SubjectText {
 
     private void chapter(Subject.Chapter chapter) {
         int rules = chapter.rules().size();
-        heading("chapter " + chapter.name() + " with " + rules + (rules == 1 ? " rule" : " rules"));
+        heading("chapter " + chapter.name() + " with " + Counted.of(rules, "rule"));
         for (RuleCatalogue.Entry rule : chapter.rules()) {
             text.append("  ").append(rule.id()).append('\n');
             for (String line : lines(rule.demands(), MAX_WIDTH - CHAPTER_INDENT.length())) {

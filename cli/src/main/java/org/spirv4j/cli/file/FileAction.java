@@ -4,6 +4,7 @@ package org.spirv4j.cli.file;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.spirv4j.cli.report.Outcome;
+import org.spirv4j.internal.number.Counted;
 
 /**
  * What a command does with each of its inputs. {@link FileRun} reads the inputs, writes the outputs to their files, and reports
@@ -73,7 +74,7 @@ public abstract class FileAction {
         if (!writesFiles()) {
             return "";
         }
-        return done + " " + (failures == 0 ? "" : files - failures + " of ") + files + (files == 1 ? " file" : " files")
+        return done + " " + (failures == 0 ? "" : files - failures + " of ") + Counted.of(files, "file")
                 + (failures == 0 ? "\n" : ", " + failures + " failed\n");
     }
 }

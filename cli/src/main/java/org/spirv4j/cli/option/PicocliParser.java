@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import org.spirv4j.internal.number.Counted;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
@@ -164,8 +165,7 @@ public final class PicocliParser {
         if (!word.startsWith("-")) {
             return operands.maximum() == 0
                     ? "unexpected '" + word + "'"
-                    : "more than " + operands.maximum() + (operands.maximum() == 1 ? " operand" : " operands") + ": '"
-                            + word + "'";
+                    : "more than " + Counted.of(operands.maximum(), "operand") + ": '" + word + "'";
         }
         List<String> names = new ArrayList<>(List.of("--help"));
         for (Option option : options) {

@@ -3,6 +3,7 @@ package org.spirv4j.cli.reflect;
 
 import java.util.Arrays;
 import org.spirv4j.cli.report.Printable;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.reflect.MemoryMap;
 import org.spirv4j.reflect.MemoryRange;
 import org.spirv4j.reflect.StructType;
@@ -90,12 +91,14 @@ final class MemoryDrawing {
             case FURTHER_ELEMENTS -> {
                 flush();
                 String elements = Printable.of(range.name());
-                line(range.offset(), "... " + elements + (range.size() > 0 ? ": " + range.size() + " bytes" : ""));
+                line(
+                        range.offset(),
+                        "... " + elements + (range.size() > 0 ? ": " + Counted.of(range.size(), "byte") : ""));
             }
-            case PADDING -> addBytes(range, "", "... " + range.size() + " bytes of padding", '.');
+            case PADDING -> addBytes(range, "", "... " + Counted.of(range.size(), "byte") + " of padding", '.');
             case VALUE -> {
                 String name = Printable.of(range.name());
-                addBytes(range, name, "... " + name + ": " + range.size() + " bytes", ' ');
+                addBytes(range, name, "... " + name + ": " + Counted.of(range.size(), "byte"), ' ');
             }
         }
     }

@@ -2,6 +2,7 @@
 package org.spirv4j.cli.run;
 
 import java.util.Optional;
+import org.spirv4j.internal.number.Counted;
 
 /** What a result should be when the run has ended. */
 @FunctionalInterface
@@ -28,7 +29,7 @@ public interface Expectation {
      */
     static Optional<String> difference(Numbers actual, Numbers expected, double tolerance) {
         if (actual.count() != expected.count()) {
-            return Optional.of("there are " + actual.count() + " numbers, not " + expected.count());
+            return Optional.of("the result has " + Counted.of(actual.count(), "number") + ", not " + expected.count());
         }
         int different = 0;
         int first = -1;

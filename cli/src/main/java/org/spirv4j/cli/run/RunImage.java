@@ -12,6 +12,7 @@ import org.spirv4j.cli.report.Printable;
 import org.spirv4j.exec.Image;
 import org.spirv4j.exec.TexelFormat;
 import org.spirv4j.grammar.ImageFormat;
+import org.spirv4j.internal.number.Counted;
 
 /** An image, and how its texels are written. */
 public final class RunImage implements RunResult {
@@ -74,8 +75,9 @@ public final class RunImage implements RunResult {
             String file = rest.substring(rest.indexOf(':') + 1);
             byte[] read = InputFile.read(file, console);
             if (read.length != image.bytes.capacity()) {
-                throw new FileProblem(Printable.of(file) + " has " + read.length + " bytes, but an image of "
-                        + size.get() + " texels of the format " + format + " has " + image.bytes.capacity());
+                throw new FileProblem(
+                        Printable.of(file) + " has " + Counted.of(read.length, "byte") + ", but an image of "
+                                + size.get() + " texels of the format " + format + " has " + image.bytes.capacity());
             }
             image.bytes.put(0, read);
         }

@@ -46,10 +46,11 @@ final class BinaryFormTest {
     @Test
     void refusesFilesThatAreNotModules() {
         assertRefused(new byte[0], "word 0: the input is empty; a module has at least 5 words");
-        assertRefused(new byte[] {3, 2, 35}, "word 0: the input ends inside a word: 3 bytes are not a multiple of 4");
+        assertRefused(
+                new byte[] {3, 2, 35}, "word 0: the input ends inside a word: it has 3 bytes, not a multiple of 4");
         assertRefused(
                 new byte[] {3, 2, 35, 7, 0, 0},
-                "word 1: the input ends inside a word: 6 bytes are not a multiple of 4");
+                "word 1: the input ends inside a word: it has 6 bytes, not a multiple of 4");
         assertRefused(
                 new byte[] {0x7F, 'E', 'L', 'F', 0, 0, 0, 0},
                 "word 0: not a SPIR-V module: the input starts with bytes 7f 45 4c 46 instead of the magic number"
@@ -100,6 +101,6 @@ final class BinaryFormTest {
         assertRefused("0x07230203, -1", "word 1: in hexadecimal text, unexpected character '-'");
         assertRefused("0x07230203, \u00e9", "word 1: in hexadecimal text, unexpected character '\u00e9'");
         assertRefused("3, 2, 0x23, 7, 256", "word 1: in hexadecimal text of single bytes, 256 is not a byte");
-        assertRefused("3, 2, 0x23, 7, 1", "word 1: the input ends inside a word: 5 bytes are not a multiple of 4");
+        assertRefused("3, 2, 0x23, 7, 1", "word 1: the input ends inside a word: it has 5 bytes, not a multiple of 4");
     }
 }

@@ -178,7 +178,7 @@ final class ControlFlowTest {
                     "is of type float32, but int32 is required");
             refused(
                     () -> code.loop(List.of(b.constant(1)), (body, loop) -> List.of()),
-                    "loop: 1 values are required, but 0 are given");
+                    "loop requires 1 value, but 0 are given");
             refused(
                     () -> code.loop(List.of(b.constant(1)), (body, loop) -> {
                         loop.break_(b.constant(1f));
@@ -247,7 +247,7 @@ final class ControlFlowTest {
                 (code, p) -> code.emit(Op.OpReturnValue, add(code, p.get(0), p.get(0))));
         b.compute("main", 1, 1, 1, code -> {
             assertThat(code.call(twice, b.constant(1)).type()).isEqualTo(b.int32());
-            refused(() -> code.call(twice), "OpFunctionCall: " + twice + " requires 1 arguments, but 0 are given");
+            refused(() -> code.call(twice), "OpFunctionCall: " + twice + " requires 1 argument, but 0 are given");
             refused(() -> code.call(twice, b.constant(1f)), "OpFunctionCall: argument 1 of " + twice);
         });
         SpirvVal.assumeInstalled();

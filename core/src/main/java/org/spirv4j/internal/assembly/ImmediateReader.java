@@ -3,6 +3,7 @@ package org.spirv4j.internal.assembly;
 
 import static org.spirv4j.internal.grammar.KindNumbers.ID_REF;
 
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
@@ -113,7 +114,7 @@ final class ImmediateReader {
                 return state.fail(
                         start,
                         end,
-                        "OpUnknown: expected " + missing + (missing == 1 ? " more word" : " more words") + ", found "
+                        "OpUnknown: expected " + Counted.of(missing, "more word") + ", found "
                                 + (lexer.atEnd() ? "the end of the text" : "the next instruction"),
                         "");
             }

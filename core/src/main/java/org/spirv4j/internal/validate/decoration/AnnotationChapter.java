@@ -9,6 +9,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -305,7 +306,7 @@ public final class AnnotationChapter extends Chapter {
             context.error(
                             DecorationsRule.MEMBER,
                             "Member " + Integer.toUnsignedString(member) + " of " + cursor.name() + " is out of range: "
-                                    + context.name(struct) + " has " + count + " members")
+                                    + context.name(struct) + " has " + Counted.of(count, "member"))
                     .declared(struct)
                     .hint(count == 0 ? "remove the decoration" : "use a member from 0 to " + (count - 1));
             return false;

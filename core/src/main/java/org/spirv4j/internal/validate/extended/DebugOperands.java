@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.internal.source.SourceLines;
 import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.internal.type.TypeFacts;
@@ -224,7 +225,7 @@ final class DebugOperands {
         if (length < 0) {
             String contents = lines.hasDirectives()
                     ? ", which the source text with its #line directives does not have"
-                    : ", but the source text has " + counted(lines.count(), "line");
+                    : ", but the source text has " + Counted.of(lines.count(), "line");
             return notInSource(cursor, DebugInfoRule.LINE_IN_SOURCE, lines, source, "line " + line + contents);
         }
         return column <= length + 1L
@@ -233,11 +234,7 @@ final class DebugOperands {
                         DebugInfoRule.COLUMN_IN_SOURCE,
                         lines,
                         source,
-                        "column " + column + " of line " + line + ", which has " + counted(length, "character"));
-    }
-
-    private static String counted(int count, String what) {
-        return count + " " + what + (count == 1 ? "" : "s");
+                        "column " + column + " of line " + line + ", which has " + Counted.of(length, "character"));
     }
 
     /**

@@ -7,6 +7,7 @@ import org.spirv4j.grammar.LoopControl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SelectionControl;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -246,7 +247,7 @@ public final class BranchChapter extends Chapter {
         if (weights == 1 || weights > 2) {
             context.error(
                             FlowRule.WEIGHTS,
-                            "OpBranchConditional has " + weights + (weights == 1 ? " branch weight" : " branch weights")
+                            "OpBranchConditional has " + Counted.of(weights, "branch weight")
                                     + "; it must have two or none")
                     .hint("give one weight for each label");
         } else if (weights == 2 && cursor.word(4) == 0 && cursor.word(5) == 0) {

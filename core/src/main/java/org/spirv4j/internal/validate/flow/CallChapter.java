@@ -4,6 +4,7 @@ package org.spirv4j.internal.validate.flow;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -58,10 +59,8 @@ public final class CallChapter extends Chapter {
         if (arguments != parameters) {
             context.error(
                             FunctionsRule.ARGUMENTS,
-                            "OpFunctionCall passes " + arguments
-                                    + (arguments == 1 ? " argument, but function " : " arguments, but function ")
-                                    + context.name(function) + " has " + parameters
-                                    + (parameters == 1 ? " parameter" : " parameters"))
+                            "OpFunctionCall passes " + Counted.of(arguments, "argument") + ", but function "
+                                    + context.name(function) + " has " + Counted.of(parameters, "parameter"))
                     .hint("pass one argument for each parameter")
                     .declared(function);
             return;

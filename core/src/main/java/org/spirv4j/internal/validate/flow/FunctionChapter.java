@@ -7,6 +7,7 @@ import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -88,8 +89,8 @@ public final class FunctionChapter extends Chapter {
                 context.error(
                                 FunctionsRule.PARAMETERS,
                                 "OpFunctionParameter " + context.name(cursor.resultId) + " is parameter " + (index + 1)
-                                        + ", but function type " + context.name(typeId) + " has " + count
-                                        + (count == 1 ? " parameter" : " parameters"))
+                                        + ", but function type " + context.name(typeId) + " has "
+                                        + Counted.of(count, "parameter"))
                         .hint("remove it, or use another function type")
                         .declared(typeId);
             }
@@ -113,10 +114,9 @@ public final class FunctionChapter extends Chapter {
             context.warningAt(
                             FunctionsRule.PARAMETERS,
                             at,
-                            "function " + context.name(id) + " has " + found
-                                    + (found == 1 ? " OpFunctionParameter" : " OpFunctionParameters")
-                                    + ", but its function type " + context.name(type) + " has " + count
-                                    + (count == 1 ? " parameter" : " parameters"))
+                            "function " + context.name(id) + " has " + Counted.of(found, "OpFunctionParameter")
+                                    + ", but its function type " + context.name(type) + " has "
+                                    + Counted.of(count, "parameter"))
                     .hint("add the missing OpFunctionParameter instructions")
                     .declared(type);
         }

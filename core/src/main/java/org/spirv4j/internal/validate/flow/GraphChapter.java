@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.GraphsRule;
@@ -151,8 +152,8 @@ public final class GraphChapter extends OperationChapter {
         if (listed != expected) {
             context.error(
                             GraphsRule.ENTRY_POINT,
-                            "OpGraphEntryPointARM lists " + listed + (listed == 1 ? " variable" : " variables")
-                                    + ", but its graph has " + expected + " inputs and outputs")
+                            "OpGraphEntryPointARM lists " + Counted.of(listed, "variable") + ", but its graph has "
+                                    + expected + " inputs and outputs")
                     .declared(type);
             return;
         }
@@ -260,8 +261,8 @@ public final class GraphChapter extends OperationChapter {
                 context.error(
                                 GraphsRule.INDEX,
                                 "ElementIndex " + part.getAsLong() + " of " + name()
-                                        + " is out of range: the array has " + length.getAsLong()
-                                        + (length.getAsLong() == 1 ? " element" : " elements"))
+                                        + " is out of range: the array has "
+                                        + Counted.of(length.getAsLong(), "element"))
                         .declared(expected);
                 return;
             }

@@ -7,6 +7,7 @@ import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -86,7 +87,7 @@ public final class PhiChapter extends Chapter {
             error(
                     cursor,
                     FlowRule.PHI_PARENTS,
-                    "has " + parents + (parents == 1 ? " parent, but " : " parents, but ")
+                    "has " + Counted.of(parents, "parent") + ", but "
                             + graph.predecessorCount(block)
                             + (graph.predecessorCount(block) == 1 ? " block branches" : " blocks branch")
                             + " to its block",

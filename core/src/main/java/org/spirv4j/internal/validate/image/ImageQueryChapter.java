@@ -5,6 +5,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -204,9 +205,8 @@ public final class ImageQueryChapter extends Chapter {
         }
         context.error(
                         ImagesRule.QUERY_COMPONENTS,
-                        rules.result(cursor, cursor.typeId) + " must have " + expected
-                                + (expected == 1 ? " component" : " components") + " for an image with "
-                                + image.shape() + ", but has " + actual)
+                        rules.result(cursor, cursor.typeId) + " must have " + Counted.of(expected, "component")
+                                + " for an image with " + image.shape() + ", but has " + actual)
                 .declared(cursor.typeId);
         return false;
     }

@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.matrix;
 
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CooperativeRule;
@@ -42,8 +43,8 @@ public final class TensorAddressingChapter extends OperationChapter {
         if (expected != count) {
             context.error(
                             CooperativeRule.TENSOR_OPERANDS,
-                            name() + " on " + withType(operand(0)) + " must have " + expected
-                                    + (expected == 1 ? " value" : " values") + ", but has " + count)
+                            name() + " on " + withType(operand(0)) + " must have " + Counted.of(expected, "value")
+                                    + ", but has " + count)
                     .declared(resultType);
             return;
         }

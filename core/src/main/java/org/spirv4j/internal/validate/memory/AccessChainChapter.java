@@ -5,6 +5,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -382,8 +383,7 @@ public final class AccessChainChapter extends Chapter {
             context.error(
                             PointersRule.MEMBER_RANGE,
                             "index " + number + " of " + cursor.name() + " selects member " + value + " of "
-                                    + facts.typeName(type) + ", which has " + members
-                                    + (members == 1 ? " member" : " members"))
+                                    + facts.typeName(type) + ", which has " + Counted.of(members, "member"))
                     .declared(type);
             return 0;
         }

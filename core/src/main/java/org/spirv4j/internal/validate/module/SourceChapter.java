@@ -2,6 +2,7 @@
 package org.spirv4j.internal.validate.module;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -49,8 +50,7 @@ public final class SourceChapter extends Chapter {
             context.error(
                             SourceRule.MEMBER_NAME,
                             "Member " + Integer.toUnsignedString(member) + " of OpMemberName is out of range: "
-                                    + context.name(type) + " has " + types.memberCount(type)
-                                    + (types.memberCount(type) == 1 ? " member" : " members"))
+                                    + context.name(type) + " has " + Counted.of(types.memberCount(type), "member"))
                     .hint("number members from 0")
                     .declared(type);
         }

@@ -4,6 +4,7 @@ package org.spirv4j.internal.validate.value;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeContents;
@@ -143,8 +144,8 @@ public final class ConstantChapter extends Chapter {
         if (wanted != words) {
             context.error(
                             ConstantsRule.DATA,
-                            cursor.name() + " has " + words + (words == 1 ? " word" : " words") + " of data, but "
-                                    + length + " elements of " + width + " bits require " + wanted)
+                            cursor.name() + " has " + Counted.of(words, "word") + " of data, but " + length
+                                    + " elements of " + width + " bits require " + wanted)
                     .declared(cursor.typeId);
         }
     }

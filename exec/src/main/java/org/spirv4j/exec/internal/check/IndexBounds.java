@@ -15,6 +15,7 @@ import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.number.Counted;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.trait.Trait;
@@ -89,7 +90,7 @@ final class IndexBounds implements Instrumentation {
             String what = switch (type.kind) {
                 case VECTOR -> "a vector of " + type.count + " components";
                 case MATRIX -> "a matrix of " + type.count + " columns";
-                default -> "an array of " + type.count + (type.count == 1 ? " element" : " elements");
+                default -> "an array of " + Counted.of(type.count, "element");
             };
             return "uses the index " + value(bits) + " for " + what;
         }

@@ -18,6 +18,7 @@ import org.spirv4j.exec.internal.shadow.Clocks;
 import org.spirv4j.exec.internal.shadow.Domain;
 import org.spirv4j.exec.internal.shadow.Order;
 import org.spirv4j.exec.internal.shadow.Ordering;
+import org.spirv4j.internal.number.Counted;
 
 /** Remembers what an instruction accesses, and notes it if an access of another invocation is not ordered with that. */
 final class RaceStep extends Step implements MemoryAccesses.Visitor {
@@ -94,7 +95,7 @@ final class RaceStep extends Step implements MemoryAccesses.Visitor {
                             "the barrier makes invocations wait, but does not order this memory; some drivers order it nevertheless"));
         }
         Domain domain = Domain.of(group.subgroup.memory(address).storageClass());
-        Supplier<String> what = () -> (isWrite ? "writes " : "reads ") + length + " bytes at offset "
+        Supplier<String> what = () -> (isWrite ? "writes " : "reads ") + Counted.of(length, "byte") + " at offset "
                 + Address.offset(address) + " of " + dispatch.resource(Address.number(address)) + ", which " + other
                 + (isOtherWrite ? " writes" : " reads") + ", " + order.reason(domain);
         dispatch.note(Check.RACE, group, this, lane, what, () -> related);

@@ -15,6 +15,7 @@ import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.type.MemoryForm;
+import org.spirv4j.internal.number.Counted;
 
 /** The steps that look for reads of memory that nothing has written. */
 final class UnwrittenSteps {
@@ -27,7 +28,7 @@ final class UnwrittenSteps {
                 group,
                 step,
                 lane,
-                () -> "reads " + length + " bytes at offset " + Address.offset(address) + " of "
+                () -> "reads " + Counted.of(length, "byte") + " at offset " + Address.offset(address) + " of "
                         + dispatch.resource(Address.number(address)) + ", which nothing has written");
     }
 
