@@ -35,23 +35,26 @@ record Lowered(
     /**
      * Makes the steps of the entry point with a number.
      *
-     * @param original the module from which the other was made
+     * @param given the module that a user gave
+     * @param replaced the same with replaced instructions, or that module
+     * @param module what is executed, made of the latter
      * @param checks the checks that the steps make
      * @param isObserved whether a run calls an observer
      */
     static Lowered of(
-            SpirvModule original,
+            SpirvModule given,
+            SpirvModule replaced,
             SpirvModule module,
             int entryPoint,
             int width,
             Set<Check> checks,
             boolean isObserved) {
-        return of(new OriginalPlaces(original, module, false), module, entryPoint, width, checks, isObserved);
+        return of(new OriginalPlaces(given, replaced, module, false), module, entryPoint, width, checks, isObserved);
     }
 
     /** Makes the steps of the entry point with a number of an optimised module, for an engine that makes no checks. */
-    static Lowered ofOptimized(SpirvModule original, SpirvModule module, int entryPoint, int width) {
-        return of(new OriginalPlaces(original, module, true), module, entryPoint, width, Set.of(), false);
+    static Lowered ofOptimized(SpirvModule given, SpirvModule module, int entryPoint, int width) {
+        return of(new OriginalPlaces(given, given, module, true), module, entryPoint, width, Set.of(), false);
     }
 
     private static Lowered of(
@@ -64,7 +67,7 @@ record Lowered(
         EntryPoint point = module.layout().entryPoints().get(entryPoint);
         List<Instrumentation> instrumentations = new ArrayList<>();
         if (isObserved) {
-            instrumentations.add(new ObservationSteps());
+            instrumentations.add(new ObservationSteps(places.module()));
         }
         instrumentations.addAll(Instrumentations.of(checks));
         try {

@@ -6,6 +6,7 @@ import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.SourceLocation;
+import org.spirv4j.exec.internal.observe.FunctionPlaces;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
@@ -14,22 +15,37 @@ import org.spirv4j.module.SpirvModule;
 
 /**
  * Where the instructions of a module that is executed stand in the module from which it was made. Either the functions are the same
- * in both, and declarations may have been added, dropped and moved, or the module was optimised; see {@link BlockLabels}.
+ * in both but for replaced instructions, and declarations may have been added, dropped and moved, or the module was optimised; see
+ * {@link BlockLabels}.
  */
 final class OriginalPlaces {
     private final SpirvModule module;
     private final SpirvModule executed;
+    private final FunctionPlaces functions;
     private final boolean isOptimized;
 
-    OriginalPlaces(SpirvModule module, SpirvModule executed, boolean isOptimized) {
+    /**
+     * Finds the places.
+     *
+     * @param module the module that a user gave
+     * @param replaced the same with replaced instructions, or that module
+     * @param executed what was made of it
+     */
+    OriginalPlaces(SpirvModule module, SpirvModule replaced, SpirvModule executed, boolean isOptimized) {
         this.module = module;
         this.executed = executed;
         this.isOptimized = isOptimized;
+        functions = FunctionPlaces.of(module, isOptimized ? module : replaced, executed);
     }
 
     /** The given module. */
     SpirvModule module() {
         return module;
+    }
+
+    /** Where the instructions of functions stand in the given module, if the executed one is not optimised. */
+    FunctionPlaces functions() {
+        return functions;
     }
 
     /** The label of the block in the given module from which a block comes. */
@@ -55,14 +71,14 @@ final class OriginalPlaces {
 
     /** The position of an instruction in the given module, by its word offset in the other; of its block if that is optimised. */
     Position of(int at) {
-        List<Function> functions = executed.layout().functions();
-        if (!functions.isEmpty() && at >= functions.get(0).definition().wordOffset()) {
+        List<Function> inFunctions = executed.layout().functions();
+        if (!inFunctions.isEmpty() && at >= inFunctions.get(0).definition().wordOffset()) {
             return isOptimized
                     ? SourceLocations.of(executed)
                             .location(at)
                             .map(location -> ofId(location.line()))
                             .orElse(Position.UNKNOWN)
-                    : Position.ofWord(at + module.wordCount() - executed.wordCount());
+                    : Position.ofWord(functions.of(at));
         }
         int number = ModuleAccess.data(executed).instructionAt(at);
         return ofId(number < 0 ? 0 : executed.instruction(number).resultId());

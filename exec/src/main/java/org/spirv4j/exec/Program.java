@@ -68,16 +68,15 @@ public final class Program {
         EntryPoint entryPoint = recipe.entryPoint;
         ExecutionModel model = model(entryPoint);
         SpirvModule given = entryPoint.instruction().module();
-        // An observer is told where the instructions of the given module are.
-        SpirvModule module = recipe.isObserved ? given : VendorInstructions.replaced(given);
-        SpirvModule frozen = module.transform(recipe.constants.full());
+        SpirvModule replaced = VendorInstructions.replaced(given);
+        SpirvModule frozen = replaced.transform(recipe.constants.full());
         int number = given.layout().entryPoints().indexOf(entryPoint);
         int width = model == ExecutionModel.Fragment
                 ? Math.max(FragmentRun.QUAD, recipe.subgroupSize)
                 : recipe.subgroupSize;
-        lowered = Lowered.of(module, frozen, number, width, recipe.checks, recipe.isObserved);
+        lowered = Lowered.of(given, replaced, frozen, number, width, recipe.checks, recipe.isObserved);
         compiled = recipe.engine == Engine.COMPILED && !recipe.isObserved
-                ? Compilation.of(module, frozen, number, model, width, recipe.keepsMistakes)
+                ? Compilation.of(given, frozen, number, model, width, recipe.keepsMistakes)
                 : Optional.empty();
     }
 

@@ -72,7 +72,9 @@ abstract class Run implements Dispatch {
         inputs = BuiltInPart.of(interfaceVariables(StorageClass.Input), layout);
         memory = new RunMemory(program, bindings, limits, mistakes, this::name);
         observer = of.observer();
-        moment = new RunMoment(new ObservedModule(program.places().module(), code, entryPoint), this::identity);
+        OriginalPlaces places = program.places();
+        moment = new RunMoment(
+                new ObservedModule(places.module(), code, entryPoint, places.functions()), this::identity);
     }
 
     /** The steps of a program that are executed. */

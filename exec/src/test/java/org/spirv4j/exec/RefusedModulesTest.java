@@ -4,10 +4,16 @@ package org.spirv4j.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spirv4j.grammar.ExtendedInstructionSet;
+import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.InstructionInfo;
+import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
@@ -29,6 +35,11 @@ class RefusedModulesTest {
             %n1 = OpConstant %uint 1
             %most = OpConstant %uint 2147483647
             """;
+
+    /** Sets whose instructions are executed, or leave values as they are. */
+    private static final Pattern OTHER_SETS =
+            Pattern.compile("GLSL\\.std\\.450|OpenCL\\.std|NonSemantic\\..*|.*DebugInfo.*"
+                    + "|SPV_AMD_(shader_ballot|gcn_shader|shader_trinary_minmax)");
 
     private static void run(String text) {
         run(text, Limits.DEFAULT);
@@ -250,5 +261,30 @@ class RefusedModulesTest {
                 .isInstanceOf(ExecutionException.class)
                 .hasMessageContaining(
                         "OpEmitMeshTasksEXT is not executed: the capability MeshShadingEXT is not supported");
+    }
+
+    @Test
+    void extendedInstructionsAreNamed() {
+        int count = 0;
+        for (ExtendedInstructionSet set : Grammar.builtIn().extendedInstructionSets()) {
+            if (OTHER_SETS.matcher(set.importName()).matches()) {
+                continue;
+            }
+            for (InstructionInfo info : set.instructions()) {
+                String operands = info.operands().stream()
+                        .filter(each -> each.quantifier() == OperandInfo.Quantifier.ONE)
+                        .map(each -> each.kind().name().startsWith("Literal") ? " 1" : " %n1")
+                        .collect(Collectors.joining());
+                String text = "OpCapability Shader\n%set = OpExtInstImport \"" + set.importName() + "\"\n"
+                        + START.replace("OpCapability Shader\n", "")
+                        + main("%x = OpExtInst %uint %set " + info.name() + operands + "\n");
+                assertThatThrownBy(() -> run(text))
+                        .isInstanceOf(ExecutionException.class)
+                        .hasMessageContaining("OpExtInst is not executed: " + info.name()
+                                + " of the extended instruction set " + set.importName() + " is not supported");
+                count++;
+            }
+        }
+        assertThat(count).isGreaterThan(60);
     }
 }

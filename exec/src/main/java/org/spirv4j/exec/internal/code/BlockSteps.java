@@ -122,6 +122,6 @@ final class BlockSteps {
                 return step;
             }
         }
-        throw code.failure(at, "is not executed" + Refusal.ofInstruction(op));
+        throw code.failure(at, "is not executed" + Refusal.ofInstruction(code, op, at));
     }
 }

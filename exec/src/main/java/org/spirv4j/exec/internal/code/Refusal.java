@@ -5,6 +5,7 @@ import java.util.List;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 
@@ -12,8 +13,18 @@ import org.spirv4j.internal.trait.Trait;
 final class Refusal {
     private Refusal() {}
 
-    /** The capabilities of an instruction, none of which is supported; empty if it has none. */
-    static String ofInstruction(Op op) {
+    /** The extended instruction, or the capabilities of an instruction, none of which is supported; empty if there is neither. */
+    static String ofInstruction(Lowering code, Op op, int at) {
+        if (op == Op.OpExtInst || op == Op.OpExtInstWithForwardRefsKHR) {
+            String set = code.importedSet(code.word(at, 3));
+            int number = code.word(at, 4);
+            String name = Grammar.builtIn()
+                    .extendedInstructionSet(set)
+                    .flatMap(each -> each.instruction(number))
+                    .map(InstructionInfo::name)
+                    .orElse("instruction " + Integer.toUnsignedString(number));
+            return ": " + name + " of the extended instruction set " + set + " is not supported";
+        }
         List<Integer> numbers = Grammar.builtIn()
                 .instruction(op.opcode())
                 .map(info -> info.availability().capabilities())

@@ -8,15 +8,28 @@ import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.module.SpirvModule;
 
 /** Tells the run of each instruction before it is executed. */
 public final class ObservationSteps implements Instrumentation {
     /** The set that prints, although its instructions have no semantics. */
     private static final String DEBUG_PRINTF_SET = "NonSemantic.DebugPrintf";
 
+    private final SpirvModule given;
+
+    /**
+     * Makes the steps.
+     *
+     * @param given the module that a user gave, whose instructions the run is told of
+     */
+    public ObservationSteps(SpirvModule given) {
+        this.given = given;
+    }
+
     @Override
     public void before(Lowering code, Op op, int at, Consumer<Step> steps) {
-        if (isExecuted(op, () -> code.importedSet(code.word(at, 3)))) {
+        if (isExecuted(op, () -> code.importedSet(code.word(at, 3)))
+                && !FunctionPlaces.isInserted(code.data.resultId(at), given)) {
             steps.accept(new Observation());
         }
     }

@@ -24,8 +24,7 @@ public final class ObservedModule {
     private final SpirvModule executed;
     private final ModuleData data;
 
-    /** How many words the instructions of functions stand further behind in the module that a user gave. */
-    private final int shift;
+    private final FunctionPlaces places;
 
     private final Map<Integer, DominatorTree> dominators = new HashMap<>();
 
@@ -35,23 +34,24 @@ public final class ObservedModule {
      * @param module the module that a user gave
      * @param code the program that was made of it
      * @param entryPoint its entry point
+     * @param places where its instructions stand in the module that the user gave
      */
-    public ObservedModule(SpirvModule module, Code code, EntryPoint entryPoint) {
+    public ObservedModule(SpirvModule module, Code code, EntryPoint entryPoint, FunctionPlaces places) {
         this.module = module;
         this.code = code;
         this.entryPoint = entryPoint;
         executed = code.module();
         data = ModuleAccess.data(executed);
-        shift = module.wordCount() - executed.wordCount();
+        this.places = places;
     }
 
     /** The word offset in the module that a user gave of an instruction of a function. */
     int wordOffset(int at) {
-        return at + shift;
+        return places.of(at);
     }
 
     Instruction instruction(int at) {
-        return module.instruction(ModuleAccess.data(module).instructionAt(at + shift));
+        return module.instruction(ModuleAccess.data(module).instructionAt(wordOffset(at)));
     }
 
     /** The id of the function with a block. */
