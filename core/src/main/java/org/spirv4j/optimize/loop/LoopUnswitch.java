@@ -2,12 +2,12 @@
 package org.spirv4j.optimize.loop;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.Pass;
@@ -20,10 +20,11 @@ import org.spirv4j.internal.pass.PhiTypes;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * Makes two copies of a loop with a branch whose condition does not change in it: the condition is tested once in front of the
- * loop, and is constant in each copy.
+ * Makes copies of a loop with a branch or a switch whose condition does not change in it, and is the same in all invocations: the
+ * condition is tested once in front of the loop, and is constant in each copy. There is a copy for each block that it may select.
  *
- * <p>Never copies a loop that depends on which invocations execute it together: with derivatives, implicit levels of detail,
+ * <p>Never copies a loop for a condition that may differ between invocations: if they execute it together, each of them would wait
+ * for those in the other copies. Never copies a loop that depends on which invocations execute it together: with derivatives, implicit levels of detail,
  * barriers, group operations, or calls.
  */
 public final class LoopUnswitch implements Pass {
@@ -46,10 +47,11 @@ public final class LoopUnswitch implements Pass {
         for (int function : new CallOrder(module).inModuleOrder()) {
             int growth = 0;
             boolean isChanged = false;
+            UniformValues values = new UniformValues(module, function);
             for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
                 int merge = module.merge(b);
                 while (merge != 0 && module.is(merge, Op.OpLoopMerge) && growth < MAX_GROWTH) {
-                    int copied = unswitch(module, function, b, context);
+                    int copied = unswitch(module, function, b, values, context);
                     if (copied == 0) {
                         break;
                     }
@@ -66,7 +68,8 @@ public final class LoopUnswitch implements Pass {
     }
 
     /** The number of instructions that were copied. */
-    private static int unswitch(EditableModule module, int function, int header, PassContext context) {
+    private static int unswitch(
+            EditableModule module, int function, int header, UniformValues values, PassContext context) {
         Flow flow = module.flow(function);
         if (!flow.isReachable(header)) {
             return 0;
@@ -76,11 +79,13 @@ public final class LoopUnswitch implements Pass {
             return 0;
         }
         LoopRegion region = found.get();
-        int block = invariantBranch(region);
+        int block = invariantBranch(region, values);
         if (block == 0 || !isCopyable(region) || !flow.isReachable(region.exit)) {
             return 0;
         }
-        int size = region.instructionCount();
+        int branch = module.terminator(block);
+        List<LoopCopies.Choice> choices = choices(module, branch);
+        long size = (choices.size() - 1L) * region.instructionCount();
         if (size > MAX_INSTRUCTIONS) {
             context.missed(module.functionId(function), module.labelId(header), "loop not copied: it is too long");
             return 0;
@@ -91,25 +96,61 @@ public final class LoopUnswitch implements Pass {
         if (outside.keySet().stream().anyMatch(value -> !phiTypes.has(module.typeOf(value)))) {
             return 0;
         }
-        new Copies(region, exits, outside).run(module.word(module.terminator(block), 1));
+        new LoopCopies(region, exits, outside).run(branch, choices);
         context.applied(module.functionId(function), module.labelId(header), "loop copied for an invariant condition");
-        return size;
+        return (int) size;
     }
 
-    /** A block of a loop that branches by a condition from outside of the loop; 0 for none. */
-    private static int invariantBranch(LoopRegion region) {
+    /** A block of a loop that branches by a uniform condition from outside of the loop; 0 for none. */
+    private static int invariantBranch(LoopRegion region, UniformValues values) {
         EditableModule module = region.module;
         for (int block : region.blocks) {
             int branch = module.terminator(block);
-            if (module.is(branch, Op.OpBranchConditional) && module.word(branch, 2) != module.word(branch, 3)) {
+            boolean isChoice = module.is(branch, Op.OpBranchConditional)
+                    ? module.word(branch, 2) != module.word(branch, 3)
+                    : module.is(branch, Op.OpSwitch);
+            if (isChoice && block != region.latch) {
                 int condition = module.word(branch, 1);
                 int definition = module.definition(condition);
-                if (definition != 0 && module.block(definition) != 0 && !region.defines(condition)) {
+                boolean isVariable = definition != 0
+                        && (module.block(definition) != 0 || module.is(definition, Op.OpFunctionParameter));
+                if (isVariable
+                        && !region.defines(condition)
+                        && choices(module, branch).size() > 1
+                        && values.isUniform(condition)) {
                     return block;
                 }
             }
         }
         return 0;
+    }
+
+    /** A value of the condition for each block that a branch may select, that for the default or for true first. */
+    private static List<LoopCopies.Choice> choices(EditableModule module, int branch) {
+        if (module.is(branch, Op.OpBranchConditional)) {
+            return List.of(new LoopCopies.Choice(1, List.of()), new LoopCopies.Choice(0, List.of()));
+        }
+        if (InductionVariable.width(module, module.typeOf(module.word(branch, 1))) == 0) {
+            return List.of();
+        }
+        Map<Integer, List<Integer>> literals = new LinkedHashMap<>();
+        Set<Integer> all = new HashSet<>();
+        for (int k = 3; k < module.wordCount(branch); k += 2) {
+            all.add(module.word(branch, k));
+            if (module.word(branch, k + 1) != module.word(branch, 2)) {
+                literals.computeIfAbsent(module.word(branch, k + 1), key -> new ArrayList<>())
+                        .add(module.word(branch, k));
+            }
+        }
+        int other = 0;
+        while (all.contains(other)) {
+            other++;
+        }
+        List<LoopCopies.Choice> choices = new ArrayList<>(List.of(new LoopCopies.Choice(other, List.of())));
+        for (List<Integer> selecting : literals.values()) {
+            choices.add(new LoopCopies.Choice(selecting.get(0), selecting));
+        }
+        return choices;
     }
 
     private static boolean isCopyable(LoopRegion region) {
@@ -156,119 +197,5 @@ public final class LoopUnswitch implements Pass {
             }
         }
         return found;
-    }
-
-    /** Makes the second loop, and joins both. */
-    private static final class Copies {
-        private final LoopRegion region;
-        private final EditableModule module;
-        private final List<Integer> exits;
-        private final Map<Integer, List<int[]>> outside;
-
-        Copies(LoopRegion region, List<Integer> exits, Map<Integer, List<int[]>> outside) {
-            this.region = region;
-            module = region.module;
-            this.exits = exits;
-            this.outside = outside;
-        }
-
-        void run(int condition) {
-            int label = module.labelId(region.exit);
-            RegionCopy copy = new RegionCopy(region);
-            int last = region.blocks[region.blocks.length - 1];
-            int end = copy.copy(region.blocks, last, 0, 0);
-            int copyExit = module.addBlock(end);
-            int exit = module.addBlock(last);
-            joinValues(copy, exit, copyExit);
-            leaveTo(exit, exits);
-            List<Integer> copiedExits = new ArrayList<>();
-            for (int block : exits) {
-                copiedExits.add(module.blockOf(copy.get(module.labelId(block))));
-            }
-            leaveTo(copyExit, copiedExits);
-            module.setWord(module.merge(region.header), 1, module.labelId(exit));
-            int copyHeader = module.blockOf(copy.get(module.labelId(region.header)));
-            module.setWord(module.merge(copyHeader), 1, module.labelId(copyExit));
-            module.append(exit, Op.OpBranch, 0, label);
-            module.append(copyExit, Op.OpBranch, 0, label);
-            int branch = module.terminator(region.entry);
-            module.insertBefore(branch, Op.OpSelectionMerge, 0, label, 0);
-            module.replace(
-                    branch,
-                    Op.OpBranchConditional,
-                    condition,
-                    module.labelId(region.header),
-                    module.labelId(copyHeader));
-            separateEntry(copyHeader);
-            setConditions(copy, condition);
-        }
-
-        /** The merge block gets an OpPhi for each value of the loops that is used behind them. */
-        private void joinValues(RegionCopy copy, int exit, int copyExit) {
-            int label = module.labelId(exit);
-            int copyLabel = module.labelId(copyExit);
-            for (int phi = module.firstPhi(region.exit); phi != 0; phi = module.nextPhi(phi)) {
-                int[] own = module.operands(phi);
-                int[] copied = new int[own.length];
-                for (int i = 0; i < own.length; i++) {
-                    copied[i] = copy.get(own[i]);
-                }
-                int type = module.typeId(phi);
-                int first = own.length == 2 ? own[0] : module.resultId(module.append(exit, Op.OpPhi, type, own));
-                int second =
-                        own.length == 2 ? copied[0] : module.resultId(module.append(copyExit, Op.OpPhi, type, copied));
-                module.replace(phi, Op.OpPhi, first, label, second, copyLabel);
-            }
-            for (Map.Entry<Integer, List<int[]>> entry : outside.entrySet()) {
-                int value = entry.getKey();
-                int phi = module.insertBefore(
-                        module.firstInstruction(region.exit),
-                        Op.OpPhi,
-                        module.typeOf(value),
-                        value,
-                        label,
-                        copy.get(value),
-                        copyLabel);
-                module.copyPosition(phi, module.label(region.exit));
-                module.copyDecorations(module.resultId(phi), value);
-                for (int[] use : entry.getValue()) {
-                    module.setWord(use[0], use[1], module.resultId(phi));
-                }
-                DebugValues.replace(module, value, module.resultId(phi), region::contains);
-            }
-        }
-
-        private void leaveTo(int exit, List<Integer> from) {
-            for (int block : from) {
-                int terminator = module.terminator(block);
-                for (int k = 1; k < module.wordCount(terminator); k++) {
-                    if (module.isId(terminator, k) && module.word(terminator, k) == module.labelId(region.exit)) {
-                        module.setWord(terminator, k, module.labelId(exit));
-                    }
-                }
-            }
-        }
-
-        /** Loop headers are not targets of the selection themselves: each gets a block in front. */
-        private void separateEntry(int copyHeader) {
-            Set<Integer> headers = new TreeSet<>(List.of(region.header, copyHeader));
-            for (int header : headers) {
-                Preheader.insert(module, header, block -> block != region.entry);
-            }
-        }
-
-        private void setConditions(RegionCopy copy, int condition) {
-            for (int block : region.blocks) {
-                setCondition(block, condition, true);
-                setCondition(module.blockOf(copy.get(module.labelId(block))), condition, false);
-            }
-        }
-
-        private void setCondition(int block, int condition, boolean value) {
-            int branch = module.terminator(block);
-            if (module.is(branch, Op.OpBranchConditional) && module.word(branch, 1) == condition) {
-                module.setWord(branch, 1, module.constants().scalar(module.typeOf(condition), value ? 1 : 0));
-            }
-        }
     }
 }
