@@ -63,7 +63,9 @@ final class CountedComparison {
         }
         Optional<Linear> left = linear(loop, module.word(compare, 3), MAX_OPERATIONS);
         Optional<Linear> right = linear(loop, module.word(compare, 4), MAX_OPERATIONS);
-        if (left.isEmpty() || right.isEmpty() || left.get().isConstant() && right.get().isConstant()) {
+        if (left.isEmpty()
+                || right.isEmpty()
+                || left.get().isConstant() && right.get().isConstant()) {
             return Optional.empty();
         }
         return Optional.of(new CountedComparison(loop, op, left.get(), right.get()));
@@ -84,8 +86,7 @@ final class CountedComparison {
         int rest = operations - 1;
         return switch (module.op(definition)) {
             case OpCopyObject -> linear(loop, module.word(definition, 3), rest);
-            case OpSNegate ->
-                linear(loop, module.word(definition, 3), rest).map(value -> value.times(-1));
+            case OpSNegate -> linear(loop, module.word(definition, 3), rest).map(value -> value.times(-1));
             case OpIAdd ->
                 linear(loop, module.word(definition, 3), rest / 2)
                         .flatMap(one -> linear(loop, module.word(definition, 4), rest / 2)
@@ -121,7 +122,8 @@ final class CountedComparison {
         if (!isPlain) {
             return count > MAX_ITERATIONS ? 0 : counted(count, first);
         }
-        // The variable does not wrap, so that one value at most is equal: that of the first iteration or that of the last one.
+        // The variable does not wrap, so that one value at most is equal: that of the first iteration or that of the
+        // last one.
         return !isEquality ? searched(count, first) : first == (op == Op.OpIEqual) ? 1 : count - 1;
     }
 

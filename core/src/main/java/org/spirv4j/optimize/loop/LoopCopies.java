@@ -125,8 +125,7 @@ final class LoopCopies {
                 joined[2 * i] = copies.get(i).ids().get(value);
                 joined[2 * i + 1] = module.labelId(copies.get(i).exit());
             }
-            int phi = module.insertBefore(
-                    module.firstInstruction(region.exit), Op.OpPhi, module.typeOf(value), joined);
+            int phi = module.insertBefore(module.firstInstruction(region.exit), Op.OpPhi, module.typeOf(value), joined);
             module.copyPosition(phi, module.label(region.exit));
             module.copyDecorations(module.resultId(phi), value);
             for (int[] use : entry.getValue()) {

@@ -49,8 +49,11 @@ final class UniformValues {
             if (instruction == 0 || ++count > MAX_INSTRUCTIONS) {
                 return false;
             }
-            if (module.block(instruction) == 0 && !module.is(instruction, Op.OpFunctionParameter)
-                    || seen.get(instruction)) {
+            boolean isConstant = module.block(instruction) == 0 && !module.is(instruction, Op.OpFunctionParameter);
+            int result = module.resultId(instruction);
+            boolean isDeclared =
+                    module.isDecorated(result, Decoration.Uniform) || module.isDecorated(result, Decoration.UniformId);
+            if (isConstant || isDeclared || seen.get(instruction)) {
                 continue;
             }
             seen.set(instruction);

@@ -18,6 +18,9 @@ public final class RandomShapes {
     private static final List<TargetEnv> ENVIRONMENTS =
             List.of(TargetEnv.UNIVERSAL_1_3, TargetEnv.VULKAN_1_3, TargetEnv.VULKAN_1_1, TargetEnv.UNIVERSAL_1_6);
 
+    /** The declaration that follows the decorations. */
+    private static final String FIRST_TYPE = "%void = OpTypeVoid";
+
     private RandomShapes() {}
 
     /** The environment for the module of a seed. */
@@ -70,8 +73,10 @@ public final class RandomShapes {
             }
             List<ShapeBlock> made = ShapeFlow.next(random, blocks);
             blocks += 2 * made.size() + 100;
-            new ShapeWriter(random, made, debug, choosesPointers, List.copyOf(functions), name + "_", !isMain)
-                    .write(bodies);
+            ShapeWriter writer =
+                    new ShapeWriter(random, made, debug, choosesPointers, List.copyOf(functions), name + "_", !isMain);
+            writer.write(bodies);
+            writer.uniform().forEach(id -> text.insert(text.indexOf(FIRST_TYPE), "OpDecorate " + id + " Uniform\n"));
             bodies.append("OpFunctionEnd\n");
             functions.add("%" + name);
         }

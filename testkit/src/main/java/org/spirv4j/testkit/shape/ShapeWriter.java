@@ -26,6 +26,9 @@ final class ShapeWriter {
 
     private static final List<String> CLASSES = List.of("Function", "Private", "StorageBuffer");
 
+    /** One of so many numbers and conditions is decorated with Uniform: there is only one invocation. */
+    private static final int UNIFORM_OF = 3;
+
     private final Random random;
     private final List<ShapeBlock> blocks;
     private final ShapeDebug debug;
@@ -41,6 +44,7 @@ final class ShapeWriter {
     private final DominatorTree dominators;
     private final DominatorTree looseDominators;
     private final boolean[] reachable;
+    private final List<String> uniform = new ArrayList<>();
     private int numbers;
 
     ShapeWriter(
@@ -157,7 +161,15 @@ final class ShapeWriter {
         };
     }
 
+    /** The ids to decorate with Uniform. */
+    List<String> uniform() {
+        return uniform;
+    }
+
     private String define(int block, String type) {
+        if (numbers % UNIFORM_OF == 0 && (type.equals("bool") || type.equals("uint"))) {
+            uniform.add("%" + prefix + numbers);
+        }
         String id = "%" + prefix + numbers++;
         values.computeIfAbsent(type, key -> new ArrayList<>()).add(new Named(id, type, block));
         return id;
@@ -337,8 +349,13 @@ final class ShapeWriter {
         if (block.end == End.CONDITION) {
             condition = condition(block, number, code);
         } else if (block.end == End.SWITCH) {
-            condition = "%" + prefix + numbers++;
-            code.add(condition + " = OpBitwiseAnd %uint " + value("uint", number) + " %uint_3");
+            boolean isMasked = numbers % 2 == 0;
+            condition = value("uint", number);
+            if (isMasked) {
+                String masked = "%" + prefix + numbers++;
+                code.add(masked + " = OpBitwiseAnd %uint " + condition + " %uint_3");
+                condition = masked;
+            }
         } else if (block.end == End.RETURN) {
             code.add("OpStore " + value("uint:StorageBuffer", number) + " " + value("uint", number));
         }
