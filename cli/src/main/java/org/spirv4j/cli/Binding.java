@@ -8,6 +8,7 @@ import org.spirv4j.cli.file.Failure;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.GeneratedFolder;
 import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.file.Task;
 import org.spirv4j.cli.file.TaskList;
@@ -111,7 +112,14 @@ final class Binding {
         List<Task> tasks = TaskList.together(operands, InputKind.MODULE, console);
         int status = ExitStatus.DONE;
         for (Task task : tasks) {
-            Input input = Input.read(task.input(), console);
+            Input input;
+            try {
+                input = Input.read(task.input(), console);
+            } catch (FileProblem e) {
+                report.add(InputFile.displayName(task.input()), Failure.outcome(e));
+                status = ExitStatus.BAD_INPUT;
+                continue;
+            }
             try {
                 inputs.add(new BindingInput(task.output(), ModuleReflection.of(input.module(read))));
             } catch (SpirvException e) {

@@ -56,7 +56,13 @@ final class Differing {
         InputFile.checkStandardOnce(files);
         List<SpirvModule> modules = new ArrayList<>();
         for (String file : files) {
-            Input input = Input.read(file, console);
+            Input input;
+            try {
+                input = Input.read(file, console);
+            } catch (FileProblem e) {
+                report.add(InputFile.displayName(file), Failure.outcome(e));
+                continue;
+            }
             try {
                 modules.add(input.module(read));
             } catch (SpirvException e) {

@@ -82,7 +82,14 @@ final class Linking {
         List<Linker.Input> modules = new ArrayList<>();
         int status = ExitStatus.DONE;
         for (String file : files) {
-            Input input = Input.read(file, console);
+            Input input;
+            try {
+                input = Input.read(file, console);
+            } catch (FileProblem e) {
+                report.add(InputFile.displayName(file), Failure.outcome(e));
+                status = ExitStatus.BAD_INPUT;
+                continue;
+            }
             try {
                 SpirvModule module = input.module(read);
                 modules.add(new Linker.Input(input.name(), module, input.assembled()));

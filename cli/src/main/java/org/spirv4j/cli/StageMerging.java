@@ -133,7 +133,12 @@ final class StageMerging {
         }
         Input input = inputs.get(file);
         if (input == null) {
-            input = Input.read(file, console);
+            try {
+                input = Input.read(file, console);
+            } catch (FileProblem e) {
+                report.add(InputFile.displayName(file), Failure.outcome(e));
+                return ExitStatus.BAD_INPUT;
+            }
             inputs.put(file, input);
         }
         ModuleReflection module = modules.get(input);

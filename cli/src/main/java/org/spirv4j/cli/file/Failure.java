@@ -26,7 +26,7 @@ public final class Failure {
     }
 
     /** The outcome of an input that could not be read, or whose output could not be written. */
-    static Outcome outcome(FileProblem problem) {
+    public static Outcome outcome(FileProblem problem) {
         return problem.isBrokenPipe() ? Outcome.BROKEN_PIPE : Outcome.problem(String.valueOf(problem.getMessage()));
     }
 }

@@ -105,7 +105,7 @@ public final class FileRun {
     private Outcome outcome(Task task, TaskList list) {
         Input input;
         try {
-            input = Input.read(task.input(), console);
+            input = Input.read(task.input(), action.input(), console);
         } catch (FileProblem e) {
             return Failure.outcome(e);
         }

@@ -33,12 +33,21 @@ public final class Input {
     }
 
     /**
-     * Reads an input.
+     * Reads an input that is a module in any form.
      *
      * @param file the file, or {@code -} for standard input
-     * @throws FileProblem if it cannot be read or is empty
+     * @throws FileProblem if it cannot be read, is empty, or is known to be something else
      */
     public static Input read(String file, Console console) throws FileProblem {
+        return read(file, InputKind.MODULE, console);
+    }
+
+    /**
+     * Reads an input of a kind.
+     *
+     * @throws FileProblem if it cannot be read, is empty, or is known to be something else
+     */
+    static Input read(String file, InputKind kind, Console console) throws FileProblem {
         String name = InputFile.displayName(file);
         Input input = of(name, InputFile.read(file, console));
         if (input.isModule() || isAssembly(input.start())) {
@@ -48,7 +57,17 @@ public final class Input {
         if (source.isPresent()) {
             throw new FileProblem(source.get().advice(Printable.of(name)));
         }
-        return input.isText() || !PackedInput.isAvailable() ? input : of(name, PackedInput.module(name, input.bytes));
+        if (input.isText()) {
+            return input;
+        }
+        Input plain = PackedInput.isAvailable() ? of(name, PackedInput.module(name, input.bytes)) : input;
+        Optional<OtherFormat> other = kind == InputKind.TEXT || plain.isModule() || plain.isText()
+                ? Optional.empty()
+                : OtherFormat.of(plain.bytes);
+        if (other.isPresent()) {
+            throw new FileProblem(other.get().advice(Printable.of(name)));
+        }
+        return plain;
     }
 
     /**

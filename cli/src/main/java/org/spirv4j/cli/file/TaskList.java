@@ -2,6 +2,7 @@
 package org.spirv4j.cli.file;
 
 import java.io.File;
+import java.io.FileNotFoundException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -114,8 +115,8 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
         return false;
     }
 
-    private static String single(
-            String input, String output, String defaultOutput, FileAction action, Console console) {
+    private static String single(String input, String output, String defaultOutput, FileAction action, Console console)
+            throws FileProblem {
         boolean isStandard = input.equals(InputFile.STANDARD);
         if (!output.isEmpty()) {
             if (!isStandard && !output.equals(InputFile.STANDARD) && FolderListing.isFolder(output, console)) {
@@ -131,6 +132,9 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
         }
         String name = withSuffix(fileName(input), action);
         if (console.file(name).equals(console.file(input))) {
+            if (!console.file(input).exists()) {
+                throw FileProblem.reading(input, console.file(input), new FileNotFoundException(input));
+            }
             throw new UsageException(
                     Printable.of(input) + " would be replaced by its own output; name the output with -o");
         }

@@ -66,6 +66,9 @@ public final class KhronosGrammarJson {
     public static void read(String json, String fileName, String importName, GrammarModel model) {
         try {
             Map<String, Object> root = object(Json.parse(json));
+            if (!root.containsKey("instructions") && !root.containsKey("operand_kinds")) {
+                throw new GrammarSyntaxException("it is not a grammar: it has neither instructions nor operand_kinds");
+            }
             List<Kind> kinds = kinds(root);
             List<Instruction> instructions = instructions(root);
             if (root.containsKey("magic_number") || root.containsKey("major_version")) {
