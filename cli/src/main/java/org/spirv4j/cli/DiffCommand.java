@@ -26,7 +26,7 @@ import org.spirv4j.view.DiffPageOptions;
 /** {@code spirv diff}. */
 final class DiffCommand extends AbstractCommand {
     private static final Option IGNORE = Option.repeatable(
-            "--ignore", "KIND,...", "accept differences of these kinds: ids, names, order, debug, generator");
+            "--ignore", "KIND,...", "accept differences of these kinds: ids, names, order, debug, unused, generator");
     private static final Option CONTEXT =
             Option.value("--context", "N", "print N equal lines around changed ones; default: 3");
     private static final Option ALL = Option.flag("--all", "print all lines");
@@ -184,7 +184,7 @@ final class DiffCommand extends AbstractCommand {
                 return difference;
             }
         }
-        throw new UsageException(
-                "--ignore does not know '" + Printable.of(label) + "', only ids, names, order, debug and generator");
+        throw new UsageException("--ignore does not know '" + Printable.of(label)
+                + "', only ids, names, order, debug, unused and generator");
     }
 }

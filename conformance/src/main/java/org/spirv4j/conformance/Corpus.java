@@ -77,6 +77,7 @@ final class Corpus {
         sections.put(name + " texts", texts());
         sections.put(name + " formatting", formatting());
         sections.put(name + " analyses", analyses());
+        sections.put(name + " hashes", hashes());
         sections.put(name + " requirements", requirements());
         sections.put(name + " verdicts", verdicts());
         return sections;
@@ -174,6 +175,17 @@ final class Corpus {
             String path = golden.get(row, "path");
             if (!golden.get(row, "sha256_raw").equals(MODULE_REFUSED)) {
                 checks.add(new AnalysisCheck(folder.resolve(path), path + "#analyses"));
+            }
+        }
+        return checks;
+    }
+
+    private List<Check> hashes() {
+        List<Check> checks = new ArrayList<>();
+        for (int row = 0; row < golden.size(); row++) {
+            String path = golden.get(row, "path");
+            if (!golden.get(row, "sha256_raw").equals(MODULE_REFUSED)) {
+                checks.add(new HashDiffCheck(folder.resolve(path), path + "#hash"));
             }
         }
         return checks;

@@ -49,6 +49,7 @@ final class VerdictCorpus {
         Map<String, List<Check>> sections = new LinkedHashMap<>();
         sections.put(name + " verdicts", verdicts());
         sections.put(name + " round trip", roundTrips());
+        sections.put(name + " hashes", hashes());
         for (String flag : List.of("-O", "-Os")) {
             sections.put(name + " " + flag, optimizations(flag));
         }
@@ -69,6 +70,14 @@ final class VerdictCorpus {
         for (int row = 0; row < modules.size(); row++) {
             checks.add(new RoundTripCheck(file(row), path(row) + "#round-trip", RoundTripCheck.Form.NUMERIC));
             checks.add(new RoundTripCheck(file(row), path(row) + "#round-trip-names", RoundTripCheck.Form.FRIENDLY));
+        }
+        return checks;
+    }
+
+    private List<Check> hashes() {
+        List<Check> checks = new ArrayList<>();
+        for (int row = 0; row < modules.size(); row++) {
+            checks.add(new HashDiffCheck(file(row), path(row) + "#hash"));
         }
         return checks;
     }

@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.spirv4j.internal.trait.Trait;
 
 /** Finds out what kinds of differences two modules have. */
 final class Classification {
@@ -16,13 +15,13 @@ final class Classification {
     private static final int SCHEMA = 4;
 
     private final Matches matches;
-    private final DebugInfoSets debug;
-    private final DebugInfoSets targetDebug;
+    private final DifferenceKinds kinds;
+    private final DifferenceKinds targetKinds;
 
-    Classification(Matches matches, DebugInfoSets debug, DebugInfoSets targetDebug) {
+    Classification(Matches matches, DifferenceKinds kinds, DifferenceKinds targetKinds) {
         this.matches = matches;
-        this.debug = debug;
-        this.targetDebug = targetDebug;
+        this.kinds = kinds;
+        this.targetKinds = targetKinds;
     }
 
     /** The kinds of differences, given all lines of the comparison. */
@@ -44,10 +43,7 @@ final class Classification {
         }
         for (DiffLine line : lines) {
             if (line.isChanged()) {
-                differences.add(
-                        line.source() >= 0
-                                ? kind(matches.source, debug, line.source())
-                                : kind(matches.target, targetDebug, line.target()));
+                add(line, differences);
             }
         }
         if (hasOtherOrder()) {
@@ -79,13 +75,12 @@ final class Classification {
         return false;
     }
 
-    private static Difference kind(ModuleSide side, DebugInfoSets debug, int instruction) {
-        int opcode = side.opcode(instruction);
-        if (Trait.NAME.has(side.data.tables, opcode)) {
-            return Difference.NAMES;
+    private void add(DiffLine line, Set<Difference> differences) {
+        if (line.source() >= 0) {
+            differences.add(kinds.of(line.source()));
         }
-        return Trait.DEBUG.has(side.data.tables, opcode) || debug.contains(instruction)
-                ? Difference.DEBUG
-                : Difference.CONTENT;
+        if (line.target() >= 0) {
+            differences.add(targetKinds.of(line.target()));
+        }
     }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.diff;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,8 +12,8 @@ import org.spirv4j.grammar.Op;
 
 /**
  * Matches pointer types that are declared by OpTypeForwardPointer, since types that refer to themselves cannot be matched by
- * their operands: by storage class and the instruction that declares the pointee, and among these by name, if it is unique, or
- * because there is only one.
+ * their operands: by storage class and the instruction that declares the pointee, and among these by name, if it is unique, by
+ * structure, or because there is only one.
  */
 final class ForwardPointerMatching {
     private final Matches matches;
@@ -23,11 +25,46 @@ final class ForwardPointerMatching {
     void match(Sections source, Sections target) {
         Map<Long, List<Integer>> sources = groups(matches.source, source);
         Map<Long, List<Integer>> targets = groups(matches.target, target);
+        List<Integer> left = new ArrayList<>();
+        List<Integer> targetsLeft = new ArrayList<>();
         for (Map.Entry<Long, List<Integer>> group : sources.entrySet()) {
             List<Integer> others = targets.getOrDefault(group.getKey(), List.of());
             matchByName(group.getValue(), others);
-            matchRest(group.getValue(), others);
+            left.addAll(group.getValue());
+            targetsLeft.addAll(others);
         }
+        left.removeIf(instruction -> matches.targetOf(instruction) >= 0);
+        targetsLeft.removeIf(instruction -> matches.sourceOf(instruction) >= 0);
+        if (!left.isEmpty() && !targetsLeft.isEmpty()) {
+            matchByStructure(left, targetsLeft);
+        }
+        for (Map.Entry<Long, List<Integer>> group : sources.entrySet()) {
+            matchRest(group.getValue(), targets.getOrDefault(group.getKey(), List.of()));
+        }
+    }
+
+    /** Matches pointers to types that are equal but for ids and names. */
+    private void matchByStructure(List<Integer> left, List<Integer> targetsLeft) {
+        StructuralHashes hashes = StructuralHashes.of(matches.source.data);
+        StructuralHashes targetHashes = StructuralHashes.of(matches.target.data);
+        Map<Long, Deque<Integer>> byHash = new HashMap<>();
+        for (int other : targetsLeft) {
+            long hash = targetHashes.of(pointer(matches.target, other));
+            byHash.computeIfAbsent(hash, key -> new ArrayDeque<>()).add(other);
+        }
+        for (int instruction : left) {
+            Deque<Integer> equal = byHash.get(hashes.of(pointer(matches.source, instruction)));
+            if (equal != null && !equal.isEmpty() && mayHaveOneName(instruction, equal.element())) {
+                link(instruction, equal.remove());
+            }
+        }
+    }
+
+    /** Whether two pointers have the same name, or one of them has none. */
+    private boolean mayHaveOneName(int instruction, int other) {
+        String name = matches.source.name(pointer(matches.source, instruction));
+        String targetName = matches.target.name(pointer(matches.target, other));
+        return name == null || targetName == null || name.equals(targetName);
     }
 
     /** The OpTypeForwardPointer instructions by storage class and opcode of the pointee. */
@@ -77,9 +114,7 @@ final class ForwardPointerMatching {
         List<Integer> targetsLeft = new ArrayList<>(targets);
         targetsLeft.removeIf(instruction -> matches.sourceOf(instruction) >= 0);
         if (left.size() == 1 && targetsLeft.size() == 1) {
-            String name = matches.source.name(pointer(matches.source, left.get(0)));
-            String targetName = matches.target.name(pointer(matches.target, targetsLeft.get(0)));
-            if (name == null || targetName == null) {
+            if (mayHaveOneName(left.get(0), targetsLeft.get(0))) {
                 link(left.get(0), targetsLeft.get(0));
             }
         }

@@ -19,16 +19,18 @@ import org.spirv4j.module.Function;
  * @param header the instructions in front of the first block; all of them if the function has no blocks
  * @param body the instructions of the blocks, and the OpFunctionEnd
  * @param parameters the ids of the parameters
+ * @param end number of the instruction behind the function
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared; the arrays are not modified.
-record FunctionBody(int id, int[] header, int[] body, int[] parameters) {
+record FunctionBody(int id, int[] header, int[] body, int[] parameters, int end) {
 
     /**
      * Reads a function.
      *
-     * @param unreachable whether blocks that the entry block does not reach are included, as the last ones
+     * @param complete whether blocks that the entry block does not reach are included, as the last ones, and line instructions
+     *     between blocks
      */
-    static FunctionBody of(ModuleSide side, Function function, boolean unreachable) {
+    static FunctionBody of(ModuleSide side, Function function, boolean complete) {
         int first = function.firstInstruction();
         int end = function.endInstruction();
         int blocks = function.blockCount();
@@ -41,9 +43,11 @@ record FunctionBody(int id, int[] header, int[] body, int[] parameters) {
                 .toArray();
         int[] body = new int[end - bodyStart];
         int count = 0;
-        for (int number : order(function, unreachable)) {
+        for (int number : order(function, complete)) {
             Block block = function.block(number);
-            for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
+            boolean hasGap = complete && number > 0;
+            int start = hasGap ? function.block(number - 1).endInstruction() : block.firstInstruction();
+            for (int i = start; i < block.endInstruction(); i++) {
                 if (!side.is(i, Op.OpFunctionEnd)) {
                     body[count++] = i;
                 }
@@ -52,14 +56,14 @@ record FunctionBody(int id, int[] header, int[] body, int[] parameters) {
         if (blocks > 0 && side.is(end - 1, Op.OpFunctionEnd)) {
             body[count++] = end - 1;
         }
-        return new FunctionBody(function.id(), header, Arrays.copyOf(body, count), parameters);
+        return new FunctionBody(function.id(), header, Arrays.copyOf(body, count), parameters, end);
     }
 
     /** The functions of a module by id, smallest first. */
-    static List<FunctionBody> all(ModuleSide side, boolean unreachable) {
+    static List<FunctionBody> all(ModuleSide side, boolean complete) {
         List<FunctionBody> functions = new ArrayList<>();
         for (Function function : side.layout.functions()) {
-            functions.add(of(side, function, unreachable));
+            functions.add(of(side, function, complete));
         }
         functions.sort((a, b) -> Integer.compare(a.id, b.id));
         return functions;

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.diff;
 
+import java.util.function.IntPredicate;
+import java.util.function.IntToLongFunction;
+
 /**
  * Hash values of the instructions of functions, which do not depend on the numbers of ids: ids that a function defines are
- * numbered in the order of their first occurrence in it, and other ids have their number in the target module, or 0 if they match
- * none.
+ * numbered in the order of their first occurrence in it, and other ids have values that the user of this class gives them.
  */
 final class FunctionFingerprints {
     private static final long FACTOR = 0x9E37_79B9_7F4A_7C15L;
 
-    private final Matches matches;
     private final ModuleSide side;
-    private final boolean isSource;
+    private final IntToLongFunction outside;
+    private final IntPredicate included;
 
     /** By index of an id: the function in which it occurred last, and its number there. */
     private final int[] functions;
@@ -19,10 +21,24 @@ final class FunctionFingerprints {
     private final int[] numbers;
     private int next;
 
-    FunctionFingerprints(Matches matches, boolean isSource) {
-        this.matches = matches;
-        this.isSource = isSource;
-        side = isSource ? matches.source : matches.target;
+    /** The hash values of functions of one of two modules: ids have their number in the target module, or 0 if they match none. */
+    static FunctionFingerprints of(Matches matches, boolean isSource) {
+        return isSource
+                ? new FunctionFingerprints(matches.source, matches::targetId, instruction -> true)
+                : new FunctionFingerprints(
+                        matches.target, id -> matches.sourceId(id) == 0 ? 0 : id, instruction -> true);
+    }
+
+    /**
+     * Finds the hash values of functions of a module.
+     *
+     * @param outside the value of an id that the function does not define; not negative if it is a small number
+     * @param included whether an instruction counts
+     */
+    FunctionFingerprints(ModuleSide side, IntToLongFunction outside, IntPredicate included) {
+        this.side = side;
+        this.outside = outside;
+        this.included = included;
         functions = new int[side.data.indexCount()];
         numbers = new int[functions.length];
     }
@@ -31,7 +47,7 @@ final class FunctionFingerprints {
     long of(FunctionBody function) {
         next = 1;
         int first = function.header()[0];
-        int last = first + function.header().length + function.body().length;
+        int last = function.end();
         long hash = 0;
         for (int instruction : function.header()) {
             hash = add(hash, function, instruction, first, last);
@@ -43,6 +59,9 @@ final class FunctionFingerprints {
     }
 
     private long add(long before, FunctionBody function, int instruction, int first, int last) {
+        if (!included.test(instruction)) {
+            return before;
+        }
         long hash = mix(before, side.words[side.data.starts[instruction]]);
         int count = side.operandCount(instruction);
         for (int operand = 0; operand < count; operand++) {
@@ -58,20 +77,20 @@ final class FunctionFingerprints {
     }
 
     /** Numbers of ids of the function are negative, so that they differ from those of other ids. */
-    private int number(FunctionBody function, int id, int first, int last) {
+    private long number(FunctionBody function, int id, int first, int last) {
         int definition = side.definition(id);
         if (definition < first || definition >= last) {
-            return isSource ? matches.targetId(id) : matches.sourceId(id) == 0 ? 0 : id;
+            return outside.applyAsLong(id);
         }
         int index = side.data.index(id);
         if (functions[index] != function.id()) {
             functions[index] = function.id();
             numbers[index] = next++;
         }
-        return -numbers[index];
+        return -(long) numbers[index];
     }
 
-    private static long mix(long hash, int value) {
+    private static long mix(long hash, long value) {
         return (hash ^ hash >>> 29) * FACTOR + value;
     }
 }

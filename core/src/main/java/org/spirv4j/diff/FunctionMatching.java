@@ -116,8 +116,8 @@ final class FunctionMatching {
     private void matchByFingerprint() {
         List<FunctionBody> functions = free(source, this::isSourceFree);
         List<FunctionBody> others = free(target, this::isTargetFree);
-        FunctionFingerprints fingerprints = new FunctionFingerprints(matches, true);
-        FunctionFingerprints targetFingerprints = new FunctionFingerprints(matches, false);
+        FunctionFingerprints fingerprints = FunctionFingerprints.of(matches, true);
+        FunctionFingerprints targetFingerprints = FunctionFingerprints.of(matches, false);
         int[] partners = SequenceMatching.partners(
                 functions.stream().mapToLong(fingerprints::of).toArray(),
                 others.stream().mapToLong(targetFingerprints::of).toArray());
@@ -228,6 +228,7 @@ final class FunctionMatching {
     }
 
     private void matchInside(FunctionBody function, FunctionBody other, Alignment alignment) {
+        matchLines(function.header(), other.header());
         for (int position = 0; position < function.body().length; position++) {
             int partner = alignment.partner(position);
             if (partner >= 0) {
@@ -235,6 +236,20 @@ final class FunctionMatching {
                 int targetInstruction = other.body()[partner];
                 matches.link(instruction, targetInstruction);
                 matchVariable(instruction, targetInstruction);
+            }
+        }
+    }
+
+    /** Matches the line instructions between parameters, which were matched before. */
+    private void matchLines(int[] header, int[] other) {
+        if (header.length == 1 || other.length == 1) {
+            return;
+        }
+        Alignment alignment = Alignment.of(matches, header, other);
+        for (int position = 0; position < header.length; position++) {
+            int partner = alignment.partner(position);
+            if (partner >= 0 && Trait.LINE.has(matches.source.data.tables, matches.source.opcode(header[position]))) {
+                matches.link(header[position], other[partner]);
             }
         }
     }

@@ -10,15 +10,43 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
 
-/** The debug instructions and non-semantic instructions of a module, except those that other instructions use. */
+/**
+ * The debug instructions and non-semantic instructions of a module, except those that other instructions use, and the extension
+ * for non-semantic instructions.
+ */
 final class IgnoredInstructions {
     private static final String NON_SEMANTIC = "NonSemantic.";
+    private static final String NON_SEMANTIC_EXTENSION = "SPV_KHR_non_semantic_info";
 
     private final BitSet ignored = new BitSet();
     private final ModuleData data;
 
-    IgnoredInstructions(ModuleData data) {
+    private IgnoredInstructions(ModuleData data) {
         this.data = data;
+    }
+
+    /** The instructions of a module that its hash ignores. */
+    static IgnoredInstructions of(ModuleData data) {
+        IgnoredInstructions found = new IgnoredInstructions(data);
+        found.find();
+        return found;
+    }
+
+    /** The names in a module alone. */
+    static IgnoredInstructions names(ModuleData data) {
+        IgnoredInstructions found = new IgnoredInstructions(data);
+        for (int i = 0; i < data.instructionCount; i++) {
+            found.ignored.set(i, Trait.NAME.has(data.tables, data.words[data.starts[i]] & 0xFFFF));
+        }
+        return found;
+    }
+
+    /** Whether more instructions are ignored than by other rules. */
+    boolean isMoreThan(IgnoredInstructions other) {
+        return ignored.cardinality() > other.ignored.cardinality();
+    }
+
+    private void find() {
         BitSet sets = new BitSet();
         for (int i = 0; i < data.instructionCount; i++) {
             int at = data.starts[i];
@@ -29,6 +57,8 @@ final class IgnoredInstructions {
                     sets.set(data.index(data.words[at + 1]));
                     ignored.set(i);
                 }
+            } else if (opcode == Op.OpExtension.opcode()) {
+                ignored.set(i, isNonSemantic(at, data.starts[i + 1]));
             } else if (Trait.DEBUG.has(data.tables, opcode)
                     || (Trait.EXTENDED_INSTRUCTION.has(data.tables, opcode)
                             && sets.get(data.index(data.words[at + 3])))) {
@@ -36,6 +66,10 @@ final class IgnoredInstructions {
             }
         }
         keepUsed();
+    }
+
+    private boolean isNonSemantic(int extension, int end) {
+        return LiteralString.text(data.words, extension + 1, end).equals(NON_SEMANTIC_EXTENSION);
     }
 
     /** Keeps what other instructions use, such as a string. */

@@ -122,10 +122,13 @@ final class Matches {
     }
 
     /**
-     * Whether two instructions could match: they have the same opcode, and no operand is an id that matches another one. Literals
-     * may differ, except the instruction of an extended set.
+     * Whether two instructions match, or could match: none matches another one, they have the same opcode, and no operand is an id
+     * that matches another one. Literals may differ, except the instruction of an extended set.
      */
     boolean maySame(int instruction, int targetInstruction) {
+        if (targets[instruction] >= 0 || sources[targetInstruction] >= 0) {
+            return targets[instruction] == targetInstruction;
+        }
         int count = source.operandCount(instruction);
         if (source.words[source.data.starts[instruction]] != target.words[target.data.starts[targetInstruction]]
                 || count != target.operandCount(targetInstruction)) {

@@ -51,9 +51,18 @@ public final class ModuleDiff {
         Sections targetSections = new Sections(matches.target, targetDebug, options.complete());
         List<FunctionBody> functions = FunctionBody.all(matches.source, options.complete());
         List<FunctionBody> targetFunctions = FunctionBody.all(matches.target, options.complete());
+        IgnoredInstructions ignored = IgnoredInstructions.of(matches.source.data);
+        IgnoredInstructions targetIgnored = IgnoredInstructions.of(matches.target.data);
+        if (options.complete()) {
+            new CanonicalMatching(matches, functions, targetFunctions).match(ignored, targetIgnored);
+        }
         match(matches, options, sections, targetSections, functions, targetFunctions);
         List<DiffLine> lines = new LineOrder(matches).lines(sections, targetSections, functions, targetFunctions);
-        Set<Difference> differences = new Classification(matches, debug, targetDebug).of(lines);
+        Set<Difference> differences = new Classification(
+                        matches,
+                        new DifferenceKinds(matches.source, ignored),
+                        new DifferenceKinds(matches.target, targetIgnored))
+                .of(lines);
         return new ModuleDiff(matches, Collections.unmodifiableList(lines), differences);
     }
 

@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Objects;
+import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
 
@@ -18,7 +19,7 @@ import org.spirv4j.module.SpirvModule;
  *   <li>debug instructions, and the instructions and imports of debug-information sets and non-semantic sets;
  *   <li>the order of capabilities, extensions, execution modes, decorations, types, constants and global variables;
  *   <li>types and constants that nothing uses, such as those that debug information leaves, and unused imports of extended
- *       instruction sets.
+ *       instruction sets; a constant that is decorated as a built-in, the size of work-groups, is used.
  * </ul>
  *
  * <p>The order of entry points, of their interfaces, of functions, of blocks and of instructions matters, and so do the version
@@ -39,10 +40,15 @@ public final class ModuleHash {
     public static String of(SpirvModule module) {
         Objects.requireNonNull(module, "module");
         boolean isKnown = ModuleAccess.data(module).firstUnknown < 0;
-        int[] words = isKnown ? CanonicalWords.of(module) : module.words();
+        int[] words = isKnown ? canonicalWords(ModuleAccess.data(module)) : module.words();
         ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(4, words.length));
         bytes.asIntBuffer().put(words);
         return HEX.formatHex(sha256().digest(bytes.array()));
+    }
+
+    private static int[] canonicalWords(ModuleData data) {
+        return CanonicalForm.of(data, IgnoredInstructions.of(data), FunctionOrder.asWritten(data))
+                .words();
     }
 
     private static MessageDigest sha256() {

@@ -59,6 +59,7 @@ final class SectionMatching {
     }
 
     private void matchBySubject(int section) {
+        match(section, EXACT);
         match(section, SUBJECT);
     }
 

@@ -163,8 +163,8 @@ final class VariableMatching {
                 .equals(target.decoration(target.resultId(other), Decoration.BuiltIn))) {
             return false;
         }
-        int type = source.types.pointee(source.typeId(instruction));
-        int targetType = target.types.pointee(target.typeId(other));
+        int type = type(source, instruction);
+        int targetType = type(target, other);
         if (type == 0 || matches.targetId(type) != targetType) {
             return false;
         }
@@ -172,6 +172,14 @@ final class VariableMatching {
         int targetStorage = target.word(other, 2);
         return storage == targetStorage
                 || flexible && (isMoved(storage, targetStorage) || isMoved(targetStorage, storage));
+    }
+
+    /** The type of a variable; that of the pointer, if it is untyped and states none. */
+    private static int type(ModuleSide side, int variable) {
+        if (side.is(variable, Op.OpUntypedVariableKHR)) {
+            return side.operandCount(variable) > 3 ? side.word(variable, 3) : side.typeId(variable);
+        }
+        return side.types.pointee(side.typeId(variable));
     }
 
     /** Whether an input or output has become a private variable, as when stages are linked. */

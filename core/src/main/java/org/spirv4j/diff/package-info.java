@@ -13,7 +13,9 @@
  * }
  * }</pre>
  *
- * <p>{@link org.spirv4j.diff.ModuleHash} finds equal modules among many.
+ * <p>{@link org.spirv4j.diff.ModuleHash} finds equal modules among many. The words that it hashes are a canonical form of a module;
+ * a comparison first matches all instructions of two modules whose forms are equal, and other modules by what their instructions
+ * have in common.
  *
  * <p>Lines of text name ids by their numbers in the source module; ids of the target module that match none have numbers from the
  * id bound of the source module.

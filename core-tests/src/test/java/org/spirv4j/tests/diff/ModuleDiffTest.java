@@ -142,6 +142,142 @@ class ModuleDiffTest {
         assertThat(diff.differences()).containsExactlyInAnyOrder(Difference.IDS, Difference.CONTENT);
     }
 
+    private static final String LIST = START.replace("Logical", "PhysicalStorageBuffer64") + """
+            OpDecorate %20 Block
+            OpMemberDecorate %20 0 Offset 0
+            OpMemberDecorate %20 1 Offset 8
+            OpDecorate %21 Block
+            OpMemberDecorate %21 0 Offset 0
+            OpDecorate %22 Block
+            OpMemberDecorate %22 0 Offset 0
+            %2 = OpTypeVoid
+            %3 = OpTypeFunction %2
+            %4 = OpTypeInt 32 0
+            OpTypeForwardPointer %10 PhysicalStorageBuffer
+            OpTypeForwardPointer %11 PhysicalStorageBuffer
+            %20 = OpTypeStruct %4 %11
+            %21 = OpTypeStruct %10
+            %10 = OpTypePointer PhysicalStorageBuffer %20
+            %11 = OpTypePointer PhysicalStorageBuffer %21
+            %22 = OpTypeStruct %11
+            %12 = OpTypePointer PushConstant %22
+            %30 = OpVariable %12 PushConstant
+            %1 = OpFunction %2 None %3
+            %5 = OpLabel
+            %31 = OpLoad %22 %30
+            OpReturn
+            OpFunctionEnd
+            """;
+
+    @Test
+    void typesThatReferToThemselvesMatch() {
+        String other = LIST.replace("%10", "%50")
+                .replace("%11", "%10")
+                .replace("%20", "%60")
+                .replace("%21", "%20");
+        assertThat(diff(LIST, other).differences()).containsExactly(Difference.IDS);
+        String forward = "OpTypeForwardPointer %10 PhysicalStorageBuffer\n";
+        String reordered = LIST.replace(forward, "").replace("%20 = OpTypeStruct", forward + "%20 = OpTypeStruct");
+        assertThat(diff(LIST, reordered).differences()).containsExactly(Difference.ORDER);
+        ModuleDiff changed = diff(LIST, other.replace("OpReturn", "OpKill"));
+        assertThat(changed.changedLineCount()).isEqualTo(2);
+        assertThat(changed.targetId(10)).isEqualTo(50);
+        assertThat(changed.targetId(11)).isEqualTo(10);
+    }
+
+    private static final String HEAPS = """
+            OpCapability Shader
+            OpCapability UntypedPointersKHR
+            OpCapability DescriptorHeapEXT
+            OpExtension "SPV_KHR_untyped_pointers"
+            OpExtension "SPV_EXT_descriptor_heap"
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint GLCompute %1 "main" %20 %21
+            OpExecutionMode %1 LocalSize 1 1 1
+            OpName %20 "resources"
+            OpName %21 "samplers"
+            OpDecorate %20 BuiltIn ResourceHeapEXT
+            OpDecorate %21 BuiltIn SamplerHeapEXT
+            %2 = OpTypeVoid
+            %3 = OpTypeFunction %2
+            %4 = OpTypeUntypedPointerKHR UniformConstant
+            %20 = OpUntypedVariableKHR %4 UniformConstant
+            %21 = OpUntypedVariableKHR %4 UniformConstant
+            %1 = OpFunction %2 None %3
+            %5 = OpLabel
+            OpReturn
+            OpFunctionEnd
+            """;
+
+    @Test
+    void untypedVariablesMatchByTheirBuiltIns() {
+        String nameless = HEAPS.replaceAll("OpName.*\n", "");
+        assertThat(diff(HEAPS, nameless).differences()).containsExactly(Difference.NAMES);
+        ModuleDiff changed = diff(HEAPS, nameless.replace("OpReturn", "OpKill").replace("LocalSize 1", "LocalSize 2"));
+        assertThat(changed.targetId(20)).isEqualTo(20);
+        assertThat(changed.targetId(21)).isEqualTo(21);
+        assertThat(changed.changedLineCount()).isEqualTo(6);
+    }
+
+    @Test
+    void debugInformationIsADifferenceOfItsOwn() {
+        String imported = "%40 = OpExtInstImport \"NonSemantic.Shader.DebugInfo.100\"\n";
+        String extension = "OpExtension \"SPV_KHR_non_semantic_info\"\n";
+        assertThat(diff(TEXT, TEXT.replace("OpMemoryModel", extension + imported + "OpMemoryModel"))
+                        .differences())
+                .containsExactlyInAnyOrder(Difference.IDS, Difference.DEBUG);
+        String debug = TEXT.replace("OpMemoryModel", extension + imported + "OpMemoryModel")
+                .replace("OpDecorate %20 D", "%41 = OpString \"a.comp\"\nOpDecorate %20 D")
+                .replace("%1 = OpF", "%42 = OpExtInst %2 %40 DebugSource %41\n%1 = OpF");
+        assertThat(diff(debug, TEXT).differences()).containsExactlyInAnyOrder(Difference.IDS, Difference.DEBUG);
+        String print = TEXT.replace(
+                        "OpMemoryModel", extension + "%40 = OpExtInstImport \"NonSemantic.DebugPrintf\"\nOpMemoryModel")
+                .replace("OpDecorate %20 D", "%41 = OpString \"%f\"\nOpDecorate %20 D")
+                .replace("%20 = OpV", "%45 = OpTypeFloat 32\n%46 = OpConstant %45 1\n%20 = OpV")
+                .replace("OpStore", "%47 = OpExtInst %2 %40 1 %41 %46\nOpStore");
+        assertThat(diff(TEXT, print).differences()).containsExactlyInAnyOrder(Difference.IDS, Difference.DEBUG);
+    }
+
+    @Test
+    void whatNothingUsesIsADifferenceOfItsOwn() {
+        String unused = TEXT.replace("OpMemoryModel", "%49 = OpExtInstImport \"GLSL.std.450\"\nOpMemoryModel")
+                .replace("OpDecorate %20 D", "OpDecorate %46 Block\nOpDecorate %20 D")
+                .replace("%20 = OpV", "%45 = OpTypeFloat 32\n%46 = OpTypeStruct %45\n%20 = OpV");
+        assertThat(diff(unused, TEXT).differences()).containsExactlyInAnyOrder(Difference.IDS, Difference.UNUSED);
+        assertThat(diff(unused, TEXT).changedLineCount()).isEqualTo(4);
+        String used =
+                unused.replace("%20 = OpV", "%47 = OpTypePointer Private %46\n%48 = OpVariable %47 Private\n%20 = OpV");
+        assertThat(diff(used, TEXT).differences())
+                .containsExactlyInAnyOrder(Difference.IDS, Difference.UNUSED, Difference.CONTENT);
+    }
+
+    /** Both functions look the same, but for what calls them. */
+    @Test
+    void functionsMatchByTheirCallers() {
+        String first =
+                "%60 = OpFunction %2 None %3\n%61 = OpLabel\n%62 = OpFunctionCall %2 %70\nOpReturn\nOpFunctionEnd\n";
+        String second = "%70 = OpFunction %2 None %3\n%71 = OpLabel\nOpReturn\nOpFunctionEnd\n";
+        String third = "%80 = OpFunction %2 None %3\n%81 = OpLabel\nOpReturn\nOpFunctionEnd\n";
+        String main = TEXT.replace("OpReturn", "%50 = OpFunctionCall %2 %60\n%51 = OpFunctionCall %2 %80\nOpReturn");
+        ModuleDiff diff = diff(main + first + second + third, main + third + first + second);
+        assertThat(diff.differences()).containsExactly(Difference.ORDER);
+        assertThat(diff.targetId(80)).isEqualTo(80);
+        ModuleDiff renumbered =
+                diff(main + first + second + third, (main + third + first + second).replaceAll("%([678])", "%9$1"));
+        assertThat(renumbered.differences()).containsExactlyInAnyOrder(Difference.IDS, Difference.ORDER);
+        assertThat(renumbered.targetId(70)).isEqualTo(970);
+    }
+
+    @Test
+    void linesInFrontOfBlocksAndParametersAreCompared() {
+        String text = TEXT.replace("OpDecorate %20 D", "%41 = OpString \"a.comp\"\nOpDecorate %20 D")
+                .replace("%10 = OpLabel", "OpLine %41 1 1\n%10 = OpLabel");
+        assertThat(diff(text, text.replace("OpLine %41 1 1", "OpLine %41 2 1")).differences())
+                .containsExactly(Difference.DEBUG);
+        ModuleDiff diff = diff(text, text.replace("%13 = OpIAdd", "%13 = OpISub"));
+        assertThat(diff.changedLineCount()).isEqualTo(4);
+    }
+
     @Test
     void contextIsNotNegative() {
         assertThatThrownBy(() -> DiffPrinterOptions.DEFAULT.withContext(-1))

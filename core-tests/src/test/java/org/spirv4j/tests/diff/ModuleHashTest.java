@@ -144,6 +144,43 @@ class ModuleHashTest {
     }
 
     @Test
+    void orderOfVariablesThatNothingUsesDoesNotMatter() {
+        String one = "%30 = OpTypePointer Private %4\n%31 = OpVariable %30 Private %8\n";
+        String two = "%32 = OpVariable %30 Private\n";
+        assertThat(hash(MODULE)).isNotEqualTo(hash(START + DECORATIONS + TYPES + REST + one + BODY));
+        assertThat(hash(START + DECORATIONS + TYPES + REST + one + two + BODY))
+                .isEqualTo(hash(START + DECORATIONS + TYPES + REST + one.replace("%31", two + "%31") + BODY));
+    }
+
+    @Test
+    void orderOfExecutionModesWithIdsDoesNotMatter() {
+        String constants = "%40 = OpConstant %4 4\n%41 = OpConstant %4 5\n%42 = OpConstant %4 6\n";
+        String rest = DECORATIONS + TYPES + constants + REST + BODY;
+        String size = "OpExecutionModeId %1 LocalSizeId %40 %41 %42\n";
+        String hint = "OpExecutionModeId %1 LocalSizeHintId %42 %41 %40\n";
+        assertThat(hash(START + size + hint + rest)).isEqualTo(hash(START + hint + size + rest));
+    }
+
+    /** Nothing refers to the constant, but it is the size of work-groups. */
+    @Test
+    void constantsThatAreBuiltInsMatter() {
+        String text = START + "OpDecorate %44 BuiltIn WorkgroupSize\n" + DECORATIONS + TYPES
+                + "%40 = OpConstant %4 4\n%41 = OpConstant %4 1\n%43 = OpTypeVector %4 3\n"
+                + "%44 = OpConstantComposite %43 %40 %41 %41\n" + REST + BODY;
+        assertThat(hash(text)).isNotEqualTo(hash(MODULE)).isNotEqualTo(hash(text.replace("%4 4\n", "%4 8\n")));
+    }
+
+    @Test
+    void decorationGroupsMatter() {
+        String group = "OpDecorate %50 Binding 3\n%50 = OpDecorationGroup\nOpGroupDecorate %50 %20 %21\n";
+        String text = START + "OpDecorate %20 DescriptorSet 0\nOpDecorate %21 DescriptorSet 0\n" + group + TYPES + REST
+                + BODY;
+        assertThat(hash(text)).isNotEqualTo(hash(text.replace("Binding 3", "Binding 4")));
+        assertThat(hash(text)).isNotEqualTo(hash(text.replace("%50 %20 %21", "%50 %20")));
+        assertThat(hash(text)).isEqualTo(hash(text.replace("%50", "%9")));
+    }
+
+    @Test
     void versionMatters() {
         int[] words = TestModules.of(MODULE).words();
         words[1] = 0x00010500;

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.diff;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.IdSet;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.edit.IdCounter;
+import org.spirv4j.internal.edit.IdMap;
+import org.spirv4j.internal.edit.IdRewriter;
+import org.spirv4j.internal.edit.OperandIds;
+import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.module.LayoutSection;
+
+/**
+ * The words of a module in a form that does not depend on what {@link ModuleHash} ignores. Entry points and functions are
+ * written in their order, or in an order that does not depend on it; ids get numbers in the order of their appearance there;
+ * declarations follow in the order of these numbers, and annotations in the order of the ids that they decorate. What nothing
+ * refers to is written in the order of its {@linkplain StructuralHashes hash values}.
+ */
+final class CanonicalForm {
+    private static final int VERSION = 1;
+    private static final int SCHEMA = 4;
+
+    private final ModuleData data;
+    private final int[] words;
+    private final IgnoredInstructions ignored;
+    private final FunctionOrder functions;
+    private final OperandScanner scanner;
+    private final IdMap ids;
+    private final IdRewriter rewriter;
+    private final OperandIds operands;
+    private final int body;
+    private final WordBuffer out;
+
+    /** The numbers of the instructions that were written, in this order. */
+    private final WordBuffer instructions;
+
+    /** The declarations outside functions that were not reached. */
+    private final IdSet declared;
+
+    /** The declarations in the order in which they are written. */
+    private final WordBuffer reached = new WordBuffer(0);
+
+    private int written;
+
+    /** So many of them have their annotations. */
+    private int annotated;
+
+    private CanonicalForm(ModuleData data, IgnoredInstructions ignored, FunctionOrder functions) {
+        this.data = data;
+        this.ignored = ignored;
+        this.functions = functions;
+        words = data.words;
+        body = functions.body();
+        scanner = new OperandScanner(data);
+        ids = IdMap.numbering(data, new IdCounter(1));
+        rewriter = new IdRewriter(data, ids, true);
+        operands = new OperandIds(data);
+        declared = new IdSet(data);
+        out = new WordBuffer(words.length);
+        instructions = new WordBuffer(data.instructionCount);
+    }
+
+    /** The form of a module without parts that its grammar lacks. */
+    static CanonicalForm of(ModuleData data, IgnoredInstructions ignored, FunctionOrder functions) {
+        CanonicalForm form = new CanonicalForm(data, ignored, functions);
+        form.write();
+        return form;
+    }
+
+    int[] words() {
+        return out.toArray();
+    }
+
+    /** The numbers of the instructions that the words have, in this order. */
+    int[] instructions() {
+        return Arrays.copyOf(instructions.array(), instructions.size());
+    }
+
+    private void write() {
+        out.add(words[VERSION]);
+        out.add(words[SCHEMA]);
+        for (int i = 0; i < body; i++) {
+            declared.add(data.resultId(data.starts[i]));
+        }
+        addSorted(section(LayoutSection.CAPABILITIES));
+        addSorted(section(LayoutSection.EXTENSIONS));
+        section(LayoutSection.MEMORY_MODEL).forEach(this::add);
+        functions.entryPoints(section(LayoutSection.ENTRY_POINTS)).forEach(this::add);
+        writeReached();
+        while (functions.reachRoot()) {
+            writeReached();
+        }
+        List<Integer> modes = section(LayoutSection.EXECUTION_MODES);
+        reach(modes);
+        writeReached();
+        AnnotationSubjects subjects = new AnnotationSubjects(data, body, this::isAttached);
+        List<Integer> annotations = new ArrayList<>();
+        reach(subjects.take(id -> !declared.has(id) && !isIgnored(id)), annotations);
+        reachAnnotations(subjects, annotations);
+        writeUnreached();
+        while (functions.reachRest()) {
+            writeReached();
+        }
+        addSorted(modes);
+        reachAnnotations(subjects, annotations);
+        addSorted(annotations);
+    }
+
+    private int opcode(int instruction) {
+        return words[data.starts[instruction]] & 0xFFFF;
+    }
+
+    /** The instructions of a section that are not ignored. */
+    private List<Integer> section(LayoutSection section) {
+        List<Integer> found = new ArrayList<>();
+        for (int i = 0; i < body; i++) {
+            if (LayoutSection.of(opcode(i)) == section && !ignored.contains(i)) {
+                found.add(i);
+            }
+        }
+        return found;
+    }
+
+    /** Writes the declarations that matter although nothing refers to them; then those that refer to themselves. */
+    private void writeUnreached() {
+        List<Integer> left = new ArrayList<>();
+        for (int i = 0; i < body; i++) {
+            if (declared.has(data.resultId(data.starts[i])) && !ignored.contains(i) && hasEffect(opcode(i))) {
+                left.add(i);
+            } else if (declared.has(decoratedConstant(i))) {
+                left.add(data.instructionAt(data.definition(words[data.starts[i] + 1])));
+            }
+        }
+        if (left.size() > 1) {
+            left.sort(functions.byHash(i -> data.resultId(data.starts[i])));
+            IdSet used = usedBy(left);
+            left.sort(Comparator.comparing(i -> used.has(data.resultId(data.starts[i]))));
+        }
+        for (int instruction : left) {
+            reach(data.resultId(data.starts[instruction]));
+            writeReached();
+        }
+    }
+
+    /** The declarations to which others refer, directly or not. */
+    private IdSet usedBy(List<Integer> users) {
+        IdSet used = new IdSet(data);
+        WordBuffer waiting = new WordBuffer(0);
+        for (int user : users) {
+            waiting.add(user);
+        }
+        while (waiting.size() > 0) {
+            operands.forEach(data.starts[waiting.removeLast()], id -> {
+                if (declared.has(id) && used.add(id)) {
+                    waiting.add(data.instructionAt(data.definition(id)));
+                }
+            });
+        }
+        return used;
+    }
+
+    /** The constant that an instruction decorates as a built-in, which is the size of work-groups; otherwise 0. */
+    private int decoratedConstant(int instruction) {
+        int at = data.starts[instruction];
+        boolean isBuiltIn = opcode(instruction) == Op.OpDecorate.opcode()
+                && words[at] >>> 16 > 2
+                && words[at + 2] == Decoration.BuiltIn.value();
+        int definition = isBuiltIn ? data.definition(words[at + 1]) : 0;
+        return definition != 0 && Trait.VALUE_CONSTANT.has(data.tables, words[definition] & 0xFFFF) ? words[at + 1] : 0;
+    }
+
+    private boolean hasEffect(int opcode) {
+        return !Trait.TYPE_DECLARATION.has(data.tables, opcode)
+                && !Trait.VALUE_CONSTANT.has(data.tables, opcode)
+                && !Trait.ALIAS_DECLARATION.has(data.tables, opcode)
+                && LayoutSection.of(opcode) == LayoutSection.DECLARATIONS;
+    }
+
+    /** Writes an instruction, numbers its ids, and lets the declarations that it uses be written. */
+    private void add(int instruction) {
+        operands.forEach(data.starts[instruction], this::reach);
+        rewriter.append(instruction, instruction + 1, out);
+        instructions.add(instruction);
+    }
+
+    private void reach(int id) {
+        if (declared.has(id)) {
+            declared.remove(id);
+            reached.add(id);
+        }
+        functions.reach(id);
+    }
+
+    /** Writes the functions and then the declarations that were reached. */
+    private void writeReached() {
+        while (functions.hasReached() || written < reached.size()) {
+            while (functions.hasReached()) {
+                for (int instruction : functions.next()) {
+                    if (!ignored.contains(instruction)) {
+                        add(instruction);
+                    }
+                }
+            }
+            for (; written < reached.size() && !functions.hasReached(); written++) {
+                writeDeclaration(data.instructionAt(data.definition(reached.get(written))));
+            }
+        }
+    }
+
+    private void writeDeclaration(int first) {
+        add(first);
+        for (int i = first + 1; i < body && Trait.CONTINUATION.has(data.tables, opcode(i)); i++) {
+            add(i);
+        }
+    }
+
+    /** Reaches and numbers the operands of instructions, in an order that depends neither on theirs nor on ids. */
+    private void reach(List<Integer> unordered) {
+        List<Numbered> keys = new ArrayList<>();
+        for (int instruction : unordered) {
+            if (hasUnreached(instruction)) {
+                keys.add(new Numbered(instruction, key(instruction)));
+            }
+        }
+        keys.sort(Numbered.ORDER);
+        for (Numbered key : keys) {
+            operands.forEach(data.starts[key.instruction], id -> {
+                reach(id);
+                ids.get(id);
+            });
+        }
+    }
+
+    private boolean hasUnreached(int instruction) {
+        boolean[] found = {false};
+        operands.forEach(data.starts[instruction], id -> found[0] |= declared.has(id));
+        return found[0];
+    }
+
+    /** The words of an instruction, in which ids without number are hash values. */
+    private int[] key(int instruction) {
+        int at = data.starts[instruction];
+        int[] key = Arrays.copyOfRange(words, at, data.starts[instruction + 1]);
+        scanner.scan(at);
+        for (int operand = 0; operand < scanner.count; operand++) {
+            if (scanner.kinds[operand] <= KindNumbers.LAST_ID) {
+                int word = scanner.offsets[operand] - at;
+                key[word] = declared.has(key[word]) ? (int) functions.hashes().of(key[word]) : ids.get(key[word]);
+            }
+        }
+        return key;
+    }
+
+    /**
+     * Finds the annotations of the declarations that were written, forward declarations of pointers, and other instructions without a
+     * result, and writes what they use. They are left out if their first operand is the id of a declaration that was left out; those
+     * that apply decoration groups, if all targets were left out.
+     */
+    private void reachAnnotations(AnnotationSubjects subjects, List<Integer> found) {
+        while (annotated < written) {
+            List<Integer> next = new ArrayList<>();
+            for (; annotated < written; annotated++) {
+                next.addAll(subjects.take(reached.get(annotated)));
+            }
+            reach(next, found);
+        }
+    }
+
+    private void reach(List<Integer> annotations, List<Integer> found) {
+        found.addAll(annotations);
+        reach(annotations);
+        writeReached();
+    }
+
+    private boolean isIgnored(int id) {
+        int definition = data.definition(id);
+        return definition != 0 && ignored.contains(data.instructionAt(definition));
+    }
+
+    private boolean isAttached(int instruction) {
+        int opcode = opcode(instruction);
+        return data.resultId(data.starts[instruction]) == 0
+                && !ignored.contains(instruction)
+                && !Trait.CONTINUATION.has(data.tables, opcode)
+                && (opcode == Op.OpTypeForwardPointer.opcode()
+                        || LayoutSection.of(opcode).compareTo(LayoutSection.SOURCES) >= 0);
+    }
+
+    /** An instruction, and its words with the new numbers of its ids. */
+    @SuppressWarnings("ArrayRecordComponent") // Never compared as a whole; the array is not modified.
+    private record Numbered(int instruction, int[] words) {
+        static final Comparator<Numbered> ORDER = (a, b) -> Arrays.compareUnsigned(a.words, b.words);
+    }
+
+    private void addSorted(List<Integer> unordered) {
+        reach(unordered);
+        List<Numbered> numbered = new ArrayList<>();
+        for (int instruction : unordered) {
+            WordBuffer one = new WordBuffer(words[data.starts[instruction]] >>> 16);
+            rewriter.append(instruction, instruction + 1, one);
+            numbered.add(new Numbered(instruction, Arrays.copyOf(one.array(), one.size())));
+        }
+        numbered.sort(Numbered.ORDER);
+        out.add(numbered.size());
+        for (Numbered each : numbered) {
+            out.addAll(each.words, 0, each.words.length);
+            instructions.add(each.instruction);
+        }
+    }
+}

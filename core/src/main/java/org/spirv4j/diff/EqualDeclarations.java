@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.diff;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import org.spirv4j.internal.word.WordBuffer;
+
+/**
+ * Matches declarations that have no match yet, and are equal with all that they refer to. Those that consist of more levels come
+ * first: they match what they use, also if there are several equal ones.
+ */
+final class EqualDeclarations {
+    private final Matches matches;
+    private final StructuralHashes hashes;
+    private final StructuralHashes targetHashes;
+
+    EqualDeclarations(Matches matches, StructuralHashes hashes, StructuralHashes targetHashes) {
+        this.matches = matches;
+        this.hashes = hashes;
+        this.targetHashes = targetHashes;
+    }
+
+    /**
+     * Matches declarations.
+     *
+     * @param names whether they must have the same name, or none
+     */
+    void link(boolean names) {
+        Candidates candidates = new Candidates();
+        for (int i = matches.target.data.instructionCount - 1; i >= 0; i--) {
+            int id = matches.target.resultId(i);
+            if (id != 0 && matches.sourceOf(i) < 0 && targetHashes.of(id) != 0) {
+                candidates.add(key(matches.target, targetHashes, id, names), i);
+            }
+        }
+        candidates.complete();
+        for (int instruction : byLevels()) {
+            if (matches.targetOf(instruction) < 0) {
+                int found = candidates.find(
+                        key(matches.source, hashes, matches.source.resultId(instruction), names),
+                        other -> matches.sourceOf(other) < 0,
+                        other -> mayMatch(instruction, other));
+                if (found >= 0) {
+                    link(instruction, found);
+                }
+            }
+        }
+    }
+
+    /** The declarations of the source module without match, those with most levels first. */
+    private List<Integer> byLevels() {
+        ModuleSide side = matches.source;
+        List<Integer> found = new ArrayList<>();
+        int[] levels = new int[side.data.instructionCount];
+        for (int i = 0; i < levels.length; i++) {
+            if (side.resultId(i) == 0 || hashes.of(side.resultId(i)) == 0) {
+                continue;
+            }
+            for (int operand = 0; operand < side.operandCount(i); operand++) {
+                int used = side.isId(i, operand) ? side.definition(side.word(i, operand)) : i;
+                levels[i] = used >= 0 && used < i ? Math.max(levels[i], levels[used] + 1) : levels[i];
+            }
+            if (matches.targetOf(i) < 0) {
+                found.add(i);
+            }
+        }
+        Collections.reverse(found);
+        found.sort(Comparator.comparing((Integer i) -> -levels[i]));
+        return found;
+    }
+
+    private static int key(ModuleSide side, StructuralHashes hashes, int id, boolean names) {
+        int hash = Long.hashCode(hashes.of(id));
+        return names ? 31 * hash + side.layout.name(id).orElse("").hashCode() : hash;
+    }
+
+    /** Whether the ids that two instructions use match, or could match. */
+    private boolean mayMatch(int instruction, int other) {
+        int count = matches.source.operandCount(instruction);
+        if (matches.source.opcode(instruction) != matches.target.opcode(other)
+                || count != matches.target.operandCount(other)) {
+            return false;
+        }
+        for (int operand = 0; operand < count; operand++) {
+            boolean isId = matches.source.isId(instruction, operand);
+            if (isId != matches.target.isId(other, operand)
+                    || isId
+                            && !mayMatchIds(
+                                    matches.source.word(instruction, operand), matches.target.word(other, operand))
+                    || !isId && !matches.sameOperand(instruction, other, operand)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean mayMatchIds(int id, int targetId) {
+        int match = matches.targetId(id);
+        return match == 0
+                ? matches.sourceId(targetId) == 0 && hashes.of(id) == targetHashes.of(targetId)
+                : match == targetId;
+    }
+
+    /** Matches two declarations and what they use. */
+    private void link(int instruction, int other) {
+        WordBuffer waiting = new WordBuffer(0);
+        matches.link(instruction, other);
+        waiting.add(instruction);
+        waiting.add(other);
+        while (waiting.size() > 0) {
+            int to = waiting.removeLast();
+            int from = waiting.removeLast();
+            for (int operand = 0; operand < matches.source.operandCount(from); operand++) {
+                int id = matches.source.isId(from, operand) ? matches.source.word(from, operand) : 0;
+                int definition = matches.source.definition(id);
+                int targetDefinition =
+                        definition < 0 ? -1 : matches.target.definition(matches.target.word(to, operand));
+                if (targetDefinition >= 0
+                        && mayMatch(definition, targetDefinition)
+                        && matches.link(definition, targetDefinition)) {
+                    waiting.add(definition);
+                    waiting.add(targetDefinition);
+                }
+            }
+        }
+    }
+}
