@@ -47,7 +47,7 @@ final class RunCommand extends AbstractCommand {
     static final Option LOCAL_SIZE = Option.value(
             "--local-size",
             "X[,Y[,Z]]",
-            "the size of the work-groups of a kernel that does not state one (default 1,1,1)");
+            "the size of the work-groups of a kernel that does not state one (default: its LocalSizeHint, or else 1,1,1)");
     static final Option GLOBAL_OFFSET = Option.value(
             "--global-offset", "X[,Y[,Z]]", "the global id of the first invocation of a kernel (default 0,0,0)");
     static final Option OUT = Option.repeatable(
@@ -68,7 +68,7 @@ final class RunCommand extends AbstractCommand {
             "--run",
             "FILE.json",
             "take options from a JSON object, by their names without dashes, and FILE from its member module; options of"
-                    + " the command line come after them");
+                    + " the command line take precedence");
 
     /** The options that say what is run, with which data, and how. */
     static final List<Option> DATA = CommonOptions.join(

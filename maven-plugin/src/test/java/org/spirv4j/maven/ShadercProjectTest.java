@@ -21,7 +21,8 @@ class ShadercProjectTest {
                 MavenBuild.execution(
                         "shaders",
                         "compile validate bind",
-                        "<compiler>shaderc</compiler><packageName>com.example.shaders</packageName><arguments>"
+                        "<compiler>shaderc</compiler><packageName>com.example.shaders</packageName>"
+                                + "<packagePerModule>true</packagePerModule><arguments>"
                                 + "<argument>-g</argument><argument>-DSCALE=2.0</argument></arguments>"));
         write(project, "include/twice.glsl", "float twice(float x) { return SCALE * x; }\n");
         write(project, "a.comp", """
@@ -37,7 +38,7 @@ class ShadercProjectTest {
         assumeFalse(first.log().contains("cannot be fetched"), "shaderc of LWJGL cannot be fetched from Maven Central");
         assertThat(first.log())
                 .contains("compiling with shaderc of LWJGL", "compiled 2 of 2 shaders", "validated 2 modules");
-        assertThat(project.resolve("target/classes/com/example/shaders/ACompShader.class"))
+        assertThat(project.resolve("target/classes/com/example/shaders/a_comp/ACompShader.class"))
                 .exists();
         assertThat(project.resolve("src/main/shaders")).isDirectoryNotContaining("glob:**hs_err*");
 

@@ -2,7 +2,6 @@
 package org.spirv4j.cli.file;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import org.spirv4j.binary.BinaryForm;
@@ -19,11 +18,13 @@ enum OtherFormat {
 
     private static final int PROBE = 4_096;
 
-    private final byte[] start;
+    /** The first bytes, one for each character. */
+    private final String start;
+
     private final String advice;
 
     OtherFormat(String start, String advice) {
-        this.start = start.getBytes(StandardCharsets.ISO_8859_1);
+        this.start = start;
         this.advice = advice;
     }
 
@@ -37,8 +38,9 @@ enum OtherFormat {
         return Optional.empty();
     }
 
-    private static boolean startsWith(byte[] bytes, byte[] start) {
-        return bytes.length >= start.length && Arrays.equals(bytes, 0, start.length, start, 0, start.length);
+    private static boolean startsWith(byte[] bytes, String start) {
+        return bytes.length >= start.length()
+                && new String(bytes, 0, start.length(), StandardCharsets.ISO_8859_1).equals(start);
     }
 
     private static boolean isText(byte[] bytes) {
