@@ -61,6 +61,11 @@ public record KernelArgument(
         return type instanceof PointerType pointer ? pointer.storageClass() : Optional.empty();
     }
 
+    /** {@return whether the argument is a copy of what its pointer points to (ByVal)} */
+    public boolean isByValue() {
+        return attributes.contains(FunctionParameterAttribute.ByVal);
+    }
+
     /** {@return the access qualifier of an image; empty for other arguments} */
     public Optional<AccessQualifier> access() {
         return type instanceof ImageType image ? image.access() : Optional.empty();

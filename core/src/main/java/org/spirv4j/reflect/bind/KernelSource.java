@@ -3,7 +3,6 @@ package org.spirv4j.reflect.bind;
 
 import java.util.Map;
 import java.util.OptionalLong;
-import org.spirv4j.grammar.FunctionParameterAttribute;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.KernelArgument;
@@ -40,7 +39,7 @@ final class KernelSource {
                             ? " Its contents are {@link " + structClasses.get(struct) + "}."
                             : ""));
             text.add("public static final int " + constant + " = " + argument.index() + ";");
-            boolean isValue = argument.addressSpace().isEmpty() || isByValue(argument);
+            boolean isValue = argument.addressSpace().isEmpty() || argument.isByValue();
             OptionalLong size = isValue ? argument.size() : OptionalLong.empty();
             if (size.isPresent()) {
                 text.document("The size of the argument " + SourceText.code(argument.name()) + " in bytes.");
@@ -56,7 +55,7 @@ final class KernelSource {
                     .map(access -> ", access qualifier " + access)
                     .orElse("");
         }
-        if (isByValue(argument)) {
+        if (argument.isByValue()) {
             return ", passed by value";
         }
         StorageClass space = argument.addressSpace().get();
@@ -69,9 +68,5 @@ final class KernelSource {
         return argument.type() instanceof PointerType pointer
                 ? pointer.pointee().orElse(pointer)
                 : argument.type();
-    }
-
-    private static boolean isByValue(KernelArgument argument) {
-        return argument.attributes().contains(FunctionParameterAttribute.ByVal);
     }
 }
