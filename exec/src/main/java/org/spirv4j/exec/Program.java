@@ -68,7 +68,7 @@ public final class Program {
         EntryPoint entryPoint = recipe.entryPoint;
         ExecutionModel model = model(entryPoint);
         SpirvModule given = entryPoint.instruction().module();
-        SpirvModule replaced = VendorInstructions.replaced(given);
+        SpirvModule replaced = BuiltInFunctions.replaced(VendorInstructions.replaced(given));
         SpirvModule frozen = replaced.transform(recipe.constants.full());
         int number = given.layout().entryPoints().indexOf(entryPoint);
         int width = model == ExecutionModel.Fragment
