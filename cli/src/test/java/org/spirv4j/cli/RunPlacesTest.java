@@ -188,6 +188,7 @@ class RunPlacesTest {
                 "--address a=int:0 --address a=int:1             | --address: a is bound twice",
                 "--buffer part=int:0                             | nor the name of a resource; did you mean 'parts'?",
                 "--buffer 0:3=1,2                                | --buffer: the numbers '1,2' need a type, such as uint:1,2",
+                "--buffer 0:3=long:3                             | --buffer: 'long' is not a type of numbers; the types are int, uint, float, int8",
                 "--buffer 0:3=1.5*3                              | --buffer: the numbers '1.5*3' need a type, such as float:1.5*3",
                 "--buffer 0:3=int:1,flot:2                       | --buffer: 'flot' is not a type of numbers; the types are int, uint, float",
                 "--push address:a                                | --push: there is no address 'a'; --address a=DATA defines it",

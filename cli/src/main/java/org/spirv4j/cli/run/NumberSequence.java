@@ -41,6 +41,11 @@ final class NumberSequence {
         return new NumberSequence("", List.of(new Part(NumberForm.WORD, "", 0, 0, bytes / NumberForm.WORD.size())));
     }
 
+    static UsageException unknownType(String option, String word) {
+        return new UsageException(option + ": '" + Printable.of(word) + "' is not a type of numbers; the types are "
+                + String.join(", ", NumberForm.names()));
+    }
+
     /**
      * Reads numbers such as {@code float:1,2.5,0*100} or {@code uint:1,0,address:list+8}.
      *
@@ -56,9 +61,7 @@ final class NumberSequence {
             String number = part;
             if (colon >= 0) {
                 Optional<NumberForm> stated = NumberForm.of(part.substring(0, colon));
-                form = stated.orElseThrow(() -> new UsageException(option + ": '"
-                        + Printable.of(part.substring(0, colon)) + "' is not a type of numbers; the types are "
-                        + String.join(", ", NumberForm.names())));
+                form = stated.orElseThrow(() -> unknownType(option, part.substring(0, colon)));
                 number = part.substring(colon + 1);
             }
             long count = 1;

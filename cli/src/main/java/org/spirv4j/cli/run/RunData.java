@@ -16,6 +16,9 @@ public final class RunData implements RunResult {
     private static final int PER_LINE = 16;
     private static final Pattern BARE_NUMBERS = Pattern.compile("[-+]?[0-9.][-+0-9.,eExX*a-fA-F]*");
 
+    /** Numbers with a word before them that is no type, such as {@code long:3}. */
+    private static final Pattern OTHER_NUMBERS = Pattern.compile("[A-Za-z]\\w+:" + BARE_NUMBERS.pattern());
+
     private final ByteBuffer bytes;
     private final NumberSequence numbers;
 
@@ -47,6 +50,9 @@ public final class RunData implements RunResult {
                 throw new UsageException(option + ": the numbers '" + Printable.of(text)
                         + "' need a type, such as " + (text.indexOf('.') >= 0 ? "float:" : "uint:")
                         + Printable.of(text));
+            }
+            if (OTHER_NUMBERS.matcher(text).matches() && !console.file(text).exists()) {
+                throw NumberSequence.unknownType(option, text.substring(0, text.indexOf(':')));
             }
             byte[] read = InputFile.read(text, console);
             return new RunData(ByteBuffer.wrap(read).order(ByteOrder.LITTLE_ENDIAN), NumberSequence.words(read.length));
