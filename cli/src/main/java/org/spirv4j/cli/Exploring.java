@@ -35,7 +35,7 @@ final class Exploring extends FileAction {
     public Outcome apply(Input input, OutputStream out) throws IOException {
         SpirvModule module = input.module(read);
         List<Finding> findings = new ArrayList<>(validator.validate(module).findings());
-        findings.addAll(Linter.create().lint(module));
+        findings.addAll(Linter.besideValidator().lint(module));
         ExplorerOptions options = ExplorerOptions.DEFAULT
                 .withTitle(new File(input.name()).getName())
                 .withFindings(findings);

@@ -35,6 +35,14 @@ public final class Linter {
     }
 
     /**
+     * {@return a linter for what the validator does not say: all rules at their default levels, but those about which the validator
+     * warns, too} Programs that show the findings of both do not repeat any.
+     */
+    public static Linter besideValidator() {
+        return create().withLevel(LintRule.OVERLAPPING_MEMBERS, LintLevel.OFF);
+    }
+
+    /**
      * Makes a linter that checks one rule only.
      *
      * @param rule the rule; it is checked at its default level, or as a note if that is {@link LintLevel#OFF}

@@ -38,7 +38,7 @@ final class Checks {
         ValidationReport report = Validator.forTarget(settings.target()).validate(text.get(), ReadOptions.DEFAULT);
         report.findings().stream().limit(MOST_SHOWN).forEach(finding -> found.add(diagnostic(document, finding)));
         if (report.isValid() && module.isPresent() && settings.isLinting()) {
-            Linter.create().lint(module.get(), text.get().names()).stream()
+            Linter.besideValidator().lint(module.get(), text.get().names()).stream()
                     .limit(MOST_SHOWN)
                     .map(text.get()::locate)
                     .forEach(finding -> found.add(diagnostic(document, finding)));

@@ -66,6 +66,35 @@ class LiveChecksTest {
         assertThat(best).isLessThan(500_000_000);
     }
 
+    /** The validator and the linter have a rule about the same mistake. */
+    @Test
+    void aMistakeIsShownOnce() {
+        Document document = Document.of("file:///a", 0, """
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint GLCompute %main "main"
+                OpExecutionMode %main LocalSize 1 1 1
+                OpDecorate %length SpecId 0
+                OpDecorate %array ArrayStride 4
+                OpMemberDecorate %struct 0 Offset 0
+                OpMemberDecorate %struct 1 Offset 4
+                %void = OpTypeVoid
+                %uint = OpTypeInt 32 0
+                %length = OpSpecConstant %uint 4
+                %array = OpTypeArray %uint %length
+                %struct = OpTypeStruct %array %uint
+                %type = OpTypeFunction %void
+                %main = OpFunction %void None %type
+                %label = OpLabel
+                OpReturn
+                OpFunctionEnd
+                """, TargetEnv.VULKAN_1_2);
+
+        assertThat(Checks.of(document, Settings.DEFAULT))
+                .extracting(found -> found.getCode().getLeft())
+                .containsExactly("explicit-layout.default-overlap");
+    }
+
     @Test
     void editsEqualTheTextThatTheyMake() {
         Random random = new Random(7);
