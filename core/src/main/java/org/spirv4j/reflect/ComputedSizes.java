@@ -40,7 +40,7 @@ final class ComputedSizes {
         for (Instruction declaration : module.layout().types()) {
             int id = declaration.resultId();
             if (data.definition(id) == declaration.wordOffset()) {
-                if (declaration.is(Op.OpTypeArray)) {
+                if (declaration.is(Op.OpTypeArray) || declaration.is(Op.OpTypeVectorIdEXT)) {
                     array(id);
                 } else if (declaration.is(Op.OpTypeStruct)) {
                     struct(id);
@@ -67,6 +67,7 @@ final class ComputedSizes {
         }
     }
 
+    /** An array, or a vector whose length is a constant. */
     private void array(int id) {
         int element = facts.word(id, 2);
         SpecializableNumber length = constants.number(facts.word(id, 3));

@@ -376,4 +376,33 @@ class EntryPointsTest {
         assertThat(main.workgroupMemory().map(Object::toString)).contains("28 bytes = max(4, 16 + 4 * N)");
         assertThat(main.workgroupMemory().orElseThrow().variables()).hasSize(2);
     }
+
+    @Test
+    void specializationConstantsDetermineTheLengthsOfVectors() {
+        EntryPointReflection main = entryPoint("""
+                OpCapability Shader
+                OpCapability LongVectorEXT
+                OpExtension "SPV_EXT_long_vector"
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint GLCompute %main "main"
+                OpExecutionMode %main LocalSize 1 1 1
+                OpName %N "N"
+                OpDecorate %N SpecId 0
+                %void = OpTypeVoid
+                %uint = OpTypeInt 32 0
+                %N = OpSpecConstant %uint 9
+                %three = OpConstant %uint 3
+                %vector = OpTypeVectorIdEXT %uint %N
+                %vectors = OpTypeArray %vector %three
+                %pointer = OpTypePointer Workgroup %vectors
+                %variable = OpVariable %pointer Workgroup
+                %type = OpTypeFunction %void
+                %main = OpFunction %void None %type
+                %label = OpLabel
+                %value = OpLoad %vectors %variable
+                OpReturn
+                OpFunctionEnd
+                """);
+        assertThat(main.workgroupMemory().map(Object::toString)).contains("144 bytes = align(4 * N, 16) * 3");
+    }
 }
