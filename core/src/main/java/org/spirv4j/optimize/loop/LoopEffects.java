@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
@@ -18,8 +19,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * The stores of a loop with the loads that they need, and which of them can be executed in a loop of their own in front of the others:
- * no load or store in it may come before one to the same element that an earlier iteration of the others makes.
+ * The stores of a loop and the values in it that are used behind it, with the loads that they need, and which of them can be computed
+ * in a loop of their own in front of the others: no load or store in it may come before one to the same element that an earlier
+ * iteration of the others makes, and values that go from iteration to iteration stay together.
  */
 final class LoopEffects {
     /** The instructions and pairs of accesses that are looked at, at most. */
@@ -30,11 +32,21 @@ final class LoopEffects {
     private final LoopAccesses accesses;
     private final Set<Integer> written = new HashSet<>();
 
-    /** By store: what it loads and stores, as far as the loop writes it. */
-    private final Map<Integer, List<MemoryAccess>> stores = new LinkedHashMap<>();
+    /**
+     * A store, an instruction whose result is used behind the loop, or an OpPhi of the header that only the next iteration needs.
+     *
+     * @param accesses what it loads and stores, as far as the loop writes it
+     * @param carried the OpPhi instructions of the header that it needs, except those of induction variables and of branches
+     */
+    private record Effect(List<MemoryAccess> accesses, Set<Integer> carried) {}
 
-    /** The loads that values need that are used behind the loop, which stay in it. */
-    private final List<MemoryAccess> shared;
+    private final Map<Integer, Effect> effects = new LinkedHashMap<>();
+
+    /** The OpPhi instructions of the header that belong to each part. */
+    private final Set<Integer> common = new HashSet<>();
+
+    /** Whether the loop is in another one, whose iterations may then depend on each other by elements that only it knows. */
+    private final boolean isNested;
 
     private final Set<Integer> group;
     private long work;
@@ -47,6 +59,7 @@ final class LoopEffects {
     LoopEffects(LoopRegion region, Flow flow) {
         this.region = region;
         module = region.module;
+        isNested = flow.loops().parent(flow.loops().innermostLoop(flow.number(region.header))) >= 0;
         accesses = new LoopAccesses(module, inOrder(region, flow), InductionVariable.all(region), 0);
         for (MemoryAccess access : accesses.all()) {
             if (access.isWrite()) {
@@ -54,23 +67,45 @@ final class LoopEffects {
             }
         }
         List<Integer> branches = new ArrayList<>();
-        List<Integer> outside = new ArrayList<>();
         for (int block : region.blocks) {
             branches.add(module.terminator(block));
+        }
+        InductionVariable.all(region).forEach(variable -> common.add(variable.phi()));
+        Effect control = needed(branches);
+        common.addAll(control.carried());
+        for (int block : region.blocks) {
             for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
-                if (module.is(i, Op.OpStore) && accesses.of(i).isPresent()) {
-                    stores.put(i, needed(List.of(i)));
-                } else if (isUsedBehind(i)) {
-                    outside.add(i);
+                boolean isStore = module.is(i, Op.OpStore) && accesses.of(i).isPresent();
+                if (isStore || isUsedBehind(i)) {
+                    Effect effect = needed(List.of(i));
+                    if (isStore
+                            || !effect.accesses().isEmpty()
+                            || !effect.carried().isEmpty()
+                            || loads(i)) {
+                        effects.put(i, effect);
+                    }
                 }
             }
         }
-        shared = needed(outside);
+        Set<Integer> unused = new HashSet<>();
+        Arrays.stream(region.phis()).filter(phi -> !common.contains(phi)).forEach(unused::add);
+        effects.values().forEach(effect -> unused.removeAll(effect.carried()));
+        for (int phi : region.phis()) {
+            if (unused.contains(phi)) {
+                Effect effect = needed(List.of(phi));
+                effects.put(phi, effect);
+                unused.removeAll(effect.carried());
+            }
+        }
         boolean isPossible = work <= MAX_WORK
                 && accesses.isKnown()
-                && stores.size() > 1
-                && needed(branches).isEmpty();
+                && effects.size() > 1
+                && control.accesses().isEmpty();
         group = isPossible ? firstGroup() : Set.of();
+    }
+
+    private boolean loads(int instruction) {
+        return accesses.of(instruction).isPresent();
     }
 
     /** The blocks in an order in which an iteration may execute them. */
@@ -92,10 +127,10 @@ final class LoopEffects {
         return !group.isEmpty();
     }
 
-    /** The first stores that can be executed in a loop in front of the others; none if there are none. */
+    /** The first effects that can be computed in a loop in front of the others; none if there are none. */
     private Set<Integer> firstGroup() {
-        for (int store : stores.keySet()) {
-            Set<Integer> found = groupOf(store);
+        for (int effect : effects.keySet()) {
+            Set<Integer> found = groupOf(effect);
             if (work > MAX_WORK) {
                 return Set.of();
             }
@@ -106,35 +141,43 @@ final class LoopEffects {
         return Set.of();
     }
 
-    /** A store with all that must not be executed behind it; none if that is the whole loop. */
-    private Set<Integer> groupOf(int store) {
+    /** An effect with all that must not be computed behind it; none if that is the whole loop. */
+    private Set<Integer> groupOf(int first) {
         Set<Integer> found = new HashSet<>();
-        Deque<Integer> pending = new ArrayDeque<>();
-        found.add(store);
-        pending.add(store);
+        Deque<Effect> pending = new ArrayDeque<>();
+        found.add(first);
+        add(first, pending);
         while (!pending.isEmpty()) {
-            List<MemoryAccess> mine = stores.getOrDefault(pending.pop(), List.of());
-            if (!mayPrecede(mine, shared)) {
-                return Set.of();
-            }
-            for (Map.Entry<Integer, List<MemoryAccess>> other : stores.entrySet()) {
-                if (!found.contains(other.getKey()) && !mayPrecede(mine, other.getValue())) {
-                    found.add(other.getKey());
-                    pending.add(other.getKey());
+            Effect mine = pending.pop();
+            work += (long) mine.carried().size() * effects.size();
+            for (Map.Entry<Integer, Effect> other : effects.entrySet()) {
+                boolean isSeparable =
+                        Collections.disjoint(mine.carried(), other.getValue().carried())
+                                && mayPrecede(mine.accesses(), other.getValue().accesses());
+                if (!isSeparable && found.add(other.getKey())) {
+                    add(other.getKey(), pending);
                 }
             }
         }
-        return found.size() < stores.size() ? found : Set.of();
+        return found.size() < effects.size() ? found : Set.of();
+    }
+
+    private void add(int key, Deque<Effect> pending) {
+        Effect effect = effects.get(key);
+        if (effect != null) {
+            pending.add(effect);
+        }
     }
 
     private boolean mayPrecede(List<MemoryAccess> first, List<MemoryAccess> second) {
-        work += (long) first.size() * second.size();
+        work += 1 + (long) first.size() * second.size();
         if (work > MAX_WORK) {
             return false;
         }
         for (MemoryAccess a : first) {
             for (MemoryAccess b : second) {
-                if (!a.mayPrecede(b)) {
+                boolean isShared = a.variable() == b.variable() && (a.isWrite() || b.isWrite());
+                if (!a.mayPrecede(b) || isNested && isShared && !(a.isKnown() && b.isKnown())) {
                     return false;
                 }
             }
@@ -142,7 +185,7 @@ final class LoopEffects {
         return true;
     }
 
-    /** Puts a loop with the stores of a group in front of the loop, which keeps the others. */
+    /** Puts a loop with the effects of a group in front of the loop, which keeps the others. */
     void divide() {
         for (int block : region.blocks) {
             LoopAccesses.removeDeadStores(module, block);
@@ -155,6 +198,7 @@ final class LoopEffects {
             copies[i] = module.blockOf(copy.get(module.labelId(region.blocks[i])));
             dropped.addAll(otherStores(region.blocks[i], copies[i]));
         }
+        useCopies(copy);
         int between = module.addBlock(last);
         int header = module.blockOf(copy.get(module.labelId(region.header)));
         module.append(between, Op.OpBranch, 0, module.labelId(region.header));
@@ -176,9 +220,33 @@ final class LoopEffects {
             }
         }
         dropped.forEach(module::remove);
-        group.forEach(module::remove);
-        sweep(copies);
-        sweep(region.blocks);
+        group.stream().filter(effect -> module.is(effect, Op.OpStore)).forEach(module::remove);
+        Set<Integer> front = new HashSet<>();
+        Set<Integer> rest = new HashSet<>();
+        for (int effect : effects.keySet()) {
+            int result = module.isListed(effect) ? module.resultId(effect) : 0;
+            if (group.contains(effect)) {
+                front.add(copy.get(result));
+            } else {
+                rest.add(result);
+            }
+        }
+        sweep(copies, front);
+        sweep(region.blocks, rest);
+    }
+
+    /** Lets what uses values of the group behind the loop use those of the copy. */
+    private void useCopies(RegionCopy copy) {
+        for (int effect : group) {
+            int result = module.resultId(effect);
+            for (int use = result == 0 ? 0 : module.firstUse(result), next; use != 0; use = next) {
+                next = module.nextUse(use);
+                int user = module.user(use);
+                if (module.block(user) != 0 && !region.contains(module.block(user))) {
+                    module.setWord(user, module.useIndex(use), copy.get(result));
+                }
+            }
+        }
     }
 
     /** The copies of the stores of a block that are not in the group. */
@@ -200,8 +268,8 @@ final class LoopEffects {
         return found;
     }
 
-    /** Removes what no store, branch or use behind the loop needs. */
-    private void sweep(int[] blocks) {
+    /** Removes what no store, branch or use behind the loop needs, nor a result that is kept. */
+    private void sweep(int[] blocks, Set<Integer> kept) {
         BitSet needed = new BitSet();
         BitSet members = new BitSet();
         Deque<Integer> pending = new ArrayDeque<>();
@@ -210,7 +278,9 @@ final class LoopEffects {
         }
         for (int block : blocks) {
             for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
-                if (!Trait.REMOVABLE.has(module.op(i)) || isUsedOutside(i, members)) {
+                if (!Trait.REMOVABLE.has(module.op(i))
+                        || isUsedOutside(i, members)
+                        || module.resultId(i) != 0 && kept.contains(module.resultId(i))) {
                     pending.push(i);
                 }
             }
@@ -258,9 +328,10 @@ final class LoopEffects {
         return false;
     }
 
-    /** The loads and stores of variables that the loop writes, by instructions or what they use. */
-    private List<MemoryAccess> needed(List<Integer> instructions) {
+    /** What instructions, and what they use, load and store of variables that the loop writes, and take from earlier iterations. */
+    private Effect needed(List<Integer> instructions) {
         List<MemoryAccess> found = new ArrayList<>();
+        Set<Integer> carried = new HashSet<>();
         BitSet seen = new BitSet();
         Deque<Integer> pending = new ArrayDeque<>(instructions);
         while (!pending.isEmpty() && work <= MAX_WORK) {
@@ -272,6 +343,11 @@ final class LoopEffects {
             accesses.of(instruction)
                     .filter(access -> written.contains(access.variable()))
                     .ifPresent(found::add);
+            if (module.is(instruction, Op.OpPhi)
+                    && module.block(instruction) == region.header
+                    && !common.contains(instruction)) {
+                carried.add(instruction);
+            }
             work += module.wordCount(instruction);
             for (int k = 1; k < module.wordCount(instruction); k++) {
                 int definition = module.isId(instruction, k) ? module.definition(module.word(instruction, k)) : 0;
@@ -281,6 +357,6 @@ final class LoopEffects {
                 }
             }
         }
-        return found;
+        return new Effect(found, carried);
     }
 }

@@ -13,10 +13,11 @@ import org.spirv4j.internal.pass.CallOrder;
 import org.spirv4j.internal.pass.DebugValues;
 
 /**
- * Makes several loops of one that writes several variables, if each load and store can be made before or after those to the same
- * element in the other loops: each loop keeps fewer values at once. Stores to variables that are never read are removed from them.
+ * Makes several loops of one that writes several variables or computes several values from iteration to iteration, if each load and
+ * store can be made before or after those to the same element in the other loops: each loop keeps fewer values at once. Stores to
+ * variables that are never read are removed from them.
  *
- * <p>Never splits loops that contain loops or calls, are in loops, are left at several places, have branches that depend on what they
+ * <p>Never splits loops that contain loops or calls, are left at several places, have branches that depend on what they
  * write, or access memory in another way than by loads and stores.
  */
 public final class LoopFission implements Pass {
@@ -53,18 +54,13 @@ public final class LoopFission implements Pass {
         }
     }
 
-    private static boolean isTopLevel(Flow flow, int header) {
-        int loop = flow.isReachable(header) ? flow.loops().innermostLoop(flow.number(header)) : -1;
-        return loop >= 0 && flow.loops().parent(loop) < 0;
-    }
-
     /** Takes one group of stores out of each loop that has several; whether there was one. */
     private boolean splitAll(EditableModule module, int function, PassContext context) {
         Flow flow = module.flow(function);
         List<LoopEffects> loops = new ArrayList<>();
         for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
             int merge = module.merge(b);
-            if (merge == 0 || !module.is(merge, Op.OpLoopMerge) || !isTopLevel(flow, b)) {
+            if (merge == 0 || !module.is(merge, Op.OpLoopMerge) || !flow.isReachable(b)) {
                 continue;
             }
             LoopRegion.of(module, flow, b)

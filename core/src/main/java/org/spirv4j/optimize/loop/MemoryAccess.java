@@ -88,6 +88,11 @@ record MemoryAccess(int number, int variable, boolean isWrite, List<Index> index
         return Conversion.signExtend(module.constants().bits(id), width);
     }
 
+    /** Whether each index is a constant or the sum of an induction variable of the loop and a constant. */
+    boolean isKnown() {
+        return indexes.stream().noneMatch(index -> index.equals(Index.UNKNOWN));
+    }
+
     /** Whether all executions of this access in a loop may be made before those of another one, if each iteration has both. */
     boolean mayPrecede(MemoryAccess other) {
         if (variable != other.variable || !isWrite && !other.isWrite) {
