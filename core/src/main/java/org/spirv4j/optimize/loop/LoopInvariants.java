@@ -12,15 +12,17 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassException;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.pass.CallOrder;
+import org.spirv4j.internal.pass.Effects;
 import org.spirv4j.internal.pass.FixedLoads;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * Moves instructions whose operands are computed outside of a loop in front of it.
  *
  * <p>Never moves what has an effect or may be undefined where it was not executed: divisions by values that may be 0, vector
- * accesses at variable indexes, and loads at variable indexes or of memory that may change.
+ * accesses at variable indexes, and loads at variable indexes, or of memory that may change in the loop.
  */
 public final class LoopInvariants implements Pass {
     /** Makes the pass. */
@@ -58,12 +60,16 @@ public final class LoopInvariants implements Pass {
 
         private final Flow flow;
         private final int[] headers;
+        private final Effects effects;
+        private final LocalWrites writes;
 
         Motion(EditableModule module, int function, FixedLoads loads, PassContext context) {
             this.module = module;
             this.function = function;
             this.loads = loads;
             this.context = context;
+            effects = new Effects(module);
+            writes = new LocalWrites(module);
             flow = module.flow(function);
             loops = flow.loops();
             loopOf = new int[module.blockLimit()];
@@ -102,13 +108,21 @@ public final class LoopInvariants implements Pass {
             if (!mayMove(instruction)) {
                 return -1;
             }
-            int limit = -1;
+            WordBuffer homes = new WordBuffer(0);
             for (int k = 1; k < module.wordCount(instruction); k++) {
-                if (!module.isId(instruction, k)) {
-                    continue;
+                int definition = module.isId(instruction, k) ? module.definition(module.word(instruction, k)) : 0;
+                if (definition != 0) {
+                    homes.add(module.block(definition));
                 }
-                int definition = module.definition(module.word(instruction, k));
-                int home = definition == 0 ? 0 : module.block(definition);
+            }
+            if (module.is(instruction, Op.OpLoad) && !loads.isFixed(instruction)) {
+                for (int block : writes.blocks(effects.variable(module.word(instruction, 3)))) {
+                    homes.add(block);
+                }
+            }
+            int limit = -1;
+            for (int k = 0; k < homes.size(); k++) {
+                int home = homes.get(k);
                 if (home != 0) {
                     int common = common(innermost, home >= loopOf.length ? -1 : loopOf[home] - 1);
                     if (common == innermost) {
@@ -151,9 +165,17 @@ public final class LoopInvariants implements Pass {
             }
             return switch (op) {
                 case OpVectorExtractDynamic, OpVectorInsertDynamic -> false;
-                case OpLoad -> loads.isFixed(instruction) && hasConstantIndexes(module.word(instruction, 3));
+                case OpLoad ->
+                    (loads.isFixed(instruction) || isKnownLocal(instruction))
+                            && hasConstantIndexes(module.word(instruction, 3));
                 default -> Trait.PURE.has(op) && op != Op.OpImage;
             };
+        }
+
+        /** Whether a load reads a variable of the function whose writes are known. */
+        private boolean isKnownLocal(int load) {
+            int variable = effects.variable(module.word(load, 3));
+            return variable != 0 && effects.isPlainAccess(load, 3) && writes.isKnown(variable);
         }
 
         private boolean isNonzero(int id) {
