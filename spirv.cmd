@@ -55,6 +55,8 @@ if not exist "%launch_state%\spirv.launch.cmd" set "launch_state=%LOCALAPPDATA%\
 call "%launch_state%\spirv.launch.cmd"
 set "launch_archive=%launch_quick%"
 if "%launch_kind%"=="full" set "launch_archive=%launch_full%"
+rem The call that builds the jar makes no archive.
+if "%launch_archive%"=="later" set "launch_archive="
 
 :start
 if defined launch_archive set launch_archive="%launch_archive%"

@@ -64,7 +64,7 @@ read_record() {
 }
 
 # Sets launch_archive to what is known about the archive for this call: the JVM's flag with the file, nothing where none can be
-# made, or "later" where none was needed yet.
+# made, or "later" where none was needed yet; then the call that has just built the jar starts without one.
 choose_archive() {
     case $archive_kind in
         quick) launch_archive=$launch_quick launch_archive_size=$launch_quick_size ;;

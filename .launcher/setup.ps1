@@ -157,7 +157,7 @@ function Get-Jar([string] $state, $jdk) {
     # The flags are those of setup.sh.
     $builder = "$root\codegen\src\main\java\org\spirv4j\codegen\CommandJar.java"
     $java = "`"$($jdk.Home)\bin\java.exe`" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xms512m -Xmn320m -Xlog:disable"
-    $status = Invoke-Logged "$java `"$builder`" `"$root`" cli org.spirv4j.cli.Main `"$($maven.Path)`" `"$built`"" $log $jdk.Home
+    $status = Invoke-Logged "$java `"$builder`" `"$root`" cli org.spirv4j.cli.Main,org.spirv4j.cli.Training `"$($maven.Path)`" `"$built`"" $log $jdk.Home
     if ($status -ne 0 -or -not (Test-Path -LiteralPath $built)) {
         Remove-Item -LiteralPath (Join-Path $state 'sources') -Recurse -Force
         Get-Content -LiteralPath $log -Tail 25 | ForEach-Object { [Console]::Error.WriteLine($_) }
@@ -166,6 +166,7 @@ function Get-Jar([string] $state, $jdk) {
     # What a running JVM still uses stays until the next build.
     Get-ChildItem -Path $state -Filter 'spirv-*' | Where-Object { $_.Extension -in '.jar', '.jsa', '.aot' } |
         Remove-Item -Force -ErrorAction SilentlyContinue
+    $script:jarIsNew = $true
     $jar = Join-Path $state ('spirv-{0:D19}.jar' -f [DateTime]::UtcNow.Ticks)
     [IO.File]::Move($built, $jar)
     return $jar
@@ -190,7 +191,8 @@ function Get-Archive([string] $kind, [string] $lists, [string] $state, $jdk, [st
     $suffix = if ($kind -eq 'full') { '-full' } else { '' }
     $archive = $jar -replace '\.jar$', "-$key$suffix.$extension"
     if (-not (Test-Path -LiteralPath $archive)) {
-        if ($kind -ne $env:launch_kind) {
+        # Not by the call that builds the jar: see setup.sh.
+        if ($kind -ne $env:launch_kind -or $script:jarIsNew) {
             return 'later'
         }
         $work = Join-Path $state "training-$PID"
@@ -223,6 +225,7 @@ function Get-Archive([string] $kind, [string] $lists, [string] $state, $jdk, [st
 
 $jdk = Find-Jdk
 $state = Find-StateFolder
+$jarIsNew = $false
 $lock = Get-Lock (Join-Path $state 'lock')
 try {
     $jar = Get-Jar $state $jdk

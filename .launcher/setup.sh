@@ -171,8 +171,10 @@ build_jar() {
             mv -f "$state/out/spirv4j-$module/target/$tool.jar" "$1"
     else
         # C1 alone: the optimising compiler costs twice as much as it saves.
+        classes=$main
+        [ "$tool" != spirv ] || classes=$main,org.spirv4j.cli.Training
         JAVA_HOME=$jdk "$jdk/bin/java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xms512m -Xmn320m -Xlog:disable \
-            "$launch_root/codegen/src/main/java/org/spirv4j/codegen/CommandJar.java" "$launch_root" "$module" "$main" "$maven" "$1"
+            "$launch_root/codegen/src/main/java/org/spirv4j/codegen/CommandJar.java" "$launch_root" "$module" "$classes" "$maven" "$1"
     fi
 }
 
@@ -202,6 +204,7 @@ build() {
     mv -f "$state/$tool.stamp.new" "$state/$tool.stamp"
     rm -rf "$state/out" "$state/$tool"-*.jsa* "$state/$tool"-*.aot*
     damaged_record=
+    built=yes
 }
 
 # ---- The JVM's flags and its class-data archives ----
@@ -262,7 +265,8 @@ make_archive() {
     made=$use$archive
     ! sum_holds "$archive" || return 0
     made=later
-    [ "$kind" = "$archive_kind" ] || return 0
+    # Not by the call that builds the jar: an archive costs as much as a dozen calls save, and that may be the only one.
+    [ "$kind" = "$archive_kind" ] && [ -z "$built" ] || return 0
     if [ -s "$archive" ]; then
         say "making the class-data archive again, which is damaged"
         damaged_record=
@@ -317,6 +321,7 @@ record_launch() {
 
 set_up() {
     damaged_jar=
+    built=
     launch_root=$(cd -P -- "$root" && pwd) || exit 2
     checkout_state=$launch_root/.build
     state=$checkout_state
@@ -356,5 +361,6 @@ set_up() {
     [ -z "$damaged_record" ] || say "$damaged_record is damaged and was made again"
     [ -z "$state" ] || record_launch
     choose_archive
+    [ "$launch_archive" != later ] || launch_archive=
     release_lock
 }

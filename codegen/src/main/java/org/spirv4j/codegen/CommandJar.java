@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.codegen;
 
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -12,9 +13,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +26,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
@@ -42,17 +47,23 @@ import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 
 /**
- * Builds the jar of a command for the launcher: {@code CommandJar <checkout> <module> <main class> <Maven> <jar>}.
+ * Builds the jar of a command for the launcher: {@code CommandJar <checkout> <module> <classes> <Maven> <jar>}.
  *
- * <p>The jar has the same classes and resources as the one that {@code mvn package} makes, but needs no plug-ins and no libraries
- * for tests, and javac runs once over the sources of all modules. The POMs remain the only description of the
- * modules: their dependencies and resources are read from there. Maven finds the other libraries, with the settings of the user.
+ * <p>The jar has the resources of the one that {@code mvn package} makes, and those of its classes that the command can reach. It
+ * needs no plug-ins and no libraries for tests, and javac runs once over the sources of all modules. The POMs remain the only
+ * description of the modules: their dependencies and resources are read from there. The other libraries are files of the local
+ * repository that {@code .launcher/libraries} lists; if one is missing or the POMs have changed since, Maven gets them, with the
+ * settings of the user.
  *
  * <p>The launcher runs this file by {@code java CommandJar.java}, so it uses nothing but the JDK.
  */
 public final class CommandJar {
     private static final String GROUP = "org.spirv4j";
     private static final String GENERATOR = "org.spirv4j.codegen.Generate";
+    private static final String LIBRARIES = ".launcher/libraries";
+    private static final String SERVICES = "META-INF/services";
+    /** Where an option of Maven names the local repository. */
+    private static final Pattern LOCAL_REPOSITORY = Pattern.compile("-Dmaven\\.repo\\.local=(\"[^\"]*\"|\\S*)");
     /** What is left out of other libraries: the filters of the shade plug-in in the root POM. */
     private static final Pattern LEFT_OUT = Pattern.compile("(META-INF/versions/[^/]+/)?module-info\\.class"
             + "|META-INF/((LICENSE|NOTICE)[^/]*|maven/.*|[^/]+\\.(SF|RSA)|MANIFEST\\.MF)|about\\.html");
@@ -77,24 +88,26 @@ public final class CommandJar {
     /**
      * Builds a jar.
      *
-     * @param arguments the checkout, the module's folder in it, the name of the class to start, the file that starts Maven, and the
-     *     jar; beside it is a folder with what the next build can use
+     * @param arguments the checkout, the module's folder in it, the names of the classes that the launcher starts with commas
+     *     between (the main class is the first), the file that starts Maven, and the jar; beside it is a folder with what the next
+     *     build can use
      * @throws IOException if a file cannot be read or written
      * @throws InterruptedException if the thread is interrupted
      */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         if (arguments.length != 5) {
-            throw new IllegalArgumentException("usage: CommandJar <checkout> <module> <main class> <Maven> <jar>");
+            throw new IllegalArgumentException("usage: CommandJar <checkout> <module> <classes> <Maven> <jar>");
         }
         Path jar = Path.of(arguments[4]).toAbsolutePath();
         Path work = Files.createDirectories(jar.resolveSibling(jar.getFileName() + ".parts"));
         Path generated = work.resolve("sources");
         try {
             CommandJar build = new CommandJar(Path.of(arguments[0]).toAbsolutePath(), arguments[1]);
+            List<String> started = List.of(arguments[2].split(",", -1));
             List<String> classPath = build.classPath(arguments[3], work);
             build.generate(generated, classPath.get(0));
-            Map<String, byte[]> classes = build.compile(generated, classPath.get(0));
-            write(jar, build.entries(arguments[2], classes, generated, classPath.get(1)));
+            Map<String, byte[]> classes = build.compile(started, generated, classPath.get(0));
+            write(jar, build.entries(started.get(0), classes, generated, classPath.get(1)));
         } catch (IllegalStateException e) {
             System.err.println("[ERROR] " + e.getMessage());
             System.exit(1);
@@ -140,10 +153,14 @@ public final class CommandJar {
 
     /**
      * Returns two class paths: what the sources are compiled with, and the libraries that become a part of the jar. Maven is asked only
-     * if the dependencies are others than in the last build, or a library is not where it was.
+     * if the dependencies are others than in the list and in the last build, or a library is not where it was.
      */
     private List<String> classPath(String maven, Path work) throws IOException, InterruptedException {
         String pom = libraryPom();
+        List<String> listed = listedClassPath(digest(pom.getBytes(StandardCharsets.UTF_8)));
+        if (!listed.isEmpty()) {
+            return listed;
+        }
         Path pomFile = work.resolve("pom.xml");
         Path answer = work.resolve("class-path");
         if (Files.exists(answer)
@@ -164,7 +181,82 @@ public final class CommandJar {
         if (status != 0 || !Files.exists(answer)) {
             throw new IllegalStateException("Maven cannot get the libraries");
         }
-        return Files.readAllLines(answer);
+        List<String> found = Files.readAllLines(answer);
+        Files.writeString(work.resolve("libraries"), libraryList(pom, found));
+        return found;
+    }
+
+    /** The class paths by the list of libraries; nothing if the list is of other POMs or a library is not in the local repository. */
+    private List<String> listedClassPath(String pomDigest) throws IOException {
+        Path list = checkout.resolve(LIBRARIES);
+        if (!Files.exists(list)) {
+            return List.of();
+        }
+        List<String> compile = new ArrayList<>();
+        List<String> runtime = new ArrayList<>();
+        boolean current = false;
+        for (String line : Files.readAllLines(list)) {
+            String[] words = line.split(" ", -1);
+            if (words[0].equals("dependencies")) {
+                current = words[1].equals(pomDigest);
+            } else if (current && words[0].equals("library")) {
+                Path file = localRepository().resolve(words[2]);
+                if (!Files.exists(file) || !digest(Files.readAllBytes(file)).equals(words[3])) {
+                    return List.of();
+                }
+                if (!words[1].equals("runtime")) {
+                    compile.add(file.toString());
+                }
+                if (!words[1].equals("compile")) {
+                    runtime.add(file.toString());
+                }
+            }
+        }
+        return current
+                ? List.of(String.join(File.pathSeparator, compile), String.join(File.pathSeparator, runtime))
+                : List.of();
+    }
+
+    /** The content of the list for what Maven has found. */
+    private static String libraryList(String pom, List<String> classPath) throws IOException {
+        List<Path> compile = files(classPath.get(0)).toList();
+        List<Path> runtime = files(classPath.get(1)).toList();
+        StringBuilder list = new StringBuilder("""
+                # The libraries of the command, with their use, their path in a local repository of Maven, and their SHA-256.
+                # The launcher takes them from there without Maven as long as the dependencies in the POMs have this SHA-256.
+                # To make it again: rm -r .build; ./spirv --version; cp .build/spirv-new.jar.parts/libraries .launcher/libraries
+                """);
+        list.append("dependencies ")
+                .append(digest(pom.getBytes(StandardCharsets.UTF_8)))
+                .append('\n');
+        for (Path file :
+                Stream.concat(compile.stream(), runtime.stream()).distinct().toList()) {
+            String use = !runtime.contains(file) ? "compile" : compile.contains(file) ? "both" : "runtime";
+            list.append("library ").append(use).append(' ').append(name(localRepository(), file));
+            list.append(' ').append(digest(Files.readAllBytes(file))).append('\n');
+        }
+        return list.toString();
+    }
+
+    /** Maven may use another one by its settings; then it is asked if files are missing here. */
+    private static Path localRepository() {
+        Matcher option = LOCAL_REPOSITORY.matcher(System.getenv("MAVEN_ARGS") + " " + System.getenv("MAVEN_OPTS"));
+        return option.find()
+                ? Path.of(option.group(1).replace("\"", "")).toAbsolutePath()
+                : Path.of(System.getProperty("user.home"), ".m2", "repository");
+    }
+
+    /** The digest of the dependencies of a module, as {@code .launcher/libraries} has it. */
+    static String dependencyDigest(Path checkout, String module) throws IOException {
+        return digest(new CommandJar(checkout, module).libraryPom().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String digest(byte[] content) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static Stream<Path> files(String classPath) {
@@ -211,21 +303,11 @@ public final class CommandJar {
 
     /** Compiles the generator in memory and runs it. */
     private void generate(Path output, String classPath) throws IOException {
-        Path module = checkout.resolve("codegen");
-        Pom pom = new Pom(module);
-        Element build = pom.all("build").get(0);
-        List<Pattern> excluded = patterns(descendants(build, "exclude"));
-        List<Path> folders = new ArrayList<>(List.of(module.resolve("src/main/java")));
-        for (Element source : descendants(build, "source")) {
-            String folder = filled(source.getTextContent().strip(), Map.of("project.basedir", module.toString()));
-            folders.add(Path.of(folder));
-        }
-        List<Path> sources = new ArrayList<>();
-        for (Path folder : folders) {
-            sources.addAll(files(folder, true, List.of(), excluded));
-        }
+        Path sources = checkout.resolve("codegen/src/main/java");
+        // What the generator needs of the library does not need generated classes.
+        List<Path> folders = List.of(sources, checkout.resolve("core/src/main/java"));
         Map<String, byte[]> classes = new TreeMap<>();
-        compile(sources, classPath, classes);
+        compile(List.of(source(folders, GENERATOR)), folders, classPath, classes);
         ClassLoader loader = new ClassLoader(ClassLoader.getPlatformClassLoader()) {
             @Override
             protected Class<?> findClass(String name) throws ClassNotFoundException {
@@ -251,20 +333,40 @@ public final class CommandJar {
         }
     }
 
-    private Map<String, byte[]> compile(Path generated, String classPath) throws IOException {
-        List<Pattern> java = List.of(pattern("**/*.java"));
-        // The jar is used on the class path.
-        List<Pattern> descriptor = List.of(pattern("module-info.java"));
-        List<Path> sources = new ArrayList<>(files(generated, true, java, descriptor));
+    /** Compiles classes and all that they need. */
+    private Map<String, byte[]> compile(List<String> started, Path generated, String classPath) throws IOException {
+        List<Path> folders = new ArrayList<>(List.of(generated));
+        List<String> names = new ArrayList<>(started);
         for (String module : modules.keySet()) {
-            sources.addAll(files(checkout.resolve(module).resolve("src/main/java"), true, java, descriptor));
+            folders.add(checkout.resolve(module).resolve("src/main/java"));
+            for (Path service : files(
+                    checkout.resolve(module).resolve("src/main/resources").resolve(SERVICES),
+                    false,
+                    List.of(),
+                    List.of())) {
+                names.addAll(Files.readAllLines(service));
+            }
+        }
+        List<Path> sources = new ArrayList<>();
+        for (String name : names) {
+            sources.add(source(folders, name));
         }
         Map<String, byte[]> classes = new TreeMap<>();
-        compile(sources, classPath, classes);
+        compile(sources, folders, classPath, classes);
         return classes;
     }
 
-    private void compile(List<Path> sources, String classPath, Map<String, byte[]> classes) throws IOException {
+    /** The source file of a class. */
+    private static Path source(List<Path> folders, String className) {
+        return folders.stream()
+                .map(folder -> folder.resolve(className.replace('.', '/') + ".java"))
+                .filter(Files::exists)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("there is no source of " + className));
+    }
+
+    private void compile(List<Path> sources, List<Path> folders, String classPath, Map<String, byte[]> classes)
+            throws IOException {
         List<String> options = List.of(
                 "--release",
                 root.properties.getOrDefault("maven.compiler.release", ""),
@@ -273,7 +375,9 @@ public final class CommandJar {
                 "-g:source,lines",
                 "-nowarn",
                 "-proc:none",
-                "-implicit:none",
+                "-implicit:class",
+                "-sourcepath",
+                folders.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
                 "-classpath",
                 classPath);
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
@@ -293,6 +397,13 @@ public final class CommandJar {
         ClassesInMemory(StandardJavaFileManager files, Map<String, byte[]> classes) {
             super(files);
             this.classes = classes;
+        }
+
+        /** Hides the descriptors of modules, because the jar is used on the class path. */
+        @Override
+        public JavaFileObject getJavaFileForInput(
+                JavaFileManager.Location location, String className, JavaFileObject.Kind kind) throws IOException {
+            return className.equals("module-info") ? null : super.getJavaFileForInput(location, className, kind);
         }
 
         @Override
@@ -374,7 +485,8 @@ public final class CommandJar {
     private static void write(Path jar, Map<String, byte[]> entries) throws IOException {
         Path unfinished = jar.resolveSibling(jar.getFileName() + ".unfinished");
         // Stored without compression: sooner written, and sooner read by a JVM.
-        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(unfinished))) {
+        try (ZipOutputStream out =
+                new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(unfinished), 1 << 20))) {
             out.setMethod(ZipOutputStream.STORED);
             CRC32 crc = new CRC32();
             for (Map.Entry<String, byte[]> file : entries.entrySet()) {
