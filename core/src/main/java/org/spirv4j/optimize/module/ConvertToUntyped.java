@@ -20,8 +20,8 @@ import org.spirv4j.internal.type.TypeFacts;
 /**
  * Makes pointers to buffers untyped (SPV_KHR_untyped_pointers): those in storage classes StorageBuffer, Uniform, PushConstant and
  * PhysicalStorageBuffer, and Workgroup if its layout is explicit. Variables and access chains state the type instead, and OpCopyMemory
- * becomes loads and stores. A storage class with pointers that are used in other ways, such as forward pointers, OpPtrAccessChain,
- * and variables that debug information describes, stays typed.
+ * becomes loads and stores. A storage class with pointers that are used in other ways, such as OpPtrDiff, which counts elements of
+ * their type, and variables that debug information describes, stays typed.
  */
 final class ConvertToUntyped implements Pass {
     @Override
@@ -96,10 +96,6 @@ final class ConvertToUntyped implements Pass {
 
         private void exclude(int i) {
             Op op = module.op(i);
-            if (op == Op.OpTypeForwardPointer) {
-                classes.clear(module.word(i, 2));
-                return;
-            }
             if (Trait.ANNOTATION.has(op) || Trait.NAME.has(op) || Trait.ENTRY_POINT.has(op)) {
                 return;
             }
@@ -117,8 +113,11 @@ final class ConvertToUntyped implements Pass {
                 case OpLoad, OpStore -> hasLayout(module.word(i, k));
                 case OpArrayLength ->
                     module.isDecorated(types.pointee(module.typeOf(module.word(i, k))), Decoration.Block);
-                case OpAccessChain, OpInBoundsAccessChain -> isBlock(module.word(i, k)) || hasLayout(module.word(i, k));
+                case OpAccessChain, OpInBoundsAccessChain, OpPtrAccessChain, OpInBoundsPtrAccessChain ->
+                    isBlock(module.word(i, k)) || hasLayout(module.word(i, k));
                 case OpCopyObject,
+                        OpCompositeConstruct,
+                        OpCompositeInsert,
                         OpPhi,
                         OpSelect,
                         OpFunctionCall,
@@ -131,7 +130,7 @@ final class ConvertToUntyped implements Pass {
                     hasLayout(module.word(i, k)) && copies.isSupported(types.pointee(module.typeOf(module.word(i, k))));
                 case OpCooperativeMatrixLoadKHR, OpCooperativeMatrixStoreKHR ->
                     size(types.pointee(module.typeOf(module.word(i, k)))) != 0;
-                default -> Trait.ATOMIC.has(op);
+                default -> Trait.ATOMIC.has(op) || Preamble.isNonSemantic(module, i) && !module.isDebugInfo(i);
             };
         }
 
@@ -171,6 +170,8 @@ final class ConvertToUntyped implements Pass {
                 }
                 case OpAccessChain -> convertChain(i, Op.OpUntypedAccessChainKHR);
                 case OpInBoundsAccessChain -> convertChain(i, Op.OpUntypedInBoundsAccessChainKHR);
+                case OpPtrAccessChain -> convertChain(i, Op.OpUntypedPtrAccessChainKHR);
+                case OpInBoundsPtrAccessChain -> convertChain(i, Op.OpUntypedInBoundsPtrAccessChainKHR);
                 case OpArrayLength -> {
                     int pointer = module.word(i, 3);
                     if (isConverted(pointer)) {
@@ -233,6 +234,15 @@ final class ConvertToUntyped implements Pass {
             Map<Integer, Integer> untyped = new HashMap<>();
             DeclarationKeys functionTypes = new DeclarationKeys(module);
             for (int i = module.firstDeclaration(), behind; i != 0; i = behind) {
+                if (module.is(i, Op.OpTypeForwardPointer) && classes.get(module.word(i, 2))) {
+                    // An untyped pointer needs no other type, and can be declared in front of all that use it.
+                    int type = module.definition(module.word(i, 1));
+                    module.moveBefore(type, i);
+                    convertType(type, untyped);
+                    behind = module.nextDeclaration(i);
+                    module.remove(i);
+                    continue;
+                }
                 behind = module.nextDeclaration(i);
                 if (module.is(i, Op.OpTypePointer) && classes.get(module.word(i, 2))) {
                     convertType(i, untyped);
