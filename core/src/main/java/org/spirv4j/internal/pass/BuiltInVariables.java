@@ -33,15 +33,11 @@ public final class BuiltInVariables {
 
     /** {@return the variable in a storage class that is decorated with a built-in; 0 for none} */
     public static int find(EditableModule module, BuiltIn builtIn, StorageClass storage) {
-        for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
-            if (module.is(i, Op.OpDecorate)
-                    && module.word(i, 2) == Decoration.BuiltIn.value()
-                    && module.word(i, 3) == builtIn.value()) {
-                int variable = module.definition(module.word(i, 1));
-                if (variable != 0
-                        && module.is(variable, Op.OpVariable)
-                        && module.word(variable, 3) == storage.value()) {
-                    return module.resultId(variable);
+        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+            if (module.is(i, Op.OpVariable) && module.word(i, 3) == storage.value()) {
+                int decoration = module.decoration(module.resultId(i), Decoration.BuiltIn);
+                if (decoration != 0 && module.word(decoration, 3) == builtIn.value()) {
+                    return module.resultId(i);
                 }
             }
         }

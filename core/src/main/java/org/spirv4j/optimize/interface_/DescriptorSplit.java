@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.pass.Decorations;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.pass.Preamble;
 import org.spirv4j.internal.type.TypeFacts;
@@ -103,9 +104,6 @@ final class DescriptorSplit {
         if (module.wordCount(module.definition(root)) > 4) {
             return "it has an initializer";
         }
-        if (module.word(module.decoration(root, Decoration.Binding), 1) != root) {
-            return "its binding is that of a decoration group";
-        }
         for (int s = 0; s < split.size(); s++) {
             int id = split.get(s);
             if (module.isPinned(id)) {
@@ -184,6 +182,7 @@ final class DescriptorSplit {
         int pointer = module.declare(Op.OpTypePointer, 0, storageClass, part.type);
         int made = module.resultId(module.addDeclaration(Op.OpVariable, pointer, storageClass));
         Descriptions.copyNames(module, root, made, path(part));
+        Decorations.ungroup(module, root);
         Descriptions.copyDecorations(module, root, made);
         module.setWord(module.decoration(made, Decoration.Binding), 3, firstBinding + part.binding);
         Descriptions.addToInterfaces(module, root, made);

@@ -8,10 +8,10 @@ import java.util.Objects;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.pass.Decorations;
 import org.spirv4j.internal.pass.ArrayTypes;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.pass.PointerUses;
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -105,8 +105,7 @@ final class InterfaceSplit {
         }
         if (module.wordCount(module.definition(root)) > 4
                 || module.isDecorated(root, Decoration.Offset)
-                || module.isDecorated(root, Decoration.BuiltIn)
-                || hasGroups()) {
+                || module.isDecorated(root, Decoration.BuiltIn)) {
             return "it has an initializer, or decorations that cannot be divided";
         }
         for (int s = 0; s < split.size(); s++) {
@@ -133,10 +132,6 @@ final class InterfaceSplit {
         return "";
     }
 
-    private boolean hasGroups() {
-        return Descriptions.mentions(module, root, user -> Trait.GROUP_DECORATION.has(module.op(user))).length > 0;
-    }
-
     private boolean isAccess(int user, int index) {
         return module.is(user, Op.OpLoad) || module.is(user, Op.OpStore) && index == 1;
     }
@@ -160,6 +155,7 @@ final class InterfaceSplit {
     }
 
     void run() {
+        Decorations.ungroup(module, root);
         makeVariables();
         for (int s = 0; s < split.size(); s++) {
             int id = split.get(s);

@@ -15,6 +15,7 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.pass.Decorations;
 import org.spirv4j.internal.pass.EntryPoints;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.type.TypeFacts;
@@ -179,12 +180,7 @@ final class ResolveBindingConflicts implements Pass {
             List<Resource> moved = new ArrayList<>(resources.values());
             moved.removeIf(resource -> resource.place == resource.binding);
             for (Resource resource : moved) {
-                if (module.word(module.decoration(resource.id, Decoration.Binding), 1) != resource.id) {
-                    throw Descriptions.failure("the binding of %" + resource.id
-                            + " is that of a decoration group (flatten-decorations replaces groups)");
-                }
-            }
-            for (Resource resource : moved) {
+                Decorations.ungroup(module, resource.id);
                 module.setWord(module.decoration(resource.id, Decoration.Binding), 3, resource.place);
                 context.applied(0, resource.id, "binding " + resource.binding + " changed to " + resource.place);
             }

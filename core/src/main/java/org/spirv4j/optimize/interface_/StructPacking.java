@@ -12,6 +12,7 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.pass.Decorations;
 import org.spirv4j.internal.pass.FlagArguments;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.pass.Preamble;
@@ -103,9 +104,6 @@ final class StructPacking implements Pass {
         private final TypeLayout computed;
         private final TypeLayout declared;
 
-        /** By member: its decoration Offset. */
-        private final Map<Integer, Integer> decorations = new HashMap<>();
-
         Run(EditableModule module, int struct) {
             this.module = module;
             this.struct = struct;
@@ -114,12 +112,6 @@ final class StructPacking implements Pass {
             ConstantValues constants = ConstantValues.of(snapshot);
             computed = TypeLayout.of(snapshot, packing.rules, constants);
             declared = TypeLayout.declared(snapshot, constants);
-            for (int use = module.firstMention(struct); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
-                if (module.is(user, Op.OpMemberDecorate) && module.word(user, 3) == Decoration.Offset.value()) {
-                    decorations.put(module.word(user, 2), user);
-                }
-            }
         }
 
         void run(PassContext context) {
@@ -129,7 +121,7 @@ final class StructPacking implements Pass {
             for (int m = 0; m < count; m++) {
                 OptionalLong alignment = computed.memberAlignment(struct, m);
                 OptionalLong size = size(m);
-                if (!decorations.containsKey(m) || alignment.isEmpty() || size.isEmpty() && m + 1 < count) {
+                if (declared.memberOffset(struct, m).isEmpty() || alignment.isEmpty() || size.isEmpty() && m + 1 < count) {
                     context.missed(0, struct, "structure not packed: a member has no offset or no size");
                     return;
                 }
@@ -143,10 +135,25 @@ final class StructPacking implements Pass {
                 context.missed(0, struct, "structure not packed: it would become too large");
                 return;
             }
+            Map<Integer, Integer> decorations = new HashMap<>();
             for (int m = 0; m < count; m++) {
                 if (offsets[m] != offset(m)) {
+                    if (decorations.isEmpty()) {
+                        findOffsets(decorations);
+                    }
                     module.setWord(decorations.getOrDefault(m, 0), 4, (int) offsets[m]);
                     context.applied(0, struct, "member " + m + " has the offset " + offsets[m]);
+                }
+            }
+        }
+
+        /** Finds the decoration Offset of each member, which it gets if it has that of a group. */
+        private void findOffsets(Map<Integer, Integer> decorations) {
+            Decorations.ungroup(module, struct);
+            for (int use = module.firstMention(struct); use != 0; use = module.nextUse(use)) {
+                int user = module.user(use);
+                if (module.is(user, Op.OpMemberDecorate) && module.word(user, 3) == Decoration.Offset.value()) {
+                    decorations.put(module.word(user, 2), user);
                 }
             }
         }
@@ -171,7 +178,7 @@ final class StructPacking implements Pass {
         }
 
         private long offset(int member) {
-            return module.word(decorations.getOrDefault(member, 0), 4) & 0xFFFF_FFFFL;
+            return declared.memberOffset(struct, member).orElse(0);
         }
 
         private long oldEnd() {

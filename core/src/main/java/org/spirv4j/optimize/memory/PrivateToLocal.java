@@ -2,12 +2,16 @@
 package org.spirv4j.optimize.memory;
 
 import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
+import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.pass.Decorations;
 import org.spirv4j.internal.pass.PassAccess;
 import org.spirv4j.internal.pass.PointerUses;
 import org.spirv4j.internal.trait.Trait;
@@ -20,6 +24,13 @@ import org.spirv4j.internal.word.WordBuffer;
  * there.
  */
 public final class PrivateToLocal implements Pass {
+    private static final Set<Decoration> OF_ANY_VARIABLE = EnumSet.of(
+            Decoration.RelaxedPrecision,
+            Decoration.Restrict,
+            Decoration.Aliased,
+            Decoration.RestrictPointer,
+            Decoration.AliasedPointer);
+
     @Override
     public String name() {
         return "private-to-local";
@@ -32,7 +43,7 @@ public final class PrivateToLocal implements Pass {
         for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
             if (module.is(i, Op.OpVariable)
                     && types.isStorageClass(module.typeId(i), StorageClass.Private)
-                    && !module.hasDecorations(module.resultId(i))) {
+                    && Decorations.all(module, module.resultId(i), decoration -> isOfAnyVariable(module, decoration))) {
                 variables.add(i);
             }
         }
@@ -49,6 +60,13 @@ public final class PrivateToLocal implements Pass {
                         module.functionId(function), module.resultId(variable), "variable moved into the function");
             }
         }
+    }
+
+    /** Whether a decoration means the same for a variable in storage class Function. */
+    private static boolean isOfAnyVariable(EditableModule module, int decoration) {
+        return module.is(decoration, Op.OpDecorate)
+                && OF_ANY_VARIABLE.contains(
+                        Decoration.of(module.word(decoration, 2)).orElse(Decoration.BuiltIn));
     }
 
     /** The only function that uses a variable; 0 if there are several, or a declaration uses it. */

@@ -233,7 +233,8 @@ final class Liveness {
             reachDebugInfo(instruction);
             return;
         }
-        int count = module.wordCount(instruction);
+        // What a group decorates may be dead: only the group is needed.
+        int count = Trait.GROUP_DECORATION.has(op) ? 2 : module.wordCount(instruction);
         boolean isEntryPoint = Trait.ENTRY_POINT.has(op);
         for (int i = 1; i < count; i++) {
             if (module.isId(instruction, i) && !(isEntryPoint && i > 2)) {

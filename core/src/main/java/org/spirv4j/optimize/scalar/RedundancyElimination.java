@@ -7,6 +7,7 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.pass.Decorations;
 import org.spirv4j.internal.pass.Effects;
 import org.spirv4j.internal.pass.FixedLoads;
 import org.spirv4j.internal.pass.FunctionPass;
@@ -281,34 +282,24 @@ public final class RedundancyElimination implements FunctionPass {
         }
 
         private boolean isCovered(int id, int by, boolean exceptRelaxed) {
-            for (int use = module.firstMention(id); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
-                if (!Trait.ANNOTATION.has(module.op(user))) {
-                    continue;
-                }
-                if (!module.is(user, Op.OpDecorate)) {
-                    return false;
-                }
-                boolean isRelaxed = module.word(user, 2) == Decoration.RelaxedPrecision.value();
-                if (!(exceptRelaxed && isRelaxed) && !hasDecoration(by, user)) {
-                    return false;
-                }
-            }
-            return true;
+            return Decorations.all(
+                    module,
+                    id,
+                    decoration -> exceptRelaxed
+                                    && module.word(decoration, 2) == Decoration.RelaxedPrecision.value()
+                            || hasDecoration(by, decoration));
         }
 
         private boolean hasDecoration(int id, int decoration) {
-            for (int use = module.firstMention(id); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
-                boolean isEqual = module.word(user, 0) == module.word(decoration, 0);
-                for (int i = 2; i < module.wordCount(decoration) && isEqual; i++) {
-                    isEqual = module.word(user, i) == module.word(decoration, i);
-                }
-                if (isEqual) {
-                    return true;
-                }
+            return !Decorations.all(module, id, other -> !isSameDecoration(decoration, other));
+        }
+
+        private boolean isSameDecoration(int decoration, int other) {
+            boolean isSame = module.word(decoration, 0) == module.word(other, 0);
+            for (int i = 2; i < module.wordCount(decoration) && isSame; i++) {
+                isSame = module.word(decoration, i) == module.word(other, i);
             }
-            return false;
+            return isSame;
         }
     }
 }
