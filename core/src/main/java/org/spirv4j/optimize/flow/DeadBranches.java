@@ -47,6 +47,9 @@ public final class DeadBranches implements FunctionPass {
 
     /** One walk over the branches of a function. */
     private static final class Run {
+        /** How often a condition may be negated, at most. */
+        private static final int MAX_NEGATIONS = 16;
+
         private final EditableModule module;
         private final int function;
         private final BlockRoles roles;
@@ -101,15 +104,25 @@ public final class DeadBranches implements FunctionPass {
         private int constantTarget(int block) {
             int terminator = module.terminator(block);
             boolean isSwitch = module.is(terminator, Op.OpSwitch);
-            if (!isSwitch && !module.is(terminator, Op.OpBranchConditional)
-                    || !module.constants().isScalar(module.word(terminator, 1))) {
+            if (!isSwitch && !module.is(terminator, Op.OpBranchConditional)) {
                 return 0;
             }
-            long bits = module.constants().bits(module.word(terminator, 1));
+            int condition = module.word(terminator, 1);
+            boolean isNegated = false;
+            for (int steps = 0;
+                    steps < MAX_NEGATIONS && module.opOf(condition) == Op.OpLogicalNot;
+                    steps++) {
+                condition = module.word(module.definition(condition), 3);
+                isNegated = !isNegated;
+            }
+            if (!module.constants().isScalar(condition)) {
+                return 0;
+            }
+            long bits = module.constants().bits(condition);
             if (isSwitch) {
                 return module.blockOf(switchTarget(terminator, bits));
             }
-            return module.blockOf(module.word(terminator, bits != 0 ? 2 : 3));
+            return module.blockOf(module.word(terminator, bits != 0 != isNegated ? 2 : 3));
         }
 
         private int switchTarget(int terminator, long bits) {

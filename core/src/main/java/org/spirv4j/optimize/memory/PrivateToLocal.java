@@ -20,8 +20,8 @@ import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Moves a Private variable that only one function uses into that function, if that is executed once: the variable lives as long
- * there.
+ * Moves a Private variable that only one function uses into that function, if that is executed once, or stores the variable before
+ * it does anything else with it: no value lives longer there.
  */
 public final class PrivateToLocal implements Pass {
     private static final Set<Decoration> OF_ANY_VARIABLE = EnumSet.of(
@@ -54,7 +54,9 @@ public final class PrivateToLocal implements Pass {
             if (function != 0 && answers.get(function) == 0) {
                 answers.put(function, isExecutedOnce(module, function) ? 1 : -1);
             }
-            if (function != 0 && answers.get(function) > 0 && isMovable(module, types, variable)) {
+            if (function != 0
+                    && (answers.get(function) > 0 || isStoredFirst(module, variable, function))
+                    && isMovable(module, types, variable)) {
                 move(module, types, variable, function);
                 context.applied(
                         module.functionId(function), module.resultId(variable), "variable moved into the function");
@@ -81,6 +83,50 @@ public final class PrivateToLocal implements Pass {
             found = function;
         }
         return found;
+    }
+
+    /** Whether each call of a function stores a whole variable before anything else is done with it. */
+    private static boolean isStoredFirst(EditableModule module, int variable, int function) {
+        int id = module.resultId(variable);
+        int entry = module.firstBlock(function);
+        for (int i = module.firstInstruction(entry); i != 0; i = module.nextInBlock(i)) {
+            for (int k = 1; k < module.wordCount(i); k++) {
+                if (module.isId(i, k) && module.word(i, k) == id) {
+                    // A loop in a function never leads to its first block.
+                    return module.is(i, Op.OpStore) && k == 1 && !isRecursive(module, function);
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether a function calls itself, directly or through others. */
+    private static boolean isRecursive(EditableModule module, int function) {
+        BitSet reached = new BitSet();
+        WordBuffer work = new WordBuffer(0);
+        work.add(function);
+        while (work.size() > 0) {
+            int at = work.removeLast();
+            for (int b = module.firstBlock(at); b != 0; b = module.nextBlock(b)) {
+                for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {
+                    int callee = module.is(i, Op.OpFunctionCall) ? functionOf(module, module.word(i, 3)) : 0;
+                    if (callee != 0 && !reached.get(callee)) {
+                        reached.set(callee);
+                        work.add(callee);
+                    }
+                }
+            }
+        }
+        return reached.get(function);
+    }
+
+    /** The function with an id; 0 for one without blocks. */
+    private static int functionOf(EditableModule module, int id) {
+        int at = module.definition(id);
+        while (at != 0 && !module.is(at, Op.OpLabel) && !module.is(at, Op.OpFunctionEnd)) {
+            at = module.next(at);
+        }
+        return at != 0 && module.is(at, Op.OpLabel) ? module.functionOf(module.blockOf(module.resultId(at))) : 0;
     }
 
     /** Whether a function is an entry point that nothing calls, or is called at one place outside loops by such a function. */

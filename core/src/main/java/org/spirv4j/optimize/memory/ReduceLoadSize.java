@@ -14,8 +14,8 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Loads only the parts of a structure or array that are extracted, in place of the whole, from uniform buffers and push
- * constants. The load of the whole stays without uses. Loads that need an alignment or are volatile are never changed.
+ * Loads only the parts of a structure or array that are extracted, in place of the whole, from uniform buffers, push
+ * constants, other uniform variables and inputs. The load of the whole stays without uses. Loads that need an alignment or are volatile are never changed.
  */
 public final class ReduceLoadSize implements Pass {
     private static final int NOT_COPIED = MemoryAccess.Volatile.value() | MemoryAccess.Aligned.value();
@@ -25,7 +25,7 @@ public final class ReduceLoadSize implements Pass {
     /**
      * Creates the pass.
      *
-     * @param threshold the share of the parts, below which a load is replaced; above 1, each load is replaced of which only parts
+     * @param threshold the share of the parts, below which a load is replaced; from 1 on, each load is replaced of which only parts
      *     are extracted
      */
     public ReduceLoadSize(double threshold) {
@@ -57,7 +57,7 @@ public final class ReduceLoadSize implements Pass {
         int id = module.resultId(load);
         if (!types.isStruct(type) && !types.isArray(type)
                 || module.wordCount(load) > 4 && (module.word(load, 4) & NOT_COPIED) != 0
-                || !isBuffer(types, module.typeOf(module.word(load, 3)))
+                || !isReadOnly(types, module.typeOf(module.word(load, 3)))
                 || !module.isUsed(id)
                 || module.isPinned(id)) {
             return false;
@@ -72,11 +72,13 @@ public final class ReduceLoadSize implements Pass {
         long count = types.isStruct(type)
                 ? types.memberCount(type)
                 : types.defaultInteger(types.word(type, 3)).orElse(Integer.MAX_VALUE);
-        return (double) parts.cardinality() / count < threshold;
+        return threshold >= 1 || (double) parts.cardinality() / count < threshold;
     }
 
-    private static boolean isBuffer(TypeFacts types, int pointerType) {
+    private static boolean isReadOnly(TypeFacts types, int pointerType) {
         return types.isStorageClass(pointerType, StorageClass.Uniform)
+                || types.isStorageClass(pointerType, StorageClass.UniformConstant)
+                || types.isStorageClass(pointerType, StorageClass.Input)
                 || types.isStorageClass(pointerType, StorageClass.PushConstant);
     }
 
