@@ -94,7 +94,9 @@ public final class Decorations {
         Op op = module.op(decoration);
         if (member >= 0) {
             words[1] = member;
-            op = op == Op.OpDecorateString ? Op.OpMemberDecorateString : op == Op.OpDecorateId ? Op.OpMemberDecorateIdEXT : Op.OpMemberDecorate;
+            op = op == Op.OpDecorateString
+                    ? Op.OpMemberDecorateString
+                    : op == Op.OpDecorateId ? Op.OpMemberDecorateIdEXT : Op.OpMemberDecorate;
         }
         module.addDeclaration(op, 0, words);
     }

@@ -109,9 +109,7 @@ public final class DeadBranches implements FunctionPass {
             }
             int condition = module.word(terminator, 1);
             boolean isNegated = false;
-            for (int steps = 0;
-                    steps < MAX_NEGATIONS && module.opOf(condition) == Op.OpLogicalNot;
-                    steps++) {
+            for (int steps = 0; steps < MAX_NEGATIONS && module.opOf(condition) == Op.OpLogicalNot; steps++) {
                 condition = module.word(module.definition(condition), 3);
                 isNegated = !isNegated;
             }

@@ -121,7 +121,9 @@ final class StructPacking implements Pass {
             for (int m = 0; m < count; m++) {
                 OptionalLong alignment = computed.memberAlignment(struct, m);
                 OptionalLong size = size(m);
-                if (declared.memberOffset(struct, m).isEmpty() || alignment.isEmpty() || size.isEmpty() && m + 1 < count) {
+                if (declared.memberOffset(struct, m).isEmpty()
+                        || alignment.isEmpty()
+                        || size.isEmpty() && m + 1 < count) {
                     context.missed(0, struct, "structure not packed: a member has no offset or no size");
                     return;
                 }

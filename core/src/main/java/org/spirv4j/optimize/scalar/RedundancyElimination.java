@@ -285,8 +285,7 @@ public final class RedundancyElimination implements FunctionPass {
             return Decorations.all(
                     module,
                     id,
-                    decoration -> exceptRelaxed
-                                    && module.word(decoration, 2) == Decoration.RelaxedPrecision.value()
+                    decoration -> exceptRelaxed && module.word(decoration, 2) == Decoration.RelaxedPrecision.value()
                             || hasDecoration(by, decoration));
         }
 
