@@ -83,9 +83,13 @@ public final class DeadBranches implements FunctionPass {
                     }
                 }
             }
+            boolean hasUnreachable = flow.search().reachableCount() < flow.blockCount();
             boolean isRemoved = UnreachableBlocks.remove(module, function);
-            if (isFolded || isRemoved) {
+            if (isFolded || isRemoved || hasUnreachable) {
+                // An unreachable continue target stays, but the values that come from it do not matter.
                 PhiSimplification.run(module, function);
+            }
+            if (isFolded || isRemoved) {
                 BlockOrder.repair(module, function);
             }
             return isFolded;
