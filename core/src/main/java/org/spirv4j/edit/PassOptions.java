@@ -9,7 +9,7 @@ import org.spirv4j.grammar.TargetEnv;
  *
  * @param target the environment that modules are made for
  * @param preserveBindings whether variables with a descriptor binding are kept though nothing uses them
- * @param preserveInterface whether inputs and outputs of entry points are kept though nothing uses them
+ * @param preserveInterface whether variables in the interfaces of entry points are kept though nothing uses them
  * @param preserveSpecializationConstants whether specialization constants are kept though nothing uses them
  * @param fastMath whether floating-point results may differ in their last bits, and zeros in their signs, and no
  *     operand is taken to be NaN or infinite; see {@link #withFastMath}
@@ -34,7 +34,7 @@ public record PassOptions(
      *
      * @param target the environment that modules are made for
      * @param preserveBindings whether variables with a descriptor binding are kept though nothing uses them
-     * @param preserveInterface whether inputs and outputs of entry points are kept though nothing uses them
+     * @param preserveInterface whether variables in the interfaces of entry points are kept though nothing uses them
      * @param preserveSpecializationConstants whether specialization constants are kept though nothing uses them
      * @param fastMath whether floating-point results may differ in their last bits, and zeros in their signs, and
      *     no operand is taken to be NaN or infinite; see {@link #withFastMath}

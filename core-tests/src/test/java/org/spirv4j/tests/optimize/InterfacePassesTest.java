@@ -17,51 +17,51 @@ import org.spirv4j.testkit.TestModules;
 /** What passes over interfaces report and refuse; what they change is in the folders of {@link PassGoldenTest}. */
 final class InterfacePassesTest {
     private static final String FRAGMENT = """
-            OpCapability Shader
-            OpMemoryModel Logical GLSL450
-            OpEntryPoint Fragment %main "main" %block %whole %colour
-            OpExecutionMode %main OriginUpperLeft
-            OpDecorate %block Location 2
-            OpDecorate %whole Location 7
-            OpDecorate %colour Location 0
-            OpDecorate %struct Block
-            OpDecorate %filter DescriptorSet 0
-            OpDecorate %filter Binding 3
-            %void = OpTypeVoid
-            %uint = OpTypeInt 32 0
-            %float = OpTypeFloat 32
-            %v4float = OpTypeVector %float 4
-            %uint_1 = OpConstant %uint 1
-            %uint_2 = OpConstant %uint 2
-            %array = OpTypeArray %v4float %uint_2
-            %struct = OpTypeStruct %array %v4float %float
-            %sampler = OpTypeSampler
-            %image = OpTypeImage %float 2D 0 0 0 1 Unknown
-            %combined = OpTypeSampledImage %image
-            %ptr_combined = OpTypePointer UniformConstant %combined
-            %ptr_sampler = OpTypePointer UniformConstant %sampler
-            %ptr_struct = OpTypePointer Input %struct
-            %ptr_in_v4float = OpTypePointer Input %v4float
-            %ptr_v4float = OpTypePointer Output %v4float
-            %void_fn = OpTypeFunction %void
-            %texture = OpVariable %ptr_combined UniformConstant
-            %filter = OpVariable %ptr_sampler UniformConstant
-            %block = OpVariable %ptr_struct Input
-            %whole = OpVariable %ptr_in_v4float Input
-            %colour = OpVariable %ptr_v4float Output
-            %main = OpFunction %void None %void_fn
-            %entry = OpLabel
-            %member = OpAccessChain %ptr_in_v4float %block %uint_1
-            %a = OpLoad %v4float %member
-            %b = OpLoad %v4float %whole
-            %sum = OpFAdd %v4float %a %b
-            OpStore %colour %sum
-            OpBranch %next
-            %next = OpLabel
-            %chosen = OpPhi %ptr_combined %texture %entry
-            OpReturn
-            OpFunctionEnd
-            """;
+        OpCapability Shader
+        OpMemoryModel Logical GLSL450
+        OpEntryPoint Fragment %main "main" %block %whole %colour
+        OpExecutionMode %main OriginUpperLeft
+        OpDecorate %block Location 2
+        OpDecorate %whole Location 7
+        OpDecorate %colour Location 0
+        OpDecorate %struct Block
+        OpDecorate %filter DescriptorSet 0
+        OpDecorate %filter Binding 3
+        %void = OpTypeVoid
+        %uint = OpTypeInt 32 0
+        %float = OpTypeFloat 32
+        %v4float = OpTypeVector %float 4
+        %uint_1 = OpConstant %uint 1
+        %uint_2 = OpConstant %uint 2
+        %array = OpTypeArray %v4float %uint_2
+        %struct = OpTypeStruct %array %v4float %float
+        %sampler = OpTypeSampler
+        %image = OpTypeImage %float 2D 0 0 0 1 Unknown
+        %combined = OpTypeSampledImage %image
+        %ptr_combined = OpTypePointer UniformConstant %combined
+        %ptr_sampler = OpTypePointer UniformConstant %sampler
+        %ptr_struct = OpTypePointer Input %struct
+        %ptr_in_v4float = OpTypePointer Input %v4float
+        %ptr_v4float = OpTypePointer Output %v4float
+        %void_fn = OpTypeFunction %void
+        %texture = OpVariable %ptr_combined UniformConstant
+        %filter = OpVariable %ptr_sampler UniformConstant
+        %block = OpVariable %ptr_struct Input
+        %whole = OpVariable %ptr_in_v4float Input
+        %colour = OpVariable %ptr_v4float Output
+        %main = OpFunction %void None %void_fn
+        %entry = OpLabel
+        %member = OpAccessChain %ptr_in_v4float %block %uint_1
+        %a = OpLoad %v4float %member
+        %b = OpLoad %v4float %whole
+        %sum = OpFAdd %v4float %a %b
+        OpStore %colour %sum
+        OpBranch %next
+        %next = OpLabel
+        %chosen = OpPhi %ptr_combined %texture %entry
+        OpReturn
+        OpFunctionEnd
+        """;
 
     @Test
     void analyzeLiveInputReportsTheLocations() {
@@ -101,5 +101,22 @@ final class InterfacePassesTest {
             })
     void wrongArgumentsAreRefused(String flag) {
         assertThatThrownBy(() -> PassCatalogue.pass(flag)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void keepsAllVariablesOfAnInterface() {
+        String text = FRAGMENT.replace(" %block %whole %colour", " %block %whole %colour %filter %texture");
+        List<String> flags = List.of("--eliminate-dead-code-aggressive");
+        List<String> preserving = List.of("--preserve-interface", "--eliminate-dead-code-aggressive");
+        assertThat(interfaceLine(text, flags)).endsWith(" %2 %3 %4");
+        assertThat(interfaceLine(text, preserving)).endsWith(" %2 %3 %4 %5 %6");
+    }
+
+    private static String interfaceLine(String text, List<String> flags) {
+        return TestModules.text(Optimizer.ofFlags(flags).optimize(TestModules.of(text)))
+                .lines()
+                .filter(line -> line.contains("OpEntryPoint"))
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -81,7 +81,7 @@ final class Liveness {
         return live.get(instruction);
     }
 
-    /** Whether inputs and outputs that nothing uses are kept. */
+    /** Whether variables in the interface of an entry point that nothing uses are kept. */
     boolean keepsInterface() {
         return options.preserveInterface();
     }
@@ -183,9 +183,7 @@ final class Liveness {
         for (int i = 3; i < module.wordCount(instruction); i++) {
             if (module.isId(instruction, i)) {
                 int variable = module.word(instruction, i);
-                int storage = effects.storageClass(variable);
-                if (storage == StorageClass.Output.value()
-                        || keepsInterface() && storage == StorageClass.Input.value()) {
+                if (keepsInterface() || effects.storageClass(variable) == StorageClass.Output.value()) {
                     markId(variable);
                 }
             }
