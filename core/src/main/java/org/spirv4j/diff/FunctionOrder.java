@@ -57,7 +57,7 @@ final class FunctionOrder {
     private long[] functionHashes = {};
 
     private @Nullable StructuralHashes hashes;
-    private Comparator<Integer> ties = (a, b) -> 0;
+    private Comparator<Integer> ties = Comparator.naturalOrder();
 
     private FunctionOrder(ModuleData data) {
         this.data = data;
