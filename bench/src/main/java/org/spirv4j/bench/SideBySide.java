@@ -40,8 +40,9 @@ public final class SideBySide implements Callable<Integer> {
 
     @Option(
             names = "--before",
-            paramLabel = "JAR",
-            description = "Another version of the command (spirv.jar); --only small measures it in the same run.")
+            paramLabel = "JAR_OR_CHECKOUT",
+            description = "Another version of the command, which is measured in the same run:"
+                    + " its jar by --only small, and a checkout of it by --only start.")
     private Optional<Path> before = Optional.empty();
 
     @Option(
@@ -177,6 +178,9 @@ public final class SideBySide implements Callable<Integer> {
         if (only == Part.all || only == Part.start) {
             System.err.println("measuring the start ...");
             claims.addAll(command.starting());
+            if (only == Part.start) {
+                claims.addAll(new StartClaims(root, scratch, before, 2 * repetitions).check());
+            }
         }
         String machine = machine();
         System.out.println(json ? Report.json(machine, modules, claims) : Report.tables(machine, modules, claims));
