@@ -47,7 +47,7 @@ final class DapCommand extends AbstractCommand {
             words.addAll(List.of(RunCommand.DESCRIPTION.name(), description));
         }
         if (launch.get("args") instanceof Iterable<?> options) {
-            options.forEach(option -> words.add(option.toString()));
+            options.forEach(option -> words.add(String.valueOf(option)));
         }
         if (launch.get("program") instanceof String program) {
             words.add(program);

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.debug.Breakpoint;
 import org.eclipse.lsp4j.debug.FunctionBreakpoint;
 import org.eclipse.lsp4j.debug.InstructionBreakpoint;
@@ -65,7 +66,7 @@ final class BreakpointSets {
 
     /** Replaces the breakpoints of a source. Where a line has nothing that is executed, the next one that has is taken. */
     Breakpoint[] inSource(Source source, SourceBreakpoint[] breakpoints) {
-        List<Wanted> wanted = Arrays.stream(breakpoints)
+        List<Wanted> wanted = present(breakpoints)
                 .map(each -> Wanted.of(
                         sources.place(source, each.getLine()),
                         each.getCondition(),
@@ -85,19 +86,24 @@ final class BreakpointSets {
 
     /** Replaces the breakpoints at functions and at what has names. */
     Breakpoint[] atNames(FunctionBreakpoint[] breakpoints) {
-        List<Wanted> wanted = Arrays.stream(breakpoints)
-                .map(each -> Wanted.of(each.getName(), each.getCondition(), each.getHitCondition(), null))
+        List<Wanted> wanted = present(breakpoints)
+                .map(each -> Wanted.of(
+                        RequestProblems.required(each.getName(), "name"),
+                        each.getCondition(),
+                        each.getHitCondition(),
+                        null))
                 .toList();
         return set("functions", wanted, (answer, first) -> {});
     }
 
     /** Replaces the breakpoints in the disassembly. */
     Breakpoint[] atInstructions(InstructionBreakpoint[] breakpoints) {
-        List<Wanted> wanted = Arrays.stream(breakpoints)
+        List<Wanted> wanted = present(breakpoints)
                 .map(each -> Wanted.of(
                         "word:"
                                 + Disassembly.wordOffset(
-                                        each.getInstructionReference(),
+                                        RequestProblems.required(
+                                                each.getInstructionReference(), "instructionReference"),
                                         Objects.requireNonNullElse(each.getOffset(), 0)),
                         each.getCondition(),
                         each.getHitCondition(),
@@ -107,6 +113,10 @@ final class BreakpointSets {
                 "instructions",
                 wanted,
                 (answer, first) -> answer.setInstructionReference(Disassembly.reference(first.wordOffset())));
+    }
+
+    private static <T> Stream<T> present(T[] breakpoints) {
+        return Arrays.stream(breakpoints).map(each -> RequestProblems.required(each, "breakpoints"));
     }
 
     private Breakpoint[] set(String key, List<Wanted> wanted, Place place) {

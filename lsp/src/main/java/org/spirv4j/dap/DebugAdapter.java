@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.eclipse.lsp4j.debug.Capabilities;
 import org.eclipse.lsp4j.debug.ConfigurationDoneArguments;
@@ -25,7 +26,6 @@ import org.eclipse.lsp4j.debug.DisassembledInstruction;
 import org.eclipse.lsp4j.debug.DisconnectArguments;
 import org.eclipse.lsp4j.debug.EvaluateArguments;
 import org.eclipse.lsp4j.debug.EvaluateResponse;
-import org.eclipse.lsp4j.debug.ExceptionBreakpointsFilter;
 import org.eclipse.lsp4j.debug.ExitedEventArguments;
 import org.eclipse.lsp4j.debug.InitializeRequestArguments;
 import org.eclipse.lsp4j.debug.NextArguments;
@@ -60,15 +60,15 @@ import org.eclipse.lsp4j.debug.ThreadsResponse;
 import org.eclipse.lsp4j.debug.Variable;
 import org.eclipse.lsp4j.debug.VariablesArguments;
 import org.eclipse.lsp4j.debug.VariablesResponse;
-import org.eclipse.lsp4j.debug.launch.DSPLauncher;
 import org.eclipse.lsp4j.debug.services.IDebugProtocolClient;
 import org.eclipse.lsp4j.debug.services.IDebugProtocolServer;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.debug.DebugLauncher;
+import org.eclipse.lsp4j.jsonrpc.debug.messages.DebugResponseMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
-import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.DebugSession;
@@ -89,7 +89,6 @@ public final class DebugAdapter implements IDebugProtocolServer {
     private @Nullable IDebugProtocolClient client;
     private @Nullable Debugged debugged;
     private boolean stopsOnEntry;
-    private volatile boolean isDisconnected;
 
     /** What there is after a launch. */
     private record Debugged(
@@ -116,8 +115,15 @@ public final class DebugAdapter implements IDebugProtocolServer {
             made.setDaemon(true);
             return made;
         });
-        Launcher<IDebugProtocolClient> protocol =
-                DSPLauncher.createServerLauncher(adapter, in, out, threads, adapter::endingAfterDisconnect);
+        Launcher<IDebugProtocolClient> protocol = new DebugLauncher.Builder<IDebugProtocolClient>()
+                .setLocalService(adapter)
+                .setRemoteInterface(IDebugProtocolClient.class)
+                .setInput(in)
+                .setOutput(out)
+                .setExecutorService(threads)
+                .setExceptionHandler(RequestProblems::answer)
+                .wrapMessages(adapter::endingAfterDisconnect)
+                .create();
         adapter.client = protocol.getRemoteProxy();
         Future<Void> listening = protocol.startListening();
         threads.execute(() -> adapter.endAfter(listening));
@@ -161,12 +167,17 @@ public final class DebugAdapter implements IDebugProtocolServer {
             }
             try {
                 return question.apply(run);
-            } catch (DebugProblem e) {
+            } catch (DebugProblem | IllegalArgumentException e) {
                 throw failure(Objects.requireNonNullElse(e.getMessage(), "not possible"));
             } catch (IllegalStateException e) {
                 throw failure("the run has ended");
             }
         });
+    }
+
+    /** Answers a request that must have arguments. */
+    private <A, T> CompletableFuture<T> ask(@Nullable A arguments, BiFunction<Debugged, A, T> question) {
+        return ask(run -> question.apply(run, RequestProblems.required(arguments, "arguments")));
     }
 
     private IDebugProtocolClient client() {
@@ -177,23 +188,7 @@ public final class DebugAdapter implements IDebugProtocolServer {
 
     @Override
     public CompletableFuture<Capabilities> initialize(InitializeRequestArguments arguments) {
-        Capabilities can = new Capabilities();
-        can.setSupportsConfigurationDoneRequest(true);
-        can.setSupportsFunctionBreakpoints(true);
-        can.setSupportsConditionalBreakpoints(true);
-        can.setSupportsHitConditionalBreakpoints(true);
-        can.setSupportsLogPoints(true);
-        can.setSupportsInstructionBreakpoints(true);
-        can.setSupportsDisassembleRequest(true);
-        can.setSupportsEvaluateForHovers(true);
-        can.setSupportsSteppingGranularity(true);
-        can.setSupportsTerminateRequest(true);
-        ExceptionBreakpointsFilter filter = new ExceptionBreakpointsFilter();
-        filter.setFilter(FINDINGS);
-        filter.setLabel("Mistakes that checks find");
-        filter.setDefault_(true);
-        can.setExceptionBreakpointFilters(new ExceptionBreakpointsFilter[] {filter});
-        return CompletableFuture.completedFuture(can);
+        return CompletableFuture.completedFuture(AdapterCapabilities.withFilter(FINDINGS));
     }
 
     @Override
@@ -203,18 +198,19 @@ public final class DebugAdapter implements IDebugProtocolServer {
                 throw failure("a program was launched already");
             }
             try {
-                DebuggedRun run = launcher.launch(arguments);
+                Map<String, Object> given = Objects.requireNonNullElse(arguments, Map.of());
+                DebuggedRun run = launcher.launch(given);
                 DebugSession session = DebugSession.start(run.text().module(), run.run());
                 session.failure().ifPresent(reason -> {
                     throw failure(Objects.requireNonNullElse(reason.getMessage(), "the run does not start"));
                 });
                 session.stopOnFindings(run.stopsOnFindings());
-                boolean isAssemblyShown = Boolean.TRUE.equals(arguments.get("assembly"));
+                boolean isAssemblyShown = Boolean.TRUE.equals(given.get("assembly"));
                 Sources sources = new Sources(run, isAssemblyShown);
                 BreakpointSets breakpoints = new BreakpointSets(
                         session, run, sources, message -> print(OutputEventArgumentsCategory.CONSOLE, message));
                 debugged = new Debugged(run, session, sources, new VariableTree(run.text()), breakpoints);
-                stopsOnEntry = !Boolean.FALSE.equals(arguments.get("stopOnEntry"));
+                stopsOnEntry = !Boolean.FALSE.equals(given.get("stopOnEntry"));
             } catch (RunLauncher.LaunchException e) {
                 throw failure(Objects.requireNonNullElse(e.getMessage(), "the run does not start"));
             }
@@ -237,7 +233,6 @@ public final class DebugAdapter implements IDebugProtocolServer {
 
     @Override
     public CompletableFuture<Void> disconnect(DisconnectArguments arguments) {
-        isDisconnected = true;
         return CompletableFuture.completedFuture(null);
     }
 
@@ -245,7 +240,7 @@ public final class DebugAdapter implements IDebugProtocolServer {
     private MessageConsumer endingAfterDisconnect(MessageConsumer messages) {
         return message -> {
             messages.consume(message);
-            if (isDisconnected && message instanceof ResponseMessage) {
+            if (message instanceof DebugResponseMessage response && "disconnect".equals(response.getMethod())) {
                 ended.complete(null);
             }
         };
@@ -260,6 +255,12 @@ public final class DebugAdapter implements IDebugProtocolServer {
     // --- going on
 
     private void goOn(Debugged run, Function<DebugSession, Stop> move) {
+        if (thread.isGoing()) {
+            throw failure("the run goes on");
+        }
+        if (run.session.stop().isEnd()) {
+            throw failure("the run has ended");
+        }
         run.values.clear();
         thread.goOn(run.session, move, stop -> stopped(run, stop));
     }
@@ -317,18 +318,18 @@ public final class DebugAdapter implements IDebugProtocolServer {
         ContinueResponse response = new ContinueResponse();
         response.setAllThreadsContinued(true);
         return ask(run -> {
-            goOn(run, DebugSession::resume);
+            if (!thread.isGoing()) {
+                goOn(run, DebugSession::resume);
+            }
             return response;
         });
     }
 
-    private CompletableFuture<Void> step(int threadId, Step step, @Nullable SteppingGranularity granularity) {
-        return ask(run -> {
-            run.session.select(invocations.get(threadId));
-            boolean isByLine = granularity != SteppingGranularity.INSTRUCTION && hasSource(run);
-            goOn(run, session -> session.step(step, isByLine));
-            return null;
-        });
+    private @Nullable Void step(Debugged run, int threadId, Step step, @Nullable SteppingGranularity granularity) {
+        run.session.select(invocations.get(threadId));
+        boolean isByLine = granularity != SteppingGranularity.INSTRUCTION && hasSource(run);
+        goOn(run, session -> session.step(step, isByLine));
+        return null;
     }
 
     /** Whether the selected invocation stands at an instruction that comes from a source line. */
@@ -343,17 +344,17 @@ public final class DebugAdapter implements IDebugProtocolServer {
 
     @Override
     public CompletableFuture<Void> next(NextArguments arguments) {
-        return step(arguments.getThreadId(), Step.OVER, arguments.getGranularity());
+        return ask(arguments, (run, given) -> step(run, given.getThreadId(), Step.OVER, given.getGranularity()));
     }
 
     @Override
     public CompletableFuture<Void> stepIn(StepInArguments arguments) {
-        return step(arguments.getThreadId(), Step.INTO, arguments.getGranularity());
+        return ask(arguments, (run, given) -> step(run, given.getThreadId(), Step.INTO, given.getGranularity()));
     }
 
     @Override
     public CompletableFuture<Void> stepOut(StepOutArguments arguments) {
-        return step(arguments.getThreadId(), Step.OUT, arguments.getGranularity());
+        return ask(arguments, (run, given) -> step(run, given.getThreadId(), Step.OUT, given.getGranularity()));
     }
 
     @Override
@@ -366,10 +367,11 @@ public final class DebugAdapter implements IDebugProtocolServer {
 
     @Override
     public CompletableFuture<SetBreakpointsResponse> setBreakpoints(SetBreakpointsArguments arguments) {
-        return ask(run -> {
-            SourceBreakpoint[] wanted = Objects.requireNonNullElse(arguments.getBreakpoints(), new SourceBreakpoint[0]);
+        return ask(arguments, (run, given) -> {
+            SourceBreakpoint[] wanted = Objects.requireNonNullElse(given.getBreakpoints(), new SourceBreakpoint[0]);
             SetBreakpointsResponse response = new SetBreakpointsResponse();
-            response.setBreakpoints(run.breakpoints.inSource(arguments.getSource(), wanted));
+            response.setBreakpoints(
+                    run.breakpoints.inSource(RequestProblems.required(given.getSource(), "source"), wanted));
             return response;
         });
     }
@@ -377,9 +379,10 @@ public final class DebugAdapter implements IDebugProtocolServer {
     @Override
     public CompletableFuture<SetFunctionBreakpointsResponse> setFunctionBreakpoints(
             SetFunctionBreakpointsArguments arguments) {
-        return ask(run -> {
+        return ask(arguments, (run, given) -> {
             SetFunctionBreakpointsResponse response = new SetFunctionBreakpointsResponse();
-            response.setBreakpoints(run.breakpoints.atNames(arguments.getBreakpoints()));
+            response.setBreakpoints(
+                    run.breakpoints.atNames(RequestProblems.required(given.getBreakpoints(), "breakpoints")));
             return response;
         });
     }
@@ -387,9 +390,10 @@ public final class DebugAdapter implements IDebugProtocolServer {
     @Override
     public CompletableFuture<SetInstructionBreakpointsResponse> setInstructionBreakpoints(
             SetInstructionBreakpointsArguments arguments) {
-        return ask(run -> {
+        return ask(arguments, (run, given) -> {
             SetInstructionBreakpointsResponse response = new SetInstructionBreakpointsResponse();
-            response.setBreakpoints(run.breakpoints.atInstructions(arguments.getBreakpoints()));
+            response.setBreakpoints(
+                    run.breakpoints.atInstructions(RequestProblems.required(given.getBreakpoints(), "breakpoints")));
             return response;
         });
     }
@@ -397,8 +401,9 @@ public final class DebugAdapter implements IDebugProtocolServer {
     @Override
     public CompletableFuture<SetExceptionBreakpointsResponse> setExceptionBreakpoints(
             SetExceptionBreakpointsArguments arguments) {
-        return ask(run -> {
-            run.session.stopOnFindings(Arrays.asList(arguments.getFilters()).contains(FINDINGS));
+        return ask(arguments, (run, given) -> {
+            run.session.stopOnFindings(Arrays.asList(RequestProblems.required(given.getFilters(), "filters"))
+                    .contains(FINDINGS));
             return new SetExceptionBreakpointsResponse();
         });
     }
@@ -416,14 +421,12 @@ public final class DebugAdapter implements IDebugProtocolServer {
 
     @Override
     public CompletableFuture<StackTraceResponse> stackTrace(StackTraceArguments arguments) {
-        return ask(run -> {
-            List<StackFrame> frames =
-                    invocations.frames(arguments.getThreadId(), run.session, run.run.text(), run.sources);
-            int from = Math.min(
-                    frames.size(),
-                    Optional.ofNullable(arguments.getStartFrame()).orElse(0));
-            int levels = Optional.ofNullable(arguments.getLevels()).orElse(0);
-            int to = levels > 0 ? Math.min(frames.size(), from + levels) : frames.size();
+        return ask(arguments, (run, given) -> {
+            List<StackFrame> frames = invocations.frames(given.getThreadId(), run.session, run.run.text(), run.sources);
+            int from = Math.max(0, Optional.ofNullable(given.getStartFrame()).orElse(0));
+            from = Math.min(frames.size(), from);
+            int levels = Optional.ofNullable(given.getLevels()).orElse(0);
+            int to = levels > 0 ? from + Math.min(frames.size() - from, levels) : frames.size();
             StackTraceResponse response = new StackTraceResponse();
             response.setStackFrames(frames.subList(from, to).toArray(StackFrame[]::new));
             response.setTotalFrames(frames.size());
@@ -433,8 +436,8 @@ public final class DebugAdapter implements IDebugProtocolServer {
 
     @Override
     public CompletableFuture<ScopesResponse> scopes(ScopesArguments arguments) {
-        return ask(run -> {
-            Invocations.Frame frame = invocations.frame(arguments.getFrameId());
+        return ask(arguments, (run, given) -> {
+            Invocations.Frame frame = invocations.frame(given.getFrameId());
             ScopesResponse response = new ScopesResponse();
             response.setScopes(run.values
                     .scopes(run.session.moment(), frame.invocation(), frame.functionId())
@@ -445,12 +448,12 @@ public final class DebugAdapter implements IDebugProtocolServer {
 
     @Override
     public CompletableFuture<VariablesResponse> variables(VariablesArguments arguments) {
-        return ask(run -> {
-            int start = Optional.ofNullable(arguments.getStart()).orElse(0);
-            int count = Optional.ofNullable(arguments.getCount()).orElse(0);
+        return ask(arguments, (run, given) -> {
+            int start = Optional.ofNullable(given.getStart()).orElse(0);
+            int count = Optional.ofNullable(given.getCount()).orElse(0);
             VariablesResponse response = new VariablesResponse();
             response.setVariables(run.values
-                    .variables(arguments.getVariablesReference(), start, count)
+                    .variables(given.getVariablesReference(), start, count)
                     .toArray(Variable[]::new));
             return response;
         });
@@ -458,12 +461,13 @@ public final class DebugAdapter implements IDebugProtocolServer {
 
     @Override
     public CompletableFuture<EvaluateResponse> evaluate(EvaluateArguments arguments) {
-        return ask(run -> {
-            Integer frame = arguments.getFrameId();
+        return ask(arguments, (run, given) -> {
+            Integer frame = given.getFrameId();
             Invocation invocation = frame == null
                     ? run.session.selected()
                     : invocations.frame(frame).invocation();
-            String expression = arguments.getExpression().strip();
+            String expression = RequestProblems.required(given.getExpression(), "expression")
+                    .strip();
             Variable value = run.values.variable(
                     expression, new ValueExpression(expression, run.run.text()).read(run.session.moment(), invocation));
             EvaluateResponse response = new EvaluateResponse();
@@ -477,16 +481,16 @@ public final class DebugAdapter implements IDebugProtocolServer {
 
     @Override
     public CompletableFuture<SourceResponse> source(SourceArguments arguments) {
-        return ask(run -> {
+        return ask(arguments, (run, given) -> {
             SourceResponse response = new SourceResponse();
-            response.setContent(run.sources.content(arguments.getSourceReference()));
+            response.setContent(run.sources.content(given.getSourceReference()));
             return response;
         });
     }
 
     @Override
     public CompletableFuture<DisassembleResponse> disassemble(DisassembleArguments arguments) {
-        return ask(run -> {
+        return ask(arguments, (run, given) -> {
             DisassembleResponse response = new DisassembleResponse();
             response.setInstructions(new Disassembly(run.run.text(), run.sources)
                     .instructions(arguments)

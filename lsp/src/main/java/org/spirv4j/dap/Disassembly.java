@@ -48,8 +48,9 @@ final class Disassembly {
     /** As many instructions as are asked for; those before and behind the module are marked. */
     List<DisassembledInstruction> instructions(DisassembleArguments arguments) {
         SpirvModule module = text.module();
-        int wordOffset =
-                wordOffset(arguments.getMemoryReference(), Objects.requireNonNullElse(arguments.getOffset(), 0));
+        int wordOffset = wordOffset(
+                RequestProblems.required(arguments.getMemoryReference(), "memoryReference"),
+                Objects.requireNonNullElse(arguments.getOffset(), 0));
         long first = (long) text.instructionAtWord(wordOffset).index()
                 + Objects.requireNonNullElse(arguments.getInstructionOffset(), 0);
         int count = Math.max(0, Math.min(MOST_INSTRUCTIONS, arguments.getInstructionCount()));

@@ -95,15 +95,38 @@ final class RunThread {
             isPauseWanted = false;
         }
         thread.execute(() -> {
-            Stop stop = first.apply(session);
-            answer();
-            while (goesOnAfter(stop)) {
-                stop = session.resume();
+            try {
+                Stop stop = first.apply(session);
                 answer();
+                while (goesOnAfter(stop)) {
+                    stop = session.resume();
+                    answer();
+                }
+                answer();
+                stopped.accept(stop);
+            } catch (RuntimeException | Error e) {
+                // Questions must not wait for a run that failed.
+                end();
+                answer();
+                throw e;
             }
-            answer();
-            stopped.accept(stop);
         });
+    }
+
+    /** Whether the run goes on, but for the moment of an answer. */
+    boolean isGoing() {
+        synchronized (lock) {
+            return going != null;
+        }
+    }
+
+    private void end() {
+        synchronized (lock) {
+            going = null;
+            if (nextRequest != null) {
+                nextRequest.cancel(false);
+            }
+        }
     }
 
     /** Whether a run stopped only to answer questions; if not, it does not go on any more. */
@@ -111,10 +134,7 @@ final class RunThread {
         synchronized (lock) {
             boolean isInterrupted = stop.reason() == Stop.Reason.PAUSED && !isPauseWanted;
             if (!isInterrupted) {
-                going = null;
-                if (nextRequest != null) {
-                    nextRequest.cancel(false);
-                }
+                end();
             }
             return isInterrupted;
         }
