@@ -57,6 +57,23 @@ class RaceTest {
     }
 
     @Test
+    void aBarrierThatOnlyReleasesOrOnlyAcquiresOrdersNothing() {
+        String barrier = "OpControlBarrier %workgroup %workgroup ";
+        assertThat(races(MemoryShader.glsl(STORE_AND_READ.replace("@", barrier + "%releaseShared\n"))))
+                .isNotEmpty();
+        assertThat(races(MemoryShader.glsl(STORE_AND_READ.replace("@", barrier + "%acquireShared\n"))))
+                .isNotEmpty();
+        assertThat(races(MemoryShader.glsl(STORE_AND_READ.replace("@", barrier + "%orderShared\n"))))
+                .isEmpty();
+        String release = "OpMemoryBarrier %workgroup %releaseShared\n";
+        String acquire = "OpMemoryBarrier %workgroup %acquireShared\n";
+        assertThat(races(MemoryShader.glsl(STORE_AND_READ.replace("@", barrier + "%releaseShared\n" + acquire))))
+                .isEmpty();
+        assertThat(races(MemoryShader.glsl(STORE_AND_READ.replace("@", release + barrier + "%acquireShared\n"))))
+                .isEmpty();
+    }
+
+    @Test
     void theBarrierThatDoesNotOrderTheMemoryIsShown() {
         Finding finding = MemoryShader.glsl(
                         STORE_AND_READ.replace("@", "OpControlBarrier %workgroup %workgroup %relaxed\n"))

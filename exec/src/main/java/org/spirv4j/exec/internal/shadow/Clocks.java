@@ -173,8 +173,20 @@ public final class Clocks {
     }
 
     private void acquire(Domain domain, int local, @Nullable Clock[] released, Ordering ordering) {
+        acquire(domain, local, released, ordering, model == Model.LENIENT || ordering.acquires(domain));
+    }
+
+    /**
+     * Behind a control barrier, memory is acquired if the barrier acquires it, or with the lenient model if only barriers for memory before
+     * it release: one that releases without acquiring orders nothing.
+     */
+    private void acquireAtBarrier(Domain domain, int local, @Nullable Clock[] released, Ordering ordering) {
+        boolean isLenient = model == Model.LENIENT && !ordering.releases(domain);
+        acquire(domain, local, released, ordering, isLenient || ordering.acquires(domain));
+    }
+
+    private void acquire(Domain domain, int local, @Nullable Clock[] released, Ordering ordering, boolean isAcquired) {
         int over = clock(domain, OVER);
-        boolean isAcquired = model == Model.LENIENT || ordering.acquires(domain);
         @Nullable Clock[][] to = isAcquired ? known : pending;
         for (int clock = over; clock <= over + AVAILABLE; clock++) {
             to[clock][local] = Release.join(to[clock][local], released[clock]);
@@ -308,7 +320,7 @@ public final class Clocks {
             close(ordering);
         }
         for (Domain domain : DOMAINS) {
-            acquire(domain, local, left, ordering);
+            acquireAtBarrier(domain, local, left, ordering);
         }
         known[EXECUTION][local] = known[EXECUTION][local].join(Objects.requireNonNull(left[EXECUTION]));
     }
@@ -353,7 +365,7 @@ public final class Clocks {
         int now = ticks.next();
         for (int k = 0; k < count; k++) {
             for (Domain domain : DOMAINS) {
-                acquire(domain, locals[k], released, ordering);
+                acquireAtBarrier(domain, locals[k], released, ordering);
             }
             known[EXECUTION][locals[k]] = execution;
             time[locals[k]] = now;
