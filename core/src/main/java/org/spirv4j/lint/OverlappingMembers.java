@@ -28,13 +28,17 @@ final class OverlappingMembers implements LintCheck {
                 ModuleAccess.data(context.module),
                 context.layout,
                 id -> context.constants().integer(id).orElse(ByteCount.UNKNOWN));
-        for (Instruction struct : types) {
-            if (struct.is(Op.OpTypeStruct)) {
-                overlaps.find(struct.resultId())
+        for (Instruction type : types) {
+            if (type.is(Op.OpTypeArray) || type.is(Op.OpTypeRuntimeArray)) {
+                overlaps.ofElements(type.resultId(), context.name(type.resultId()))
+                        .ifPresent(message ->
+                                context.report(LintRule.OVERLAPPING_MEMBERS, type.index(), message, List.of()));
+            } else if (type.is(Op.OpTypeStruct)) {
+                overlaps.find(type.resultId())
                         .ifPresent(overlap -> context.report(
                                 LintRule.OVERLAPPING_MEMBERS,
-                                struct.index(),
-                                overlap.message(context.name(struct.resultId())),
+                                type.index(),
+                                overlap.message(context.name(type.resultId())),
                                 List.of()));
             }
         }

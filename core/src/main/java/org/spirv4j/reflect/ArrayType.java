@@ -6,11 +6,20 @@ import java.util.OptionalLong;
 
 /** An array, with or without a length. An array of arrays has one of these for each dimension, the outermost first. */
 public final class ArrayType extends ReflectedType {
+    /** The length of the longest expression that becomes a part of another one. */
+    private static final int MAX_LENGTH = 200;
+
     private final ReflectedType element;
     private final Optional<SpecializableNumber> length;
     private final OptionalLong stride;
     private final Optional<String> computed;
     private final ReflectedType innermost;
+
+    /** The number of bytes by which elements are longer than the stride, for the default values of specialization constants. */
+    private final long excess;
+
+    /** The size of the last element if that is longer than the stride and not fixed; otherwise empty. */
+    private final String longElement;
 
     /**
      * @param computed how the size is computed, if the stride depends on the elements; otherwise empty
@@ -27,6 +36,9 @@ public final class ArrayType extends ReflectedType {
         this.stride = stride;
         this.computed = computed;
         innermost = element.innermostElement();
+        excess = Math.max(0, element.size().orElse(0) - stride.orElse(Long.MAX_VALUE));
+        String expression = excess == 0 ? "" : element.sizeExpression();
+        longElement = expression.length() > MAX_LENGTH ? "" : expression;
     }
 
     /** {@return the type of the elements} */
@@ -61,7 +73,10 @@ public final class ArrayType extends ReflectedType {
         return innermost;
     }
 
-    /** {@return the stride times the length, in bytes; empty if one of them is not known} */
+    /**
+     * {@return the stride times the length, in bytes, or more if the last element is longer than the stride for the default values of
+     * specialization constants; empty if one of them is not known}
+     */
     @Override
     public OptionalLong size() {
         OptionalLong known = length.isPresent() ? length.get().value() : OptionalLong.empty();
@@ -70,7 +85,9 @@ public final class ArrayType extends ReflectedType {
         }
         long high = Math.multiplyHigh(known.getAsLong(), stride.getAsLong());
         long size = known.getAsLong() * stride.getAsLong();
-        return high == 0 && size >= 0 ? OptionalLong.of(size) : OptionalLong.empty();
+        return high == 0 && size >= 0 && size <= Long.MAX_VALUE - excess
+                ? OptionalLong.of(size == 0 ? 0 : size + excess)
+                : OptionalLong.empty();
     }
 
     @Override
@@ -79,10 +96,16 @@ public final class ArrayType extends ReflectedType {
             return computed.get();
         }
         String factor = length.map(SpecializableNumber::expression).orElse("");
-        if (factor.isEmpty() || stride.isEmpty()) {
+        if (stride.isEmpty()) {
             return "";
         }
-        return stride.getAsLong() + " * " + (factor.indexOf(' ') < 0 ? factor : "(" + factor + ")");
+        String group = factor.indexOf(' ') < 0 ? factor : "(" + factor + ")";
+        if (!longElement.isEmpty() && size().orElse(0) > 0) {
+            long last = size().getAsLong() - stride.getAsLong() - excess;
+            return (factor.isEmpty() ? Long.toString(last) : stride.getAsLong() + " * (" + group + " - 1)") + " + "
+                    + longElement;
+        }
+        return factor.isEmpty() ? "" : stride.getAsLong() + " * " + group;
     }
 
     /** {@return the type of the innermost elements and the dimensions, the outermost first, such as {@code float32[4][]}} */

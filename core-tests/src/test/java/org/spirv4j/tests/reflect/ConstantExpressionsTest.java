@@ -102,6 +102,44 @@ class ConstantExpressionsTest {
         assertThat(block.sizeExpression()).isEqualTo("max(4 * (N + 0), 8)");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "two; 28; 12 + 4 + 4 * N",
+                "N; 40; 12 * (N - 1) + 4 + 4 * N",
+                "more; 52; 12 * ((N + 1) - 1) + 4 + 4 * N",
+                "none; 0;",
+            })
+    void theLastElementOfAnArrayIsWhole(String length, long size, String expression) {
+        StructType block = block(ModuleReflection.of(TestModules.of("""
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                OpName %%N "N"
+                OpDecorate %%N SpecId 0
+                OpDecorate %%array ArrayStride 4
+                OpDecorate %%elements ArrayStride 12
+                OpMemberDecorate %%Element 0 Offset 0
+                OpMemberDecorate %%Element 1 Offset 4
+                OpMemberDecorate %%Block 0 Offset 0
+                %%float = OpTypeFloat 32
+                %%uint = OpTypeInt 32 0
+                %%one = OpConstant %%uint 1
+                %%two = OpConstant %%uint 2
+                %%none = OpConstant %%uint 0
+                %%N = OpSpecConstant %%uint 3
+                %%more = OpSpecConstantOp %%uint IAdd %%N %%one
+                %%array = OpTypeArray %%float %%N
+                %%Element = OpTypeStruct %%float %%array
+                %%elements = OpTypeArray %%Element %%%s
+                %%Block = OpTypeStruct %%elements
+                %%pointer = OpTypePointer StorageBuffer %%Block
+                %%v = OpVariable %%pointer StorageBuffer
+                """.formatted(length))));
+        assertThat(block.size()).hasValue(size);
+        assertThat(block.sizeExpression()).isEqualTo(expression == null ? "" : expression);
+    }
+
     @Test
     void sizesAreExpressions() {
         ModuleReflection reflection = module(SUM + "%length = OpSpecConstantOp %uint IMul %sum %two");

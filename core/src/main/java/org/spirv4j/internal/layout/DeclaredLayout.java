@@ -77,6 +77,11 @@ public final class DeclaredLayout implements Layout {
         long length = types.count(type);
         long stride = types.arrayStride(type);
         long size = ByteCount.product(stride, length);
+        if (ByteCount.isExact(length) && length > 0) {
+            // By default values of specialization constants, elements can be longer than the stride.
+            long last = ByteCount.product(stride, ByteCount.decrement(length));
+            size = ByteCount.max(size, ByteCount.sum(last, ByteCount.least(sizes[element])));
+        }
         sizes[type] = ByteCount.isExact(sizes[element]) ? size : ByteCount.orMore(size);
         innermost[type] = innermost[element];
         if (ByteCount.isExact(length)) {

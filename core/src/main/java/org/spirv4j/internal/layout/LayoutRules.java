@@ -38,9 +38,7 @@ public enum LayoutRules {
     /** The alignment of a vector, from that of its components. */
     public long vector(long component, long count) {
         if (this == OPENCL) {
-            return ByteCount.isExact(count) && count > 0
-                    ? vectorSize(component, count)
-                    : ByteCount.orMore(component);
+            return ByteCount.isExact(count) && count > 0 ? vectorSize(component, count) : ByteCount.orMore(component);
         }
         long least = ByteCount.least(count);
         if (this == SCALAR || least == 1) {

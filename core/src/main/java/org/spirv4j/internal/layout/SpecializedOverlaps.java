@@ -74,6 +74,26 @@ public final class SpecializedOverlaps {
 
     private record Member(int index, long offset, long end) {}
 
+    /**
+     * The elements of an array that share bytes for the default values of specialization constants.
+     *
+     * @return in words; empty if there are none
+     */
+    public Optional<String> ofElements(int arrayId, String array) {
+        int type = types.number(arrayId);
+        int element = types.part(type);
+        if (types.kind(element) != LayoutTypes.Kind.STRUCT || !specialized[element]) {
+            return Optional.empty();
+        }
+        long stride = types.arrayStride(type);
+        long size = declared.size(element);
+        return ByteCount.isExact(stride) && ByteCount.isExact(size) && size > stride
+                ? Optional.of("elements of " + array + " overlap: they are " + size
+                        + " bytes long for the default values of specialization constants, and ArrayStride is "
+                        + stride)
+                : Optional.empty();
+    }
+
     /** The first two members of a structure that share bytes, by their offsets. */
     public Optional<Overlap> find(int structId) {
         int struct = types.number(structId);

@@ -68,6 +68,7 @@ public final class ExplicitLayoutChapter extends Chapter {
             arrayOfBlocks(cursor);
             hasSpecializedLengths |=
                     cursor.op == Op.OpTypeArray && SpecializedOverlaps.isSpecialized(types, cursor.word(3));
+            defaultOverlap(cursor);
             return;
         }
         if (cursor.op == Op.OpTypeStruct) {
@@ -97,7 +98,7 @@ public final class ExplicitLayoutChapter extends Chapter {
         return known;
     }
 
-    /** Warns of members that share bytes for the default values of specialization constants. */
+    /** Warns of members and elements that share bytes for the default values of specialization constants. */
     private void defaultOverlap(InstructionCursor cursor) {
         if (!hasSpecializedLengths) {
             return;
@@ -108,6 +109,12 @@ public final class ExplicitLayoutChapter extends Chapter {
             known = new SpecializedOverlaps(
                     context.data, context.layout, id -> constants.integer(id).orElse(ByteCount.UNKNOWN));
             overlaps = known;
+        }
+        if (cursor.op == Op.OpTypeArray || cursor.op == Op.OpTypeRuntimeArray) {
+            known.ofElements(cursor.resultId, context.name(cursor.resultId))
+                    .ifPresent(message -> context.warningAt(ExplicitLayoutRule.DEFAULT_OVERLAP, cursor.at, message)
+                            .hint("increase ArrayStride, or reduce the default value of the constant"));
+            return;
         }
         known.find(cursor.resultId)
                 .ifPresent(overlap -> context.warningAt(
