@@ -99,7 +99,7 @@ final class CanonicalMatching {
     }
 
     private boolean matchByUse(IgnoredInstructions ignored, IgnoredInstructions targetIgnored, Ties ties) {
-        Comparator<Integer> order = (a, b) -> 0;
+        Comparator<Integer> order = Comparator.comparingInt(unused -> 0);
         Comparator<Integer> targetOrder = order;
         if (ties == Ties.BEST && hasNames(matches.source) && hasNames(matches.target)) {
             order = byName(matches.source);
