@@ -61,7 +61,7 @@ final class LoopCopies {
         }
         enter(condition, isSwitch, choices, copies);
         for (int i = 0; i < copies.size(); i++) {
-            setConditions(copies.get(i), condition, choices.get(i).value());
+            setConditions(copies.get(i), module.block(branch), condition, choices.get(i));
         }
     }
 
@@ -147,12 +147,15 @@ final class LoopCopies {
         }
     }
 
-    private void setConditions(Copy copy, int condition, long value) {
+    /** Makes the condition constant in the branch of a block; and in other branches where its value, not only its choice, is known. */
+    private void setConditions(Copy copy, int chosen, int condition, Choice choice) {
         for (int block : region.blocks) {
             int branch = module.terminator(copyOf(copy, block));
-            boolean isChoice = module.is(branch, Op.OpBranchConditional) || module.is(branch, Op.OpSwitch);
+            boolean isChoice = module.is(branch, Op.OpBranchConditional)
+                    || module.is(branch, Op.OpSwitch)
+                            && (block == chosen || choice.literals().size() == 1);
             if (isChoice && module.word(branch, 1) == condition) {
-                module.setWord(branch, 1, module.constants().scalar(module.typeOf(condition), value));
+                module.setWord(branch, 1, module.constants().scalar(module.typeOf(condition), choice.value()));
             }
         }
     }
