@@ -318,7 +318,12 @@ final class LayoutOracleTest {
                             layout.decorationWord(type, Decoration.ArrayStride).orElse(-1);
                     long last = measure(types.elementType(type), struct, member, padded);
                     boolean isKnown = stride >= 0 && (last >= 0 || padded && isMatrix(type));
-                    return !isKnown ? -1 : padded ? length * stride : (length - 1) * stride + last;
+                    if (!isKnown) {
+                        return -1;
+                    }
+                    // Elements may be longer than the stride says.
+                    long end = (length - 1) * stride + last;
+                    return padded ? Math.max(length * stride, end) : end;
                 }
                 case STRUCT -> {
                     long end = 0;
