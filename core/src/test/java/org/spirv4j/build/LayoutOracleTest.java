@@ -321,9 +321,13 @@ final class LayoutOracleTest {
                     if (!isKnown) {
                         return -1;
                     }
-                    // Elements may be longer than the stride says.
                     long end = (length - 1) * stride + last;
-                    return padded ? Math.max(length * stride, end) : end;
+                    if (!padded) {
+                        return end;
+                    }
+                    // Elements may be longer than the stride says; that of a matrix is as a member says.
+                    boolean isOfMatrices = types.kind(types.elementType(type)) == TypeTable.Kind.MATRIX;
+                    return isOfMatrices ? length * stride : Math.max(length * stride, end);
                 }
                 case STRUCT -> {
                     long end = 0;
