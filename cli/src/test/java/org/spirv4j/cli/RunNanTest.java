@@ -9,6 +9,8 @@ import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code spirv run} tells of results that are no numbers, and {@code --check=nan} why they are none. */
 class RunNanTest {
@@ -133,6 +135,14 @@ class RunNanTest {
     @Test
     void colorsMayBeInfinite() {
         assertThat(picture("-Infinity").err()).isEqualTo("help: 64 colors of fragments are infinite\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"inf,0.0", "-Inf,-0.0", "nan,NaN", "Infinity,0.0", "-Infinity,-0.0", "NaN,NaN"})
+    void infinitiesAndNanAreWrittenAsInShadersToo(String divisor, String quotient) {
+        assertThat(runner.run("run", "quotient.spvasm", "--buffer", "0:0=float:1," + divisor, "--out", "0:0")
+                        .out())
+                .startsWith(quotient + " ");
     }
 
     @Test

@@ -4,6 +4,7 @@ package org.spirv4j.cli.run;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.FloatEncoding;
@@ -57,7 +58,7 @@ record NumberForm(String name, boolean isFloat, boolean isSigned, int size) {
      */
     void put(String text, ByteBuffer to) {
         if (isFloat) {
-            double value = Double.parseDouble(text);
+            double value = real(text);
             put(size == 8 ? Double.doubleToRawLongBits(value) : FloatEncoding.encode(value, type()), to);
             return;
         }
@@ -70,6 +71,16 @@ record NumberForm(String name, boolean isFloat, boolean isSigned, int size) {
             throw new NumberFormatException(text);
         }
         put(value.longValue(), to);
+    }
+
+    /** A floating-point number; infinities and NaN also as C and shading languages write them. */
+    private static double real(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "inf", "+inf" -> Double.POSITIVE_INFINITY;
+            case "-inf" -> Double.NEGATIVE_INFINITY;
+            case "nan" -> Double.NaN;
+            default -> Double.parseDouble(text);
+        };
     }
 
     private static boolean isHexadecimal(String text) {
