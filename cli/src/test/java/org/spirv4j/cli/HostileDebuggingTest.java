@@ -83,8 +83,8 @@ final class HostileDebuggingTest {
     @TempDir
     Path folder;
 
-    private InputStream fromAdapter;
-    private OutputStream toAdapter;
+    private InputStream fromAdapter = InputStream.nullInputStream();
+    private OutputStream toAdapter = OutputStream.nullOutputStream();
     private int next;
 
     @Test

@@ -2,26 +2,65 @@
 package org.spirv4j.reflect;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryModel;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.StorageClasses;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
 /** Reads the variables that the host of a shader provides. */
 final class ResourceReader {
+    private static final Set<Decoration> PROCESSING =
+            EnumSet.of(Decoration.WeightTextureQCOM, Decoration.BlockMatchTextureQCOM);
+
     private final ModuleLayout layout;
     private final Types types;
+
+    /** By variable: how its images are processed, as compilers decorate the access chains to the elements of an array. */
+    private final Map<Integer, Set<Decoration>> processed = new HashMap<>();
 
     ResourceReader(SpirvModule module, Types types) {
         layout = module.layout();
         this.types = types;
+        boolean isProcessing = layout.declares(Capability.TextureSampleWeightedQCOM)
+                || layout.declares(Capability.TextureBlockMatchQCOM);
+        for (Instruction annotation :
+                isProcessing ? layout.section(LayoutSection.ANNOTATIONS) : List.<Instruction>of()) {
+            if (annotation.is(Op.OpDecorate)) {
+                Decoration.of(annotation.word(2))
+                        .filter(PROCESSING::contains)
+                        .ifPresent(decoration -> variable(module, annotation.word(1))
+                                .ifPresent(variable -> processed
+                                        .computeIfAbsent(variable.resultId(), id -> EnumSet.noneOf(Decoration.class))
+                                        .add(decoration)));
+            }
+        }
+    }
+
+    /** The variable to which a pointer leads. */
+    private static Optional<Instruction> variable(SpirvModule module, int pointer) {
+        Optional<Instruction> found = module.definition(pointer);
+        while (found.isPresent()
+                && (found.get().is(Op.OpAccessChain) || found.get().is(Op.OpInBoundsAccessChain))) {
+            Instruction chain = found.get();
+            found = module.definition(chain.word(3)).filter(each -> each.wordOffset() < chain.wordOffset());
+        }
+        return found;
+    }
+
+    private Set<Decoration> uses(int variable, Set<Decoration> decorations) {
+        return processed.getOrDefault(variable, decorations);
     }
 
     /** The resources, in the order of the module; none for kernels, whose host provides arguments. */
@@ -76,7 +115,7 @@ final class ResourceReader {
                 decorations.word(Decoration.CounterBuffer),
                 decorations.builtIn(),
                 decorations.string(Decoration.UserTypeGOOGLE),
-                Optional.ofNullable(DescriptorType.of(variable.word(3), element, decorations.flags)),
+                Optional.ofNullable(DescriptorType.of(variable.word(3), element, uses(id, decorations.flags))),
                 element));
     }
 }

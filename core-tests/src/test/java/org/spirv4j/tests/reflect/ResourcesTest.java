@@ -22,6 +22,7 @@ import org.spirv4j.testkit.TestModules;
 class ResourcesTest {
     private static final String HEADER = """
             OpCapability Shader
+            OpCapability TextureSampleWeightedQCOM
             OpMemoryModel Logical GLSL450
             """;
 
@@ -87,6 +88,27 @@ class ResourcesTest {
 
         assertThat(reflection.resources().get(0).descriptorType()).contains(expected);
         assertThat(expected.value()).isEqualTo(value);
+    }
+
+    /** Compilers decorate the access chain to an element of an array. */
+    @ParameterizedTest
+    @CsvSource({"WeightTextureQCOM, SAMPLE_WEIGHT_IMAGE", "BlockMatchTextureQCOM, BLOCK_MATCH_IMAGE"})
+    void descriptorTypesByDecorationOfAccessChains(String decoration, DescriptorType expected) {
+        ModuleReflection reflection = reflect("OpDecorate %chain " + decoration + "\n", """
+                %image = OpTypeImage %float 2D 0 0 0 1 Unknown
+                %array = OpTypeArray %image %four
+                %pointer = OpTypePointer UniformConstant %array
+                %element = OpTypePointer UniformConstant %image
+                %v = OpVariable %pointer UniformConstant
+                %function = OpTypeFunction %void
+                %f = OpFunction %void None %function
+                %label = OpLabel
+                %chain = OpAccessChain %element %v %count
+                OpReturn
+                OpFunctionEnd
+                """);
+
+        assertThat(reflection.resources().get(0).descriptorType()).contains(expected);
     }
 
     @Test
