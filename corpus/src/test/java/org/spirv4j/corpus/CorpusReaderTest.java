@@ -26,7 +26,7 @@ import org.spirv4j.testkit.Cost;
 
 /** What is read from files, folders and archives in each form; sound, damaged and too large. */
 class CorpusReaderTest {
-    private static final int DAMAGES = Boolean.getBoolean("thorough") ? 3000 : 300;
+    private static final int DAMAGES = Boolean.getBoolean("thorough") ? 3000 : 100;
 
     /** Keeps what it receives. */
     private static final class Collected implements CorpusVisitor {

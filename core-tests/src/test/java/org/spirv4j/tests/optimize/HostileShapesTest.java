@@ -19,7 +19,7 @@ import org.spirv4j.validate.Validator;
 
 /** Optimises {@link Shapes}: in bounded time, without an overflow of the stack, and with a valid result of a valid module. */
 final class HostileShapesTest {
-    private static final int LARGE = Integer.getInteger("shapes.size", Boolean.getBoolean("thorough") ? 2_000 : 400);
+    private static final int LARGE = Integer.getInteger("shapes.size", Boolean.getBoolean("thorough") ? 2_000 : 200);
     private static final int SMALL = LARGE / 10;
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
