@@ -7,20 +7,25 @@ import java.util.Set;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.Comparison;
+import org.spirv4j.internal.semantics.Conversion;
+import org.spirv4j.internal.semantics.FloatArithmetic;
 import org.spirv4j.internal.semantics.FloatControls;
 import org.spirv4j.internal.semantics.Folding;
+import org.spirv4j.internal.semantics.IntegerArithmetic;
 
 /** Writes instructions that compute each component by itself: with instructions of the JVM, or calls of {@link Folding}. */
 final class ArithmeticWriter {
-    private static final String FOLDING = "org/spirv4j/internal/semantics/Folding";
-    private static final String COMPARISON = "org/spirv4j/internal/semantics/Comparison";
-    private static final String INTEGERS = "org/spirv4j/internal/semantics/IntegerArithmetic";
-    private static final String CONVERSION = "org/spirv4j/internal/semantics/Conversion";
-    private static final String FLOAT_ARITHMETIC = "org/spirv4j/internal/semantics/FloatArithmetic";
-    private static final String OP = "org/spirv4j/grammar/Op";
+    private static final String FOLDING = Type.getInternalName(Folding.class);
+    private static final String COMPARISON = Type.getInternalName(Comparison.class);
+    private static final String INTEGERS = Type.getInternalName(IntegerArithmetic.class);
+    private static final String CONVERSION = Type.getInternalName(Conversion.class);
+    private static final String FLOAT_ARITHMETIC = Type.getInternalName(FloatArithmetic.class);
+    private static final String OP = Type.getInternalName(Op.class);
 
     /** Operations with a result that is NaN if an operand is. */
     private static final Set<Op> KEEPS_NAN =

@@ -16,6 +16,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.MemorySteps;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
@@ -32,7 +33,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
 
     private static final int MOST_ATTEMPTS = 60;
     private static final String NAME = "org/spirv4j/exec/jit/Program";
-    private static final String KERNEL = "org/spirv4j/exec/jit/Kernel";
+    private static final String KERNEL = Type.getInternalName(Kernel.class);
 
     private final Consumer<byte[]> written;
 

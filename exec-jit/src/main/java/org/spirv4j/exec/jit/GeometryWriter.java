@@ -3,14 +3,16 @@ package org.spirv4j.exec.jit;
 
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.spirv4j.exec.internal.code.ExtendedSteps;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
+import org.spirv4j.internal.semantics.PortableGeometry;
 
 /** Writes geometric functions of vectors of 32-bit numbers: calls of {@link org.spirv4j.internal.semantics.PortableGeometry}. */
 final class GeometryWriter {
-    private static final String GEOMETRY = "org/spirv4j/internal/semantics/PortableGeometry";
+    private static final String GEOMETRY = Type.getInternalName(PortableGeometry.class);
     private static final int MOST_COMPONENTS = 4;
 
     private final Locals locals;

@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.spirv4j.exec.internal.code.ImageAccess;
 import org.spirv4j.exec.internal.code.TexelSteps;
+import org.spirv4j.exec.internal.image.TexelAccess;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.grammar.Dim;
@@ -20,7 +22,7 @@ import org.spirv4j.internal.number.NumberTypes;
 
 /** Writes reads and writes of texels: calls of {@link org.spirv4j.exec.internal.image.TexelAccess}. */
 final class ImageWriter {
-    private static final String ACCESS = "org/spirv4j/exec/internal/image/TexelAccess";
+    private static final String ACCESS = Type.getInternalName(TexelAccess.class);
     private static final String ACCESS_TYPE = "L" + ACCESS + ";";
     private static final int COMPONENTS = 4;
 

@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.spirv4j.exec.internal.code.MemorySteps;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Operand;
@@ -21,7 +22,7 @@ import org.spirv4j.internal.number.NumberTypes;
 
 /** Writes loads, stores and pointers. */
 final class MemoryWriter {
-    private static final String BYTES = "org/spirv4j/exec/jit/Bytes";
+    private static final String BYTES = Type.getInternalName(Bytes.class);
 
     /** The local variables with the array or buffer of a resource, the start of its bytes in it, and their number. */
     private record Resource(int bytes, int start, int size) {}

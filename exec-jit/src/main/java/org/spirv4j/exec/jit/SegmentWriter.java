@@ -15,11 +15,12 @@ import java.util.TreeMap;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.spirv4j.exec.internal.machine.Operand;
 
 /** Writes the method for a segment: the nodes that are reached from its start without crossing the start of another. */
 final class SegmentWriter {
-    static final String STATE = "org/spirv4j/exec/jit/GroupState";
+    static final String STATE = Type.getInternalName(GroupState.class);
 
     private final Node entry;
     private final boolean isAlone;

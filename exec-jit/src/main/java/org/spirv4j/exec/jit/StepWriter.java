@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.spirv4j.exec.internal.code.ArithmeticSteps;
 import org.spirv4j.exec.internal.code.CompositeSteps;
 import org.spirv4j.exec.internal.code.ExtendedSteps;
@@ -23,10 +24,11 @@ import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.FloatControls;
 import org.spirv4j.internal.semantics.GlslStd450Folding;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
+import org.spirv4j.internal.semantics.PortableFloats;
 
 /** Writes the instructions for steps. Steps that are not frequent are executed by the machine. */
 final class StepWriter {
-    static final String FLOATS = "org/spirv4j/internal/semantics/PortableFloats";
+    static final String FLOATS = Type.getInternalName(PortableFloats.class);
 
     /** Functions of GLSL.std.450 that {@link org.spirv4j.internal.semantics.PortableFloats} has for floats. */
     private static final Map<Integer, String> BOUNDED =
@@ -248,7 +250,7 @@ final class StepWriter {
                     method.visitInsn(Opcodes.DCONST_0);
                 }
             }
-            locals.call("org/spirv4j/internal/semantics/GlslStd450Folding", "component", "(IDDD)D");
+            locals.call(Type.getInternalName(GlslStd450Folding.class), "component", "(IDDD)D");
             method.visitInsn(Opcodes.D2F);
         }
         locals.pop(computation.result, slot, Kind.FLOAT);
