@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.spirv4j.edit.EditableModule;
-import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.imports.MangledName;
+import org.spirv4j.internal.imports.UnresolvedImport;
 import org.spirv4j.module.Function;
-import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -88,19 +88,13 @@ final class BuiltInFunctions {
 
     private static Map<Integer, MangledName> imported(SpirvModule module) {
         Map<Integer, MangledName> names = new HashMap<>();
-        for (Function function : module.layout().functions()) {
-            if (function.isDeclaration()) {
-                int id = function.definition().resultId();
-                module.layout().decorations(id).stream()
-                        .filter(each -> each.decorationValue() == Decoration.LinkageAttributes.value())
-                        .flatMap(each -> each.parameters().stream())
-                        .filter(Operand::isString)
-                        .findFirst()
-                        .map(each -> MangledName.of(each.string()))
-                        .filter(each -> ATOMIC.matcher(each.name()).matches()
-                                || FENCE.matcher(each.name()).matches()
-                                || BARRIER.matcher(each.name()).matches())
-                        .ifPresent(each -> names.put(id, each));
+        if (module.layout().functions().stream().anyMatch(Function::isDeclaration)) {
+            for (UnresolvedImport each : UnresolvedImport.of(module.layout())) {
+                MangledName name = MangledName.of(each.name());
+                if (Stream.of(ATOMIC, FENCE, BARRIER)
+                        .anyMatch(known -> known.matcher(name.name()).matches())) {
+                    names.put(each.definition().resultId(), name);
+                }
             }
         }
         return names;

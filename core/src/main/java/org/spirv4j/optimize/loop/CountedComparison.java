@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.semantics.Conversion;
+import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -20,12 +21,17 @@ final class CountedComparison {
 
     private final CountedLoop loop;
     private final Op op;
+
+    /** The type of the operands, as {@link Folding} has it. */
+    private final int type;
+
     private final Linear left;
     private final Linear right;
 
-    private CountedComparison(CountedLoop loop, Op op, Linear left, Linear right) {
+    private CountedComparison(CountedLoop loop, Op op, int type, Linear left, Linear right) {
         this.loop = loop;
         this.op = op;
+        this.type = type;
         this.left = left;
         this.right = right;
     }
@@ -57,8 +63,8 @@ final class CountedComparison {
     static Optional<CountedComparison> of(CountedLoop loop, int compare) {
         EditableModule module = loop.region().module;
         Op op = module.op(compare);
-        if (!Trait.INTEGER_COMPARISON.has(op)
-                || InductionVariable.width(module, module.typeOf(module.word(compare, 3))) != loop.width()) {
+        int typeId = module.typeOf(module.word(compare, 3));
+        if (!Trait.INTEGER_COMPARISON.has(op) || InductionVariable.width(module, typeId) != loop.width()) {
             return Optional.empty();
         }
         Optional<Linear> left = linear(loop, module.word(compare, 3), MAX_OPERATIONS);
@@ -68,7 +74,8 @@ final class CountedComparison {
                 || left.get().isConstant() && right.get().isConstant()) {
             return Optional.empty();
         }
-        return Optional.of(new CountedComparison(loop, op, left.get(), right.get()));
+        return Optional.of(
+                new CountedComparison(loop, op, module.constants().numberType(typeId), left.get(), right.get()));
     }
 
     private static Optional<Linear> linear(CountedLoop loop, int id, int operations) {
@@ -158,25 +165,8 @@ final class CountedComparison {
     /** The result in an iteration, counted from 0. */
     boolean isTrue(long iteration) {
         long value = loop.number(loop.initial()) + iteration * loop.step();
-        return isTrue(op, left.at(value), right.at(value), loop.width());
-    }
-
-    private static boolean isTrue(Op op, long left, long right, int width) {
-        long s = Conversion.signExtend(left, width);
-        long t = Conversion.signExtend(right, width);
-        long u = Conversion.zeroExtend(left, width);
-        long v = Conversion.zeroExtend(right, width);
-        return switch (op) {
-            case OpIEqual -> u == v;
-            case OpINotEqual -> u != v;
-            case OpSLessThan -> s < t;
-            case OpSLessThanEqual -> s <= t;
-            case OpSGreaterThan -> s > t;
-            case OpSGreaterThanEqual -> s >= t;
-            case OpULessThan -> u < v;
-            case OpULessThanEqual -> u <= v;
-            case OpUGreaterThan -> u > v;
-            default -> u >= v;
-        };
+        long a = Conversion.zeroExtend(left.at(value), loop.width());
+        long b = Conversion.zeroExtend(right.at(value), loop.width());
+        return Folding.fold(op, Folding.BOOL, type, a, b) != 0;
     }
 }
