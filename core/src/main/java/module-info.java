@@ -48,14 +48,11 @@ module org.spirv4j {
     exports org.spirv4j.transform;
     exports org.spirv4j.validate;
     exports org.spirv4j.view;
+    exports org.spirv4j.analysis.internal.imports to
+            org.spirv4j.exec;
+    exports org.spirv4j.analysis.internal.layout to
+            org.spirv4j.exec;
     exports org.spirv4j.internal.decode to
-            org.spirv4j.exec,
-            org.spirv4j.exec.jit;
-    exports org.spirv4j.internal.imports to
-            org.spirv4j.exec;
-    exports org.spirv4j.internal.layout to
-            org.spirv4j.exec;
-    exports org.spirv4j.internal.module to
             org.spirv4j.exec,
             org.spirv4j.exec.jit;
     exports org.spirv4j.internal.number to
@@ -74,4 +71,7 @@ module org.spirv4j {
             org.spirv4j.exec.jit;
     exports org.spirv4j.internal.word to
             org.spirv4j.exec;
+    exports org.spirv4j.module.internal.access to
+            org.spirv4j.exec,
+            org.spirv4j.exec.jit;
 }

@@ -62,7 +62,7 @@ final class ChapterSources {
             Map<String, String> files) {
         ChapterSources sources = new ChapterSources(lines);
         files.put(
-                "org/spirv4j/internal/validate/Chapters.java", sources.source(sources.pack(model, traits, signatures)));
+                "org/spirv4j/validate/internal/Chapters.java", sources.source(sources.pack(model, traits, signatures)));
     }
 
     /** For each instruction, in the order of the opcodes, the number of its list; then the lists, each preceded by its length. */
@@ -111,7 +111,7 @@ final class ChapterSources {
             marks.append((char) ((chapter.is("every") || chapter.is("tainted") ? 1 : 0)
                     | (chapter.is("functions") ? 2 : 0)
                     | (chapter.is("module") ? 4 : 0)));
-            cases.append("            case %d:\n                return new org.spirv4j.internal.validate.%s(context);\n"
+            cases.append("            case %d:\n                return new org.spirv4j.validate.internal.%s(context);\n"
                     .formatted(i, chapter.type));
             if (!chapter.capabilities.isEmpty()) {
                 conditions.append("            case %d:\n                return %s;\n"
@@ -123,12 +123,12 @@ final class ChapterSources {
             }
         }
         return """
-                package org.spirv4j.internal.validate;
+                package org.spirv4j.validate.internal;
 
                 import org.spirv4j.grammar.Capability;
-                import org.spirv4j.internal.validate.engine.Chapter;
-                import org.spirv4j.internal.validate.engine.ChapterSet;
-                import org.spirv4j.internal.validate.engine.ValidationContext;
+                import org.spirv4j.validate.internal.engine.Chapter;
+                import org.spirv4j.validate.internal.engine.ChapterSet;
+                import org.spirv4j.validate.internal.engine.ValidationContext;
 
                 /** The chapters that {@code chapters.table} lists. */
                 public final class Chapters extends ChapterSet {

@@ -48,7 +48,8 @@ final class EnvironmentSources {
                 .map(line -> List.of(line.strip().split(" +", -1)))
                 .toList();
         files.put(
-                "org/spirv4j/internal/requirement/EnvironmentRows.java", new EnvironmentSources(lines, model).source());
+                "org/spirv4j/analysis/internal/requirement/EnvironmentRows.java",
+                new EnvironmentSources(lines, model).source());
     }
 
     /** The families in a line about an extension. */
@@ -118,7 +119,7 @@ final class EnvironmentSources {
         extensions.forEach((facts, names) -> cases.append(
                 "            case \"%s\" -> 0x%x;\n".formatted(String.join("\",\n                \"", names), facts)));
         return """
-                package org.spirv4j.internal.requirement;
+                package org.spirv4j.analysis.internal.requirement;
 
                 /** The lines of {@code environments.table}, packed. Families of environments are bits. */
                 final class EnvironmentRows {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * constant, or if it uses the class that reads a table with the rule's id.
  */
 final class RuleCheckers {
-    private static final String RESOURCE = "org/spirv4j/internal/validate/rule/checkers";
+    private static final String RESOURCE = "org/spirv4j/validate/internal/rule/checkers";
     private static final String PACKAGE = "org/spirv4j/";
     private static final Pattern CONSTANT = Pattern.compile("\\b([A-Z]\\w*Rule\\.[A-Z][A-Z0-9_]*)\\b");
     private static final Pattern RULE_ID = Pattern.compile("[a-z][a-z0-9-]*\\.[a-z0-9-]+");

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.spirv4j.internal.rule.RuleFile;
-import org.spirv4j.internal.rule.RuleText;
+import org.spirv4j.validate.internal.catalogue.RuleFile;
+import org.spirv4j.validate.internal.catalogue.RuleText;
 
 /** Writes a class of constants for each file of the validator's rules, the enum of the linter's, and the list of the files. */
 final class RuleSources {
@@ -20,7 +20,7 @@ final class RuleSources {
     private static final String SUFFIX = ".rules";
     private static final String LINTER = "lint";
     private static final String LINT_FOLDER = "org/spirv4j/lint/";
-    private static final String FOLDER = "org/spirv4j/internal/validate/rule/";
+    private static final String FOLDER = "org/spirv4j/validate/internal/rule/";
 
     private RuleSources() {}
 
@@ -50,7 +50,7 @@ final class RuleSources {
         files.put(FOLDER + "package-info.java", """
                 /** The rules of the validator by name, a class of constants for each file of rules. */
                 @org.jspecify.annotations.NullMarked
-                package org.spirv4j.internal.validate.rule;
+                package org.spirv4j.validate.internal.rule;
                 """);
         return ids;
     }
@@ -93,7 +93,7 @@ final class RuleSources {
             constants.append(");\n\n");
         }
         return """
-                package org.spirv4j.internal.validate.rule;
+                package org.spirv4j.validate.internal.rule;
 
                 import java.util.List;
                 import org.spirv4j.diagnostic.Rule;
@@ -184,7 +184,7 @@ final class RuleSources {
                 .map(p -> "\"" + folder.relativize(p.getParent()) + "/" + chapter(p) + "\"")
                 .toList();
         return """
-                package org.spirv4j.internal.validate.rule;
+                package org.spirv4j.validate.internal.rule;
 
                 import java.util.List;
 

@@ -123,7 +123,7 @@ final class SignatureRuleGroups {
                     .append(";\n");
         }
         return """
-                package org.spirv4j.internal.validate.rule;
+                package org.spirv4j.validate.internal.rule;
 
                 import org.spirv4j.diagnostic.Rule;
 

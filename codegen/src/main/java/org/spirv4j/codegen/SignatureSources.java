@@ -42,7 +42,7 @@ final class SignatureSources {
         SignatureSources sources = new SignatureSources(file, model);
         files.put(FOLDER + "ResultWay.java", sources.ways());
         files.put(FOLDER + "SignatureTable.java", sources.table(substitutes));
-        files.put("org/spirv4j/internal/validate/rule/SignatureRules.java", file.rules.source());
+        files.put("org/spirv4j/validate/internal/rule/SignatureRules.java", file.rules.source());
     }
 
     private String ways() {

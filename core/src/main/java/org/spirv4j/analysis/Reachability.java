@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.internal.decode.OperandScanner;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.reachability.ModuleReferences;
 import org.spirv4j.internal.reachability.ReferenceGraph;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * Which functions, instructions and module-scope variables each entry point of a module uses. Immutable.

@@ -8,6 +8,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.spirv4j.analysis.internal.requirement.CapabilityTable;
+import org.spirv4j.analysis.internal.requirement.RequirementProblem;
+import org.spirv4j.analysis.internal.requirement.RequirementScanner;
+import org.spirv4j.analysis.internal.requirement.RequirementSet;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
@@ -16,13 +20,9 @@ import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.module.ModuleAccess;
-import org.spirv4j.internal.requirement.CapabilityTable;
-import org.spirv4j.internal.requirement.RequirementProblem;
-import org.spirv4j.internal.requirement.RequirementScanner;
-import org.spirv4j.internal.requirement.RequirementSet;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * The lowest version and the fewest capabilities and extensions that a module or one of its entry points needs, whatever the

@@ -14,7 +14,6 @@ import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SourceLanguage;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -22,6 +21,7 @@ import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * The source files that a module names, with their texts where it has them, and what it states about how it was made: OpSource,

@@ -5,11 +5,11 @@ import java.util.Objects;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.IdMap;
 import org.spirv4j.internal.edit.IdRewriter;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.internal.word.WordInterner;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * Structural equality of the types and constants of a module. Types are equal if their instructions have the same opcode,

@@ -5,16 +5,16 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.IntToLongFunction;
+import org.spirv4j.analysis.internal.layout.ByteCount;
+import org.spirv4j.analysis.internal.layout.ComputedLayout;
+import org.spirv4j.analysis.internal.layout.DeclaredLayout;
+import org.spirv4j.analysis.internal.layout.Layout;
+import org.spirv4j.analysis.internal.layout.LayoutRules;
+import org.spirv4j.analysis.internal.layout.ModuleTypes;
+import org.spirv4j.analysis.internal.layout.PointerSizes;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.layout.ByteCount;
-import org.spirv4j.internal.layout.ComputedLayout;
-import org.spirv4j.internal.layout.DeclaredLayout;
-import org.spirv4j.internal.layout.Layout;
-import org.spirv4j.internal.layout.LayoutRules;
-import org.spirv4j.internal.layout.ModuleTypes;
-import org.spirv4j.internal.layout.PointerSizes;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * Sizes, alignments, strides and offsets in bytes of a module's types in memory: as rules give them ({@link #of}), or as

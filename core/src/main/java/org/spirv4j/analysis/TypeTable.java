@@ -4,9 +4,9 @@ package org.spirv4j.analysis;
 import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * Properties of the types of a module, by id (section "Type-Declaration Instructions" of the specification). Methods return

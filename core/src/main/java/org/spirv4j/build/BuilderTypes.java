@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.spirv4j.analysis.internal.layout.LayoutTypes;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.layout.LayoutTypes;
 
 /** The types of a module being built, as the layout calculator sees them. A type gets its number after those of its parts. */
 final class BuilderTypes implements LayoutTypes {

@@ -4,11 +4,11 @@ package org.spirv4j.build;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.spirv4j.analysis.internal.requirement.EnvironmentTable;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.grammar.GrammarTables;
-import org.spirv4j.internal.requirement.EnvironmentTable;
 
 /** Checks the operands of type and constant declarations, and that no decoration is applied twice. */
 final class DeclarationRules {

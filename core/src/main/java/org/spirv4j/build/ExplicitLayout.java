@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.spirv4j.analysis.TypeLayout.Rules;
+import org.spirv4j.analysis.internal.layout.ByteCount;
+import org.spirv4j.analysis.internal.layout.ComputedLayout;
+import org.spirv4j.analysis.internal.layout.LayoutRules;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.internal.layout.ByteCount;
-import org.spirv4j.internal.layout.ComputedLayout;
-import org.spirv4j.internal.layout.LayoutRules;
 
 /** Makes copies of types that are decorated with an explicit layout, by one set of layout rules. */
 final class ExplicitLayout {

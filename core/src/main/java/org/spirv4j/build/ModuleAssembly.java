@@ -13,6 +13,9 @@ import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.analysis.internal.requirement.RequirementProblem;
+import org.spirv4j.analysis.internal.requirement.RequirementScanner;
+import org.spirv4j.analysis.internal.requirement.RequirementSet;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -21,14 +24,11 @@ import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.reachability.ReferenceGraph;
-import org.spirv4j.internal.requirement.RequirementProblem;
-import org.spirv4j.internal.requirement.RequirementScanner;
-import org.spirv4j.internal.requirement.RequirementSet;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * Assembles a module: the header, capabilities, extensions and entry points that the other sections require, and

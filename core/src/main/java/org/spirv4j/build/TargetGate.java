@@ -5,11 +5,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.spirv4j.analysis.internal.requirement.RequirementCollector;
 import org.spirv4j.grammar.Enumerant;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.grammar.GrammarTables;
-import org.spirv4j.internal.requirement.RequirementCollector;
 
 /** Rejects instructions and enumerants that the target environment cannot support, at the call that uses them. */
 final class TargetGate {

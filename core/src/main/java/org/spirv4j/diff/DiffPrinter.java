@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Objects;
-import org.spirv4j.internal.disassembly.TextOutput;
+import org.spirv4j.internal.print.TextOutput;
 
 /**
  * Prints comparisons as text: each line is an instruction behind a space if both modules have it, {@code -} if only the source

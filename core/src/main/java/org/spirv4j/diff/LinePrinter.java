@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
-import org.spirv4j.internal.disassembly.Color;
-import org.spirv4j.internal.disassembly.HeaderText;
-import org.spirv4j.internal.disassembly.IdNames;
-import org.spirv4j.internal.disassembly.InstructionPrinter;
-import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.edit.IdRewriter;
+import org.spirv4j.internal.print.Color;
+import org.spirv4j.internal.print.HeaderText;
+import org.spirv4j.internal.print.IdNames;
+import org.spirv4j.internal.print.InstructionPrinter;
+import org.spirv4j.internal.print.TextOutput;
 
 /** Prints one comparison. */
 final class LinePrinter {

@@ -3,8 +3,8 @@ package org.spirv4j.diff;
 
 import java.util.Arrays;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.module.LogicalLayout;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.module.internal.access.LogicalLayout;
 
 /** The instructions outside functions by section (section 2.4 of the specification, "Logical Layout of a Module"). */
 final class Sections {

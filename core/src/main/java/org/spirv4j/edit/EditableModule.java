@@ -14,12 +14,12 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.IdCounter;
 import org.spirv4j.internal.edit.IdMap;
 import org.spirv4j.internal.edit.IdRewriter;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeBridge;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * A module that passes change. Instructions, blocks and functions are numbers from 1, and 0 is none; what belongs to them is in

@@ -7,9 +7,9 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.grammar.GrammarTables;
-import org.spirv4j.internal.module.LogicalLayout;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.module.internal.access.LogicalLayout;
 
 /** What stands before the functions: the sections of the logical layout, types, constants, names and decorations. */
 abstract class ModuleDeclarations extends InstructionOrder {

@@ -6,9 +6,9 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.module.LogicalLayout;
 import org.spirv4j.internal.semantics.DebugSets;
 import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.module.internal.access.LogicalLayout;
 
 /** Fills an edited module with the instructions of a module. */
 final class ModuleLift {

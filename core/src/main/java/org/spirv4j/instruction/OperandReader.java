@@ -8,12 +8,12 @@ import java.util.RandomAccess;
 import org.spirv4j.grammar.Enumerant;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.IdInfo;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * Reads the operands of an instruction for the views. Operands are given by the number of their first word in the instruction, 0

@@ -2,11 +2,11 @@
 package org.spirv4j.lint;
 
 import java.util.List;
+import org.spirv4j.analysis.internal.layout.ByteCount;
+import org.spirv4j.analysis.internal.layout.SpecializedOverlaps;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.layout.ByteCount;
-import org.spirv4j.internal.layout.SpecializedOverlaps;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * Finds structures whose members share bytes for the default values of specialization constants; the validator finds those

@@ -6,17 +6,17 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.spirv4j.analysis.internal.capability.CapabilityNeeds;
+import org.spirv4j.analysis.internal.requirement.CapabilityTable;
 import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.GroupOperation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.internal.module.ModuleAccess;
-import org.spirv4j.internal.pass.CapabilityNeeds;
-import org.spirv4j.internal.requirement.CapabilityTable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /** Finds capabilities that a module declares and does not need. */
 final class UnneededCapabilities implements LintCheck {

@@ -2,10 +2,10 @@
 package org.spirv4j.lint;
 
 import java.util.List;
+import org.spirv4j.analysis.internal.imports.CompilerFunction;
+import org.spirv4j.analysis.internal.imports.UnresolvedImport;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.imports.CompilerFunction;
-import org.spirv4j.internal.imports.UnresolvedImport;
 import org.spirv4j.module.Instruction;
 
 /** Finds imports of functions that compilers translate to instructions, so that no module exports them. */

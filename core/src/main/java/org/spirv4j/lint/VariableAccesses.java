@@ -6,9 +6,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /** What instructions do with each variable, directly or through access chains and copies of pointers. */
 final class VariableAccesses {

@@ -14,12 +14,12 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * Which variables of a function may have been written where a block starts. A write of a part counts as a write, and so does any

@@ -12,8 +12,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
-import org.spirv4j.internal.disassembly.InstructionPrinter;
 import org.spirv4j.internal.grammar.OperandNames;
+import org.spirv4j.internal.print.InstructionPrinter;
 import org.spirv4j.internal.trait.Trait;
 
 /**

@@ -21,9 +21,9 @@ import org.spirv4j.grammar.Grammar;
 import org.spirv4j.internal.decode.ModuleBridge;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
-import org.spirv4j.internal.disassembly.FriendlyNaming;
-import org.spirv4j.internal.disassembly.IdNames;
 import org.spirv4j.internal.grammar.GrammarAccess;
+import org.spirv4j.internal.print.FriendlyNaming;
+import org.spirv4j.internal.print.IdNames;
 
 /**
  * A SPIR-V module: a header and a sequence of instructions over one array of words. Immutable and safe to share between

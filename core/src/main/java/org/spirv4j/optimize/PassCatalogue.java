@@ -4,14 +4,14 @@ package org.spirv4j.optimize;
 import java.util.List;
 import java.util.Objects;
 import org.spirv4j.edit.Pass;
-import org.spirv4j.internal.pass.PassFlags;
-import org.spirv4j.optimize.flow.FlowPasses;
-import org.spirv4j.optimize.inline.InlinePasses;
-import org.spirv4j.optimize.interface_.InterfacePasses;
-import org.spirv4j.optimize.loop.LoopPasses;
-import org.spirv4j.optimize.memory.MemoryPasses;
-import org.spirv4j.optimize.module.ModulePasses;
-import org.spirv4j.optimize.scalar.ScalarPasses;
+import org.spirv4j.optimize.internal.flow.FlowPasses;
+import org.spirv4j.optimize.internal.inline.InlinePasses;
+import org.spirv4j.optimize.internal.interfaces.InterfacePasses;
+import org.spirv4j.optimize.internal.loop.LoopPasses;
+import org.spirv4j.optimize.internal.memory.MemoryPasses;
+import org.spirv4j.optimize.internal.module.ModulePasses;
+import org.spirv4j.optimize.internal.pass.PassFlags;
+import org.spirv4j.optimize.internal.scalar.ScalarPasses;
 
 /**
  * The passes by the flags of {@code spirv-opt}. A flag is {@code --name} or {@code --name=argument}.

@@ -13,9 +13,9 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassException;
 import org.spirv4j.edit.PassOptions;
 import org.spirv4j.edit.Remark;
-import org.spirv4j.internal.pass.CallOrder;
-import org.spirv4j.internal.pass.ConstantIndexes;
-import org.spirv4j.internal.pass.FunctionPass;
+import org.spirv4j.optimize.internal.pass.CallOrder;
+import org.spirv4j.optimize.internal.pass.ConstantIndexes;
+import org.spirv4j.optimize.internal.pass.FunctionPass;
 
 /** Applies passes to one module, and tells an observer. */
 final class PassRunner {

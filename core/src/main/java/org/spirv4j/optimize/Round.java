@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
-import org.spirv4j.internal.pass.FunctionPass;
+import org.spirv4j.optimize.internal.pass.FunctionPass;
 
 /**
  * Passes that are applied in their order, again and again until none of them changes anything.

@@ -4,7 +4,7 @@ package org.spirv4j.reduce;
 import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
-import org.spirv4j.optimize.flow.MergeBlocks;
+import org.spirv4j.optimize.internal.flow.MergeBlocks;
 
 /** Joins blocks with their only successors. */
 final class JoinBlocks implements OpportunityFinder {

@@ -6,8 +6,8 @@ import java.util.BitSet;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.pass.Nesting;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.optimize.internal.pass.Nesting;
 
 /** Replaces loops by selections: branches to the continue target go to the merge block of the innermost construct instead. */
 final class LoopsToSelections implements OpportunityFinder {

@@ -4,10 +4,10 @@ package org.spirv4j.reduce;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.pass.EntryPoints;
-import org.spirv4j.internal.pass.PassAccess;
-import org.spirv4j.internal.pass.PhiTypes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.optimize.internal.pass.EntryPoints;
+import org.spirv4j.optimize.internal.pass.PassAccess;
+import org.spirv4j.optimize.internal.pass.PhiTypes;
 
 /** What a function can use instead of a value that is removed. */
 final class Placeholders {

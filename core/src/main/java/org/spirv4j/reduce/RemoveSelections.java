@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.pass.Nesting;
+import org.spirv4j.optimize.internal.pass.Nesting;
 
 /** Removes the OpSelectionMerge of headers that have one target, besides the merge block and continue target of a loop around them. */
 final class RemoveSelections implements OpportunityFinder {

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.pass.PhiTypes;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.optimize.internal.pass.PhiTypes;
 
 /** Removes instructions that have no result, or whose result nothing uses; names and decorations of the result do not count. */
 final class UnusedInstructions implements OpportunityFinder {

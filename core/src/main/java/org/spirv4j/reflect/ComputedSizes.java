@@ -4,17 +4,17 @@ package org.spirv4j.reflect;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.spirv4j.analysis.internal.layout.ByteCount;
+import org.spirv4j.analysis.internal.layout.ComputedLayout;
+import org.spirv4j.analysis.internal.layout.LayoutRules;
+import org.spirv4j.analysis.internal.layout.ModuleTypes;
+import org.spirv4j.analysis.internal.layout.PointerSizes;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.layout.ByteCount;
-import org.spirv4j.internal.layout.ComputedLayout;
-import org.spirv4j.internal.layout.LayoutRules;
-import org.spirv4j.internal.layout.ModuleTypes;
-import org.spirv4j.internal.layout.PointerSizes;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /** The sizes that rules give to types without explicit layout, and how specialization constants determine them. */
 final class ComputedSizes {

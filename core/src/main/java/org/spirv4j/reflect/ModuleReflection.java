@@ -16,10 +16,10 @@ import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.analysis.Reachability;
 import org.spirv4j.analysis.Requirements;
 import org.spirv4j.analysis.TypeLayout;
+import org.spirv4j.analysis.internal.imports.CompilerFunction;
+import org.spirv4j.analysis.internal.imports.UnresolvedImport;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.internal.imports.CompilerFunction;
-import org.spirv4j.internal.imports.UnresolvedImport;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.analysis.internal.layout.PointerSizes;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.layout.PointerSizes;
 
 /**
  * A pointer. In the memory of the host, a pointer with the storage class PhysicalStorageBuffer is the address of a buffer, of 8

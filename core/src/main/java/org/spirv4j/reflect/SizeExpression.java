@@ -2,7 +2,7 @@
 package org.spirv4j.reflect;
 
 import java.math.BigInteger;
-import org.spirv4j.internal.layout.ByteCount;
+import org.spirv4j.analysis.internal.layout.ByteCount;
 
 /**
  * A sum of sizes in bytes, some of which specialization constants determine, each placed at a multiple of its alignment. Where the

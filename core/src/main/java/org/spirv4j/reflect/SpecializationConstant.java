@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberParser;
 import org.spirv4j.internal.number.NumberPrinter;
@@ -17,6 +16,7 @@ import org.spirv4j.internal.semantics.ScalarLiterals;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * A scalar specialization constant of a module: OpSpecConstantTrue, OpSpecConstantFalse or OpSpecConstant (section 2.12 of

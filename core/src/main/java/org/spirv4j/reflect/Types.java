@@ -11,6 +11,8 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.TypeLayout;
+import org.spirv4j.analysis.internal.layout.LayoutRules;
+import org.spirv4j.analysis.internal.layout.PointerSizes;
 import org.spirv4j.grammar.AccessQualifier;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
@@ -19,13 +21,11 @@ import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.layout.LayoutRules;
-import org.spirv4j.internal.layout.PointerSizes;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /** The types of a module, made in the order of their declarations, in which parts come first. */
 final class Types {

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.EntryPointUse;
+import org.spirv4j.analysis.internal.layout.ByteCount;
+import org.spirv4j.analysis.internal.layout.LayoutRules;
+import org.spirv4j.analysis.internal.layout.PointerSizes;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.layout.ByteCount;
-import org.spirv4j.internal.layout.LayoutRules;
-import org.spirv4j.internal.layout.PointerSizes;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 

@@ -11,8 +11,8 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.TextEdit;
-import org.spirv4j.internal.assembly.SourceMap;
-import org.spirv4j.internal.disassembly.IdNames;
+import org.spirv4j.internal.print.IdNames;
+import org.spirv4j.text.internal.assembly.SourceMap;
 
 /** The words of an assembled text, and the position of each instruction in the text. Immutable. */
 public final class AssembledText {

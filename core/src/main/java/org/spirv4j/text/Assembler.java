@@ -5,12 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.internal.assembly.AssemblyParser;
-import org.spirv4j.internal.assembly.SourceMap;
-import org.spirv4j.internal.assembly.VersionComment;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.internal.assembly.AssemblyParser;
+import org.spirv4j.text.internal.assembly.SourceMap;
+import org.spirv4j.text.internal.assembly.VersionComment;
 
 /**
  * Assembles text. Immutable and safe to share between threads.

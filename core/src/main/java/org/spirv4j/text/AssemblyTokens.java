@@ -3,7 +3,7 @@ package org.spirv4j.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
-import org.spirv4j.internal.assembly.TokenTable;
+import org.spirv4j.text.internal.assembly.TokenTable;
 
 /**
  * The tokens of assembly text, also of text that cannot be assembled, for editors. Tokens and instructions have numbers from 0;

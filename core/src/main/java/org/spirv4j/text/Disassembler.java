@@ -17,16 +17,16 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.decode.UnknownMessages;
-import org.spirv4j.internal.disassembly.FriendlyNaming;
-import org.spirv4j.internal.disassembly.IdNames;
-import org.spirv4j.internal.disassembly.InstructionPrinter;
-import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.internal.grammar.GrammarTables;
-import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.print.FriendlyNaming;
+import org.spirv4j.internal.print.IdNames;
+import org.spirv4j.internal.print.InstructionPrinter;
+import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /** Prints modules as assembly text. Immutable and safe to share between threads. */
 public final class Disassembler {

@@ -3,10 +3,10 @@ package org.spirv4j.text;
 
 import java.util.BitSet;
 import java.util.Objects;
-import org.spirv4j.internal.disassembly.FriendlyNaming;
-import org.spirv4j.internal.disassembly.IdNames;
-import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.print.FriendlyNaming;
+import org.spirv4j.internal.print.IdNames;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * The names of the ids of a module in text: taken from OpName, built-in decorations, types and constants, and made unique;

@@ -4,14 +4,13 @@ package org.spirv4j.text;
 import java.io.IOException;
 import java.util.BitSet;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.disassembly.BlockLayout;
-import org.spirv4j.internal.disassembly.Color;
-import org.spirv4j.internal.disassembly.DecorationIndex;
-import org.spirv4j.internal.disassembly.HeaderText;
-import org.spirv4j.internal.disassembly.IdNames;
-import org.spirv4j.internal.disassembly.InstructionPrinter;
-import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.print.Color;
+import org.spirv4j.internal.print.DecorationIndex;
+import org.spirv4j.internal.print.HeaderText;
+import org.spirv4j.internal.print.IdNames;
+import org.spirv4j.internal.print.InstructionPrinter;
+import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.internal.trait.Trait;
 
 /** Prints a module line by line: header, instructions in their columns, and the comments around them. */

@@ -10,10 +10,10 @@ import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_STRING;
 import java.util.BitSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
-import org.spirv4j.internal.disassembly.LiteralText;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.print.LiteralText;
 
 /**
  * Determines which instructions of a damaged module must be printed as bare words so that the text assembles to the same

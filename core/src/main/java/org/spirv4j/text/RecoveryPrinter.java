@@ -12,9 +12,9 @@ import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.decode.UnknownMessages;
-import org.spirv4j.internal.disassembly.FriendlyNaming;
-import org.spirv4j.internal.disassembly.IdNames;
-import org.spirv4j.internal.disassembly.TextOutput;
+import org.spirv4j.internal.print.FriendlyNaming;
+import org.spirv4j.internal.print.IdNames;
+import org.spirv4j.internal.print.TextOutput;
 
 /** Prints a damaged module: readable instructions as usual, the others as words after comments with the diagnostics. */
 final class RecoveryPrinter {

@@ -3,7 +3,7 @@ package org.spirv4j.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
-import org.spirv4j.internal.assembly.TextFormatter;
+import org.spirv4j.text.internal.assembly.TextFormatter;
 
 /**
  * Formats assembly text: one instruction a line, aligned as the disassembler does, with comments, single blank lines and the names

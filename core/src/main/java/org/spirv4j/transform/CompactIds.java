@@ -8,8 +8,8 @@ import org.spirv4j.internal.decode.UnknownMessages;
 import org.spirv4j.internal.edit.IdCounter;
 import org.spirv4j.internal.edit.IdMap;
 import org.spirv4j.internal.edit.IdRewriter;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * Renumbers ids from 1 without gaps, in the order of their first appearance in the words of the module, so that the id bound

@@ -10,9 +10,9 @@ import java.util.Set;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * Replaces instructions with known values by constant instructions. Missing constituents of a vector or composite are

@@ -5,10 +5,10 @@ import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.IdSet;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * Makes specialization constants ordinary ones, in one pass over the constants (section 2.12 of the specification,

@@ -11,14 +11,14 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.link.LinkProblems;
-import org.spirv4j.internal.link.LinkRules;
-import org.spirv4j.internal.link.LinkRun;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.AssembledText;
+import org.spirv4j.transform.internal.link.LinkProblems;
+import org.spirv4j.transform.internal.link.LinkRules;
+import org.spirv4j.transform.internal.link.LinkRun;
 
 /**
  * Links several modules into one (section 2.13 of the specification, "Linkage"): imported functions and module-scope variables

@@ -10,8 +10,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
-import org.spirv4j.internal.module.LogicalLayout;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.ScalarLiterals;
 import org.spirv4j.internal.trait.Trait;
@@ -24,6 +22,8 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.LogicalLayout;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * Changes to a module, which are collected in any order and applied by {@link #result}. What is not changed is copied word

@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.internal.decode.IdSet;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * Values for specialization constants, and the transforms that apply them (section 2.12 of the specification,

@@ -11,12 +11,12 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.ScalarLiterals;
 import org.spirv4j.internal.spelling.Suggestions;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.reflect.SpecializationConstant;
 
 /** Resolves the SpecIds and names of a specialization to constants of a module. */

@@ -10,10 +10,10 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /** Finds the OpSpecConstantOp instructions that {@link Specialization#full} cannot freeze, and explains why. */
 final class UnfoldedOperations {

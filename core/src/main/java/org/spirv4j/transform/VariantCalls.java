@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /** Lets calls of a function with variants call each of the variants under its condition, and choose the result. */
 final class VariantCalls {

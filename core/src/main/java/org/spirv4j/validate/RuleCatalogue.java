@@ -10,9 +10,9 @@ import java.util.Optional;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.resource.TextResource;
-import org.spirv4j.internal.rule.RuleFile;
-import org.spirv4j.internal.rule.RuleText;
-import org.spirv4j.internal.validate.rule.RuleChapters;
+import org.spirv4j.validate.internal.catalogue.RuleFile;
+import org.spirv4j.validate.internal.catalogue.RuleText;
+import org.spirv4j.validate.internal.rule.RuleChapters;
 
 /**
  * Explanations of the rules of the validator and of the linter: what each rule requires and why, with a module that violates it and one that does not.

@@ -7,11 +7,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.internal.validate.engine.DescriptorLayout;
-import org.spirv4j.internal.validate.engine.Limit;
-import org.spirv4j.internal.validate.engine.NonSemantic;
-import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Settings;
+import org.spirv4j.validate.internal.engine.DescriptorLayout;
+import org.spirv4j.validate.internal.engine.Limit;
+import org.spirv4j.validate.internal.engine.NonSemantic;
+import org.spirv4j.validate.internal.engine.Relaxation;
+import org.spirv4j.validate.internal.engine.Settings;
 
 /**
  * What a {@link Validator} checks modules against: the target environment, limits (section 2.17 of the specification,

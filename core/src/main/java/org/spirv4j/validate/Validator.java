@@ -15,17 +15,17 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
 import org.spirv4j.internal.grammar.GrammarAccess;
-import org.spirv4j.internal.module.ModuleAccess;
-import org.spirv4j.internal.validate.Chapters;
-import org.spirv4j.internal.validate.engine.FindingResolver;
-import org.spirv4j.internal.validate.engine.Limit;
-import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.internal.validate.engine.ValidationRun;
-import org.spirv4j.internal.validate.rule.BinaryRule;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.FriendlyNames;
+import org.spirv4j.validate.internal.Chapters;
+import org.spirv4j.validate.internal.engine.FindingResolver;
+import org.spirv4j.validate.internal.engine.Limit;
+import org.spirv4j.validate.internal.engine.ValidationContext;
+import org.spirv4j.validate.internal.engine.ValidationRun;
+import org.spirv4j.validate.internal.rule.BinaryRule;
 
 /**
  * Checks modules against the specification and the rules of an environment. Immutable and safe to share between threads.

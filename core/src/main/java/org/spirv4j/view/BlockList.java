@@ -8,14 +8,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.disassembly.TextOutput;
-import org.spirv4j.internal.listing.CodeMarkup;
-import org.spirv4j.internal.listing.Html;
+import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.view.FunctionGraph.Edge;
+import org.spirv4j.view.internal.listing.CodeMarkup;
+import org.spirv4j.view.internal.listing.Html;
 
 /**
  * Writes the instructions of blocks on a page of graphs, one line each, and the declarations that they use. An id is a link to

@@ -9,8 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.spirv4j.analysis.TypeLayout;
-import org.spirv4j.internal.disassembly.TextOutput;
-import org.spirv4j.internal.listing.Html;
+import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.KernelArgument;
 import org.spirv4j.reflect.LayoutAgreement;
@@ -24,6 +23,7 @@ import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.StructMember;
 import org.spirv4j.reflect.StructType;
 import org.spirv4j.view.ReflectionPage.Section;
+import org.spirv4j.view.internal.listing.Html;
 
 /** The sections for structures in memory: the bytes as boxes in rows of 16, and the members as a table. */
 final class BlockSections {

@@ -7,8 +7,8 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import org.spirv4j.analysis.CallGraph;
-import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 

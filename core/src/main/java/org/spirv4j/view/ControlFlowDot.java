@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.analysis.StructuredConstructs;
-import org.spirv4j.internal.disassembly.TextOutput;
+import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;

@@ -6,11 +6,11 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.spirv4j.internal.disassembly.TextOutput;
-import org.spirv4j.internal.listing.Html;
-import org.spirv4j.internal.listing.HtmlPage;
+import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.view.internal.listing.Html;
+import org.spirv4j.view.internal.listing.HtmlPage;
 
 /**
  * Draws the control-flow graphs of a module's functions on one HTML page: blocks with their instructions on

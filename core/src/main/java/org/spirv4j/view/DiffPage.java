@@ -13,13 +13,13 @@ import org.spirv4j.diff.DiffPrinterOptions;
 import org.spirv4j.diff.DiffText;
 import org.spirv4j.diff.Difference;
 import org.spirv4j.diff.ModuleDiff;
-import org.spirv4j.internal.disassembly.TextOutput;
-import org.spirv4j.internal.listing.CodeMarkup;
-import org.spirv4j.internal.listing.Html;
-import org.spirv4j.internal.listing.HtmlPage;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.view.internal.listing.CodeMarkup;
+import org.spirv4j.view.internal.listing.Html;
+import org.spirv4j.view.internal.listing.HtmlPage;
 
 /**
  * Shows a comparison of two modules side by side as one HTML page: a section for each group of changed lines, with equal lines around

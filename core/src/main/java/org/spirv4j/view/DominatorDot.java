@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.DominatorTree;
-import org.spirv4j.internal.disassembly.TextOutput;
+import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 

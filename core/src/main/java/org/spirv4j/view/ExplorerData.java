@@ -18,15 +18,15 @@ import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.SourceLocation;
-import org.spirv4j.internal.disassembly.TextOutput;
-import org.spirv4j.internal.listing.ListingIndex;
-import org.spirv4j.internal.listing.PackedTexts;
-import org.spirv4j.internal.listing.PageData;
+import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.view.ReflectionPage.Section;
+import org.spirv4j.view.internal.listing.ListingIndex;
+import org.spirv4j.view.internal.listing.PackedTexts;
+import org.spirv4j.view.internal.listing.PageData;
 
 /**
  * What the script of an {@link ExplorerPage} shows, as one JSON object. Lines are those of the text, from 1; places without a line

@@ -6,16 +6,16 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Objects;
-import org.spirv4j.internal.disassembly.TextOutput;
-import org.spirv4j.internal.listing.Html;
-import org.spirv4j.internal.listing.HtmlPage;
-import org.spirv4j.internal.listing.ListingIndex;
-import org.spirv4j.internal.listing.PackedTexts;
-import org.spirv4j.internal.listing.PageData;
-import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.view.internal.listing.Html;
+import org.spirv4j.view.internal.listing.HtmlPage;
+import org.spirv4j.view.internal.listing.ListingIndex;
+import org.spirv4j.view.internal.listing.PackedTexts;
+import org.spirv4j.view.internal.listing.PageData;
 
 /**
  * Writes everything about a module as one HTML page: its disassembly, and beside it the uses of an id, the control flow of

@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.spirv4j.internal.disassembly.TextOutput;
-import org.spirv4j.internal.drawing.Diagram;
-import org.spirv4j.internal.listing.Html;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.view.FunctionGraph.Edge;
 import org.spirv4j.view.GraphPart.Node;
 import org.spirv4j.view.GraphPart.NodeKind;
+import org.spirv4j.view.internal.drawing.Diagram;
+import org.spirv4j.view.internal.listing.Html;
 
 /**
  * Draws a part of the graph of a function as an SVG element of a page. A block is a link to its element, {@code b} and the label's id;

@@ -10,19 +10,19 @@ import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.disassembly.TextOutput;
-import org.spirv4j.internal.listing.Heat;
-import org.spirv4j.internal.listing.Html;
-import org.spirv4j.internal.listing.HtmlPage;
-import org.spirv4j.internal.listing.ListingIndex;
-import org.spirv4j.internal.listing.ListingMarkup;
-import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.text.FriendlyNames;
+import org.spirv4j.view.internal.listing.Heat;
+import org.spirv4j.view.internal.listing.Html;
+import org.spirv4j.view.internal.listing.HtmlPage;
+import org.spirv4j.view.internal.listing.ListingIndex;
+import org.spirv4j.view.internal.listing.ListingMarkup;
 
 /**
  * Writes the disassembly of a module as one HTML page: ids are links to their definitions, with their uses listed

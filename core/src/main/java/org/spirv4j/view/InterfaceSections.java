@@ -14,8 +14,7 @@ import java.util.TreeMap;
 import org.spirv4j.analysis.Requirements;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.internal.disassembly.TextOutput;
-import org.spirv4j.internal.listing.Html;
+import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.reflect.ArrayType;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ImportedSymbol;
@@ -31,6 +30,7 @@ import org.spirv4j.reflect.SpecializationConstant;
 import org.spirv4j.reflect.StructMember;
 import org.spirv4j.reflect.StructType;
 import org.spirv4j.view.ReflectionPage.Section;
+import org.spirv4j.view.internal.listing.Html;
 
 /** The tables of a reflection's page: entry points, descriptor sets, push constants and specialization constants. */
 final class InterfaceSections {

@@ -2,7 +2,7 @@
 package org.spirv4j.view;
 
 import java.io.IOException;
-import org.spirv4j.internal.disassembly.TextOutput;
+import org.spirv4j.internal.print.TextOutput;
 
 /** Writes a part of a page. */
 @FunctionalInterface

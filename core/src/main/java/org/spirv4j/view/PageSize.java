@@ -4,7 +4,7 @@ package org.spirv4j.view;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Locale;
-import org.spirv4j.internal.disassembly.TextOutput;
+import org.spirv4j.internal.print.TextOutput;
 
 /**
  * The size of a page, by which it is folded.

@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.spirv4j.internal.disassembly.TextOutput;
-import org.spirv4j.internal.listing.Html;
+import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.reflect.DescriptorBinding;
 import org.spirv4j.reflect.DescriptorSetLayout;
 import org.spirv4j.reflect.EntryPointReflection;
@@ -22,6 +21,7 @@ import org.spirv4j.reflect.StageInterface;
 import org.spirv4j.reflect.VertexAttribute;
 import org.spirv4j.reflect.VertexFormat;
 import org.spirv4j.view.ReflectionPage.Section;
+import org.spirv4j.view.internal.listing.Html;
 
 /** The sections of a pipeline's page: its stages, what they pass to each other, the layouts of the host, and conflicts. */
 final class PipelineSections {

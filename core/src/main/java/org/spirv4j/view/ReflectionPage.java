@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import org.spirv4j.internal.disassembly.TextOutput;
-import org.spirv4j.internal.listing.Html;
-import org.spirv4j.internal.listing.HtmlPage;
+import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PipelineInterface;
 import org.spirv4j.reflect.ResourceVariable;
+import org.spirv4j.view.internal.listing.Html;
+import org.spirv4j.view.internal.listing.HtmlPage;
 
 /**
  * Shows what a module, or the stages of a pipeline, expect of their host as one HTML page: tables of inputs, outputs, descriptor

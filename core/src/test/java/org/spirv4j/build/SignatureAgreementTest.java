@@ -20,10 +20,10 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.signature.Fault;
 import org.spirv4j.internal.signature.Signatures;
-import org.spirv4j.internal.validate.rule.SignatureRules;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
+import org.spirv4j.validate.internal.rule.SignatureRules;
 
 /** The builder refuses operands and result types exactly where the validator does, and finds result types that it accepts. */
 final class SignatureAgreementTest {

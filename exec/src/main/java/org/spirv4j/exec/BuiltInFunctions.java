@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.spirv4j.analysis.internal.imports.MangledName;
+import org.spirv4j.analysis.internal.imports.UnresolvedImport;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.imports.MangledName;
-import org.spirv4j.internal.imports.UnresolvedImport;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 

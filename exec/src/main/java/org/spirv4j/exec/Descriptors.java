@@ -13,10 +13,10 @@ import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /** Finds what is bound to the descriptors of a module, and whether it is what they declare. */
 final class Descriptors {

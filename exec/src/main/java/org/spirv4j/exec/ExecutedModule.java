@@ -7,10 +7,10 @@ import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.PassOptions;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.transform.CompactIds;
 

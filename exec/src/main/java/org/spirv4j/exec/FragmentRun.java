@@ -22,7 +22,7 @@ import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.module.InterlockModes;
+import org.spirv4j.module.internal.access.InterlockModes;
 
 /**
  * One run of a fragment shader. Fragments come in squares of four pixels, whose invocations are consecutive lanes: 0 and 1 of the

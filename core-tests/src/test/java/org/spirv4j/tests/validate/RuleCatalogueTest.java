@@ -58,7 +58,7 @@ final class RuleCatalogueTest {
                             assertThat(Class.forName(name)).hasPackage(name.substring(0, name.lastIndexOf('.'))));
         }
         assertThat(checkers("arithmetic.float-operands"))
-                .containsExactly("org.spirv4j.internal.validate.facts.SignatureFindings");
+                .containsExactly("org.spirv4j.validate.internal.facts.SignatureFindings");
     }
 
     /**

@@ -15,7 +15,7 @@ final class TextResourceTest {
 
     @Test
     void rowsAreTheLinesWithoutCommentsAndBlankOnes() throws IOException {
-        List<String> lines = Files.readAllLines(Path.of("src/main/resources/org/spirv4j/internal/validate/entry")
+        List<String> lines = Files.readAllLines(Path.of("src/main/resources/org/spirv4j/validate/internal/entry")
                 .resolve(TABLE));
         assertThat(lines).contains("").anyMatch(line -> line.startsWith("#"));
         assertThat(TextResource.rows(TABLE))

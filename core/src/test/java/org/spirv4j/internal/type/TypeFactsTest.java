@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import org.junit.jupiter.api.Test;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 

@@ -15,9 +15,9 @@ import org.spirv4j.exec.internal.code.MoveStep;
 import org.spirv4j.exec.internal.code.SubgroupUse;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /** The registers that steps read and write. */
 final class StepRegisters {

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.analysis.internal.imports.CompilerFunction;
+import org.spirv4j.analysis.internal.imports.UnresolvedImport;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.exec.Check;
@@ -31,9 +33,6 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.imports.CompilerFunction;
-import org.spirv4j.internal.imports.UnresolvedImport;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -41,6 +40,7 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * Makes the steps of a program from a module without specialization constants: each value gets registers, each variable a

@@ -4,6 +4,7 @@ package org.spirv4j.exec.internal.code;
 import static org.spirv4j.internal.semantics.OpenClStdNumbers.*;
 
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.analysis.internal.layout.LayoutRules;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Memory;
@@ -11,7 +12,6 @@ import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.layout.LayoutRules;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.FloatControls;
 import org.spirv4j.internal.semantics.FloatEncoding;

@@ -3,9 +3,9 @@ package org.spirv4j.exec.internal.observe;
 
 import java.util.Arrays;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
  * Where the instructions of functions stand in the module that a user gave. In the executed module, declarations may be others, and

@@ -8,12 +8,12 @@ import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.module.internal.access.ModuleAccess;
 
 /** A program, and how its instructions are found in the module that a user gave. */
 public final class ObservedModule {

@@ -3,11 +3,11 @@ package org.spirv4j.exec.internal.type;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.spirv4j.analysis.internal.layout.LayoutRules;
+import org.spirv4j.analysis.internal.layout.PointerSizes;
 import org.spirv4j.exec.internal.type.ValueType.Kind;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.layout.LayoutRules;
-import org.spirv4j.internal.layout.PointerSizes;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 

@@ -1,8 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/**
- * Assembles text into words: {@link org.spirv4j.internal.assembly.Lexer} finds tokens,
- * {@link org.spirv4j.internal.assembly.AssemblyParser} matches them with the grammar,
- * {@link org.spirv4j.internal.assembly.IdTable} numbers the ids, and
- * {@link org.spirv4j.internal.assembly.ErrorList} collects every error.
- */
-package org.spirv4j.internal.assembly;

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.internal.flow;
+
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Flow;
+import org.spirv4j.edit.PassContext;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.optimize.internal.pass.BlockOrder;
+import org.spirv4j.optimize.internal.pass.FunctionPass;
+import org.spirv4j.optimize.internal.pass.Nesting;
+import org.spirv4j.optimize.internal.pass.PhiSimplification;
+import org.spirv4j.optimize.internal.pass.UnreachableBlocks;
+
+/**
+ * Replaces conditional branches and switches with a constant operand by branches, and removes the blocks that cannot be reached
+ * then. Structured control flow stays valid: if a branch in a selection that is removed still leaves it early, that branch gets the
+ * merge instruction.
+ *
+ * <p>Never changes a branch in a continue construct so that its loop has no back edge.
+ */
+public final class DeadBranches implements FunctionPass {
+    private static final int MAX_ROUNDS = 8;
+
+    /** Makes the pass. */
+    public DeadBranches() {}
+
+    @Override
+    public String name() {
+        return "eliminate-dead-branches";
+    }
+
+    @Override
+    public Work start(EditableModule module, PassContext context) {
+        BlockRoles roles = new BlockRoles(module);
+        return function -> {
+            int rounds = 0;
+            while (rounds < MAX_ROUNDS && new Run(module, function, roles, context).run()) {
+                rounds++;
+            }
+        };
+    }
+
+    @Override
+    public boolean isForReachedOnly() {
+        return true;
+    }
+
+    /** One walk over the branches of a function. */
+    private static final class Run {
+        /** How often a condition may be negated, at most. */
+        private static final int MAX_NEGATIONS = 16;
+
+        private final EditableModule module;
+        private final int function;
+        private final BlockRoles roles;
+        private final PassContext context;
+        private final Flow flow;
+
+        Run(EditableModule module, int function, BlockRoles roles, PassContext context) {
+            this.module = module;
+            this.function = function;
+            this.roles = roles;
+            this.context = context;
+            flow = module.flow(function);
+        }
+
+        boolean run() {
+            boolean isFolded = false;
+            if (hasConstantBranch()) {
+                roles.read(function);
+                Nesting nesting = new Nesting(module, function);
+                int[] preorder = flow.dominators().preorder();
+                int[] blocks = new int[preorder.length];
+                for (int i = 0; i < blocks.length; i++) {
+                    blocks[i] = flow.block(preorder[i]);
+                }
+                for (int block : blocks) {
+                    int target = constantTarget(block);
+                    if (target != 0 && fold(block, target, nesting)) {
+                        isFolded = true;
+                        context.applied(
+                                module.functionId(function), module.labelId(block), "branch with a constant folded");
+                    }
+                }
+            }
+            boolean hasUnreachable = flow.search().reachableCount() < flow.blockCount();
+            boolean isRemoved = UnreachableBlocks.remove(module, function);
+            if (isFolded || isRemoved || hasUnreachable) {
+                // An unreachable continue target stays, but the values that come from it do not matter.
+                PhiSimplification.run(module, function);
+            }
+            if (isFolded || isRemoved) {
+                BlockOrder.repair(module, function);
+            }
+            return isFolded;
+        }
+
+        private boolean hasConstantBranch() {
+            for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
+                if (constantTarget(b) != 0) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** The block where a conditional branch or switch with a constant operand goes; 0 if its operand is not constant. */
+        private int constantTarget(int block) {
+            int terminator = module.terminator(block);
+            boolean isSwitch = module.is(terminator, Op.OpSwitch);
+            if (!isSwitch && !module.is(terminator, Op.OpBranchConditional)) {
+                return 0;
+            }
+            int condition = module.word(terminator, 1);
+            boolean isNegated = false;
+            for (int steps = 0; steps < MAX_NEGATIONS && module.opOf(condition) == Op.OpLogicalNot; steps++) {
+                condition = module.word(module.definition(condition), 3);
+                isNegated = !isNegated;
+            }
+            if (!module.constants().isScalar(condition)) {
+                return 0;
+            }
+            long bits = module.constants().bits(condition);
+            if (isSwitch) {
+                return module.blockOf(switchTarget(terminator, bits));
+            }
+            return module.blockOf(module.word(terminator, bits != 0 != isNegated ? 2 : 3));
+        }
+
+        private int switchTarget(int terminator, long bits) {
+            int type = module.typeOf(module.word(terminator, 1));
+            int width = module.word(module.definition(type), 2);
+            int literal = width > 32 ? 2 : 1;
+            long mask = width >= 64 ? -1 : (1L << width) - 1;
+            for (int i = 3; i + literal < module.wordCount(terminator); i += literal + 1) {
+                long value = module.word(terminator, i) & 0xFFFF_FFFFL;
+                if (literal == 2) {
+                    value |= (long) module.word(terminator, i + 1) << 32;
+                }
+                if ((value & mask) == (bits & mask)) {
+                    return module.word(terminator, i + literal);
+                }
+            }
+            return module.word(terminator, 2);
+        }
+
+        private boolean fold(int block, int target, Nesting nesting) {
+            int merge = module.merge(block);
+            boolean isSelection = merge != 0 && module.is(merge, Op.OpSelectionMerge);
+            if (!isSelection) {
+                boolean isInLoop = nesting.isInContinue(block);
+                if (isInLoop && !isLoopHeader(target)) {
+                    return false;
+                }
+                branch(block, target);
+                return true;
+            }
+            int mergeBlock = module.blockOf(module.word(merge, 1));
+            if (isLeftFromInside(block, mergeBlock, nesting)) {
+                return keepSwitch(block, target);
+            }
+            int control = module.word(merge, 2);
+            branch(block, target);
+            module.remove(merge);
+            roles.setMergeOf(mergeBlock, 0);
+            int heir = firstExit(target, mergeBlock);
+            if (heir != 0) {
+                module.insertBefore(
+                        module.terminator(heir), Op.OpSelectionMerge, 0, module.labelId(mergeBlock), control);
+                roles.setMergeOf(mergeBlock, heir);
+            }
+            return true;
+        }
+
+        /** Whether a branch to a block ends a construct: not if the block heads the loop whose continue target it is. */
+        private boolean isExit(int block) {
+            boolean isContinue = roles.isContinue(block)
+                    && !(isLoopHeader(block) && module.word(module.merge(block), 2) == module.labelId(block));
+            return roles.isMerge(block) || isContinue;
+        }
+
+        private boolean isLoopHeader(int block) {
+            int merge = module.merge(block);
+            return merge != 0 && module.is(merge, Op.OpLoopMerge);
+        }
+
+        private void branch(int block, int target) {
+            int terminator = module.terminator(block);
+            int targetId = module.labelId(target);
+            for (int i = 2; i < module.wordCount(terminator); i++) {
+                int label = module.isId(terminator, i) ? module.word(terminator, i) : 0;
+                if (label != 0 && label != targetId && module.blockOf(label) != 0) {
+                    module.removeIncoming(module.blockOf(label), module.labelId(block));
+                }
+            }
+            module.replace(terminator, Op.OpBranch, targetId);
+        }
+
+        /** Whether a block inside of a construct in the construct of a header branches to the merge block of the header. */
+        private boolean isLeftFromInside(int header, int mergeBlock, Nesting nesting) {
+            int number = flow.number(mergeBlock);
+            for (int i = 0; i < flow.graph().predecessorCount(number); i++) {
+                int block = flow.block(flow.graph().predecessor(number, i));
+                if (block == header || !flow.isReachable(block)) {
+                    continue;
+                }
+                boolean isNested = nesting.header(block) != header || module.merge(block) != 0;
+                if (isNested) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** Removes the targets of a switch that are not reached. */
+        private boolean keepSwitch(int block, int target) {
+            int terminator = module.terminator(block);
+            int targetId = module.labelId(target);
+            if (!module.is(terminator, Op.OpSwitch)
+                    || module.wordCount(terminator) == 3 && module.word(terminator, 2) == targetId) {
+                return false;
+            }
+            int selector = module.word(terminator, 1);
+            branch(block, target);
+            module.replace(module.terminator(block), Op.OpSwitch, selector, targetId);
+            return true;
+        }
+
+        /**
+         * The first block behind a removed selection header that may branch to the old merge block or go on in the selection, so that
+         * it needs the merge instruction; 0 for none.
+         */
+        private int firstExit(int first, int mergeBlock) {
+            int block = first;
+            // Damaged control flow may come back to a block. That which is remembered changes after 1, 2, 4, ... steps.
+            int remembered = 0;
+            for (int steps = 1, change = 1; block != 0 && block != mergeBlock && block != remembered; steps++) {
+                if (steps == change) {
+                    remembered = block;
+                    change *= 2;
+                }
+                int merge = module.merge(block);
+                if (merge != 0) {
+                    block = module.blockOf(module.word(merge, 1));
+                    continue;
+                }
+                int next = 0;
+                boolean leaves = false;
+                boolean isExit = false;
+                int terminator = module.terminator(block);
+                int from = module.is(terminator, Op.OpBranch) ? 1 : 2;
+                int end = module.is(terminator, Op.OpBranchConditional) ? 4 : module.wordCount(terminator);
+                for (int i = from; i < end; i++) {
+                    int target = module.isId(terminator, i) ? module.blockOf(module.word(terminator, i)) : 0;
+                    if (target == mergeBlock) {
+                        leaves = true;
+                    } else if (target != 0 && isExit(target)) {
+                        isExit = true;
+                    } else if (target != 0) {
+                        next = target;
+                    }
+                }
+                if (leaves && !isExit && next != 0) {
+                    return block;
+                }
+                block = next;
+            }
+            return 0;
+        }
+    }
+}

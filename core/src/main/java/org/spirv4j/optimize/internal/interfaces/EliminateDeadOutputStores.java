@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.internal.interfaces;
+
+import java.util.BitSet;
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Pass;
+import org.spirv4j.edit.PassContext;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.optimize.internal.pass.Effects;
+import org.spirv4j.optimize.internal.pass.EntryPoints;
+import org.spirv4j.optimize.internal.pass.PointerUses;
+
+/**
+ * Removes stores to outputs that the next stage does not read. The argument has the locations and optional built-ins that it
+ * reads, such as {@code 0 2 PointSize}; {@link AnalyzeLiveInput} finds them. Variables that the shader itself reads stay, and so do the
+ * outputs of fragment shaders, and all outputs if transform feedback may capture them.
+ */
+final class EliminateDeadOutputStores implements Pass {
+    private final InterfaceParts live;
+
+    private EliminateDeadOutputStores(InterfaceParts live) {
+        this.live = live;
+    }
+
+    /** {@return the pass for an argument: locations and names of built-ins} */
+    static EliminateDeadOutputStores of(String argument) {
+        return new EliminateDeadOutputStores(InterfaceParts.of(argument, "eliminate-dead-output-stores"));
+    }
+
+    @Override
+    public String name() {
+        return "eliminate-dead-output-stores";
+    }
+
+    @Override
+    public void run(EditableModule module, PassContext context) {
+        for (int entryPoint : EntryPoints.all(module)) {
+            int model = EntryPoints.model(module, entryPoint);
+            if (model == ExecutionModel.Fragment.value() || module.hasCapability(Capability.TransformFeedback)) {
+                context.missed(EntryPoints.function(module, entryPoint), 0, "outputs kept: no stage follows");
+                return;
+            }
+        }
+        InterfaceLocations locations = new InterfaceLocations(module);
+        Effects effects = new Effects(module);
+        BitSet stored = storedOutputs(module);
+        WordBuffer dead = new WordBuffer(8);
+        for (int f = 1; f < module.functionLimit(); f++) {
+            for (int b = module.firstBlock(f); b != 0; b = module.nextBlock(b)) {
+                for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {
+                    if (module.is(i, Op.OpStore) && isDead(module, i, locations, stored, effects)) {
+                        dead.add(i);
+                    }
+                }
+            }
+        }
+        for (int d = 0; d < dead.size(); d++) {
+            int store = dead.get(d);
+            int function = module.functionId(module.functionOf(module.block(store)));
+            context.applied(function, module.word(store, 1), "store removed: the next stage does not read it");
+            module.remove(store);
+        }
+    }
+
+    private boolean isDead(
+            EditableModule module, int store, InterfaceLocations locations, BitSet stored, Effects effects) {
+        int pointer = module.word(store, 1);
+        return stored.get(effects.variable(pointer))
+                && !effects.isVolatile(store, 3)
+                && locations.of(pointer).filter(part -> !live.mayRead(part)).isPresent();
+    }
+
+    /** The outputs whose uses are all stores, directly or through access chains. */
+    private static BitSet storedOutputs(EditableModule module) {
+        BitSet stored = new BitSet();
+        for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
+            if (module.is(i, Op.OpVariable) && module.word(i, 3) == StorageClass.Output.value()) {
+                stored.set(module.resultId(i), isOnlyStored(module, module.resultId(i)));
+            }
+        }
+        return stored;
+    }
+
+    private static boolean isOnlyStored(EditableModule module, int variable) {
+        return !module.isPinned(variable)
+                && PointerUses.all(module, variable, (user, index) -> {
+                    if (PointerUses.isChain(module, user) && index == 3 && !module.isPinned(module.resultId(user))) {
+                        return PointerUses.Answer.FOLLOW;
+                    }
+                    boolean isTarget = module.is(user, Op.OpStore) && index == 1;
+                    return isTarget ? PointerUses.Answer.GO_ON : PointerUses.Answer.STOP;
+                });
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.internal.loop;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.optimize.internal.pass.PassAccess;
+
+/** The loads and stores of a loop. */
+final class LoopAccesses {
+    /** The uses of a variable that are looked at, at most. */
+    private static final int MAX_USES = 1000;
+
+    /** The pairs of accesses of two loops that are looked at, at most. */
+    private static final int MAX_PAIRS = 10_000;
+
+    private final EditableModule module;
+    private final List<InductionVariable> variables;
+    private final int firstNumber;
+
+    /** By instruction, in their order in an iteration; without stores to variables that are never read. */
+    private final Map<Integer, MemoryAccess> accesses = new LinkedHashMap<>();
+
+    private boolean isKnown = true;
+
+    /**
+     * Reads the accesses of blocks.
+     *
+     * @param blocks the blocks, in an order in which an iteration may execute them
+     * @param variables the induction variables of the loop
+     * @param firstNumber the number of the first access
+     */
+    LoopAccesses(EditableModule module, int[] blocks, List<InductionVariable> variables, int firstNumber) {
+        this.module = module;
+        this.variables = variables;
+        this.firstNumber = firstNumber;
+        for (int block : blocks) {
+            read(block);
+        }
+    }
+
+    /** Whether all effects are loads and stores of variables. */
+    boolean isKnown() {
+        return isKnown;
+    }
+
+    int count() {
+        return accesses.size();
+    }
+
+    Collection<MemoryAccess> all() {
+        return accesses.values();
+    }
+
+    /** The access of an instruction; none if it is none, or a store to a variable that is never read. */
+    Optional<MemoryAccess> of(int instruction) {
+        return Optional.ofNullable(accesses.get(instruction));
+    }
+
+    /** Whether a variable is only stored to, by its whole or in parts. */
+    static boolean isNeverRead(EditableModule module, int variable) {
+        boolean isLocal = module.opOf(variable) == Op.OpVariable
+                && PassAccess.types(module).isStorageClass(module.typeOf(variable), StorageClass.Function);
+        if (!isLocal || module.isPinned(variable)) {
+            return false;
+        }
+        int uses = 0;
+        for (int use = module.firstUse(variable); use != 0; use = module.nextUse(use)) {
+            if (!module.is(module.user(use), Op.OpStore) || module.useIndex(use) != 1 || ++uses > MAX_USES) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Removes the stores of a block to variables that are never read. */
+    static void removeDeadStores(EditableModule module, int block) {
+        for (int i = module.firstInstruction(block), next; i != 0; i = next) {
+            next = module.nextInBlock(i);
+            if (module.is(i, Op.OpStore) && isNeverRead(module, module.word(i, 1))) {
+                module.remove(i);
+            }
+        }
+    }
+
+    private void read(int block) {
+        for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
+            Op op = module.op(i);
+            if (op == Op.OpLoad || op == Op.OpStore) {
+                int words = op == Op.OpLoad ? 4 : 3;
+                isKnown &= module.wordCount(i) == words;
+                access(i, module.word(i, op == Op.OpLoad ? 3 : 1), op == Op.OpStore);
+            } else if (!Trait.PURE.has(op)
+                    && op != Op.OpPhi
+                    && op != Op.OpUndef
+                    && !Trait.BRANCH.has(op)
+                    && !Trait.MERGE.has(op)
+                    && !module.isPosition(i)) {
+                isKnown = false;
+            }
+        }
+    }
+
+    private void access(int instruction, int pointer, boolean isWrite) {
+        TypeFacts types = PassAccess.types(module);
+        int definition = module.definition(pointer);
+        int chain = 0;
+        if (definition != 0 && module.is(definition, Op.OpAccessChain)) {
+            chain = definition;
+            definition = module.definition(module.word(definition, 3));
+        }
+        if (definition == 0 || !module.is(definition, Op.OpVariable)) {
+            isKnown = false;
+            return;
+        }
+        int variable = module.resultId(definition);
+        if (isWrite && isNeverRead(module, variable)) {
+            return;
+        }
+        int type = module.typeId(definition);
+        boolean isOwn =
+                types.isStorageClass(type, StorageClass.Function) || types.isStorageClass(type, StorageClass.Private);
+        isKnown &= isOwn || !isWrite;
+        int number = firstNumber + accesses.size();
+        accesses.put(instruction, MemoryAccess.of(module, number, variable, chain, isWrite, variables));
+    }
+
+    /** Whether the accesses of a later loop that counts alike may be made in the iterations of this one. */
+    boolean mayJoin(LoopAccesses later) {
+        Map<Integer, List<MemoryAccess>> byVariable = new HashMap<>();
+        for (MemoryAccess access : accesses.values()) {
+            byVariable
+                    .computeIfAbsent(access.variable(), key -> new ArrayList<>())
+                    .add(access);
+        }
+        int pairs = 0;
+        for (MemoryAccess second : later.accesses.values()) {
+            for (MemoryAccess first : byVariable.getOrDefault(second.variable(), List.of())) {
+                if (++pairs > MAX_PAIRS || !first.mayPrecede(second)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.internal.loop;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.optimize.internal.pass.Effects;
+import org.spirv4j.optimize.internal.pass.EntryPoints;
+import org.spirv4j.optimize.internal.pass.FixedLoads;
+import org.spirv4j.optimize.internal.pass.PassAccess;
+
+/** Which values are the same in all invocations, because they are computed from memory and arguments that are. */
+final class UniformValues {
+    /** The instructions of one value that are looked at, at most. */
+    private static final int MAX_INSTRUCTIONS = 1000;
+
+    private final EditableModule module;
+    private final TypeFacts types;
+    private final Effects effects;
+    private final FixedLoads loads;
+
+    /** Whether the parameters of the function are arguments of a kernel. */
+    private final boolean isEntryPoint;
+
+    UniformValues(EditableModule module, int function) {
+        this.module = module;
+        int id = module.functionId(function);
+        isEntryPoint = Arrays.stream(EntryPoints.all(module))
+                .anyMatch(entryPoint -> EntryPoints.function(module, entryPoint) == id);
+        types = PassAccess.types(module);
+        effects = new Effects(module);
+        loads = new FixedLoads(module);
+    }
+
+    /** Whether a value of the function is known to be uniform. */
+    boolean isUniform(int id) {
+        BitSet seen = new BitSet();
+        Deque<Integer> pending = new ArrayDeque<>();
+        pending.add(id);
+        int count = 0;
+        while (!pending.isEmpty()) {
+            int instruction = module.definition(pending.pop());
+            if (instruction == 0 || ++count > MAX_INSTRUCTIONS) {
+                return false;
+            }
+            boolean isConstant = module.block(instruction) == 0 && !module.is(instruction, Op.OpFunctionParameter);
+            int result = module.resultId(instruction);
+            boolean isDeclared =
+                    module.isDecorated(result, Decoration.Uniform) || module.isDecorated(result, Decoration.UniformId);
+            if (isConstant || isDeclared || seen.get(instruction)) {
+                continue;
+            }
+            seen.set(instruction);
+            if (!isUniformOperation(instruction)) {
+                return false;
+            }
+            for (int k = 3; k < module.wordCount(instruction); k++) {
+                if (module.isId(instruction, k)) {
+                    pending.push(module.word(instruction, k));
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Whether an instruction gives the same result in all invocations if its operands are the same. */
+    private boolean isUniformOperation(int instruction) {
+        if (module.isDecorated(module.resultId(instruction), Decoration.NonUniform)) {
+            return false;
+        }
+        return switch (module.op(instruction)) {
+            case OpLoad -> loads.isFixed(instruction) && isShared(effects.variable(module.word(instruction, 3)));
+            case OpFunctionParameter -> isEntryPoint;
+            default -> effects.isPure(instruction);
+        };
+    }
+
+    private boolean isShared(int variable) {
+        int type = variable == 0 ? 0 : module.typeOf(variable);
+        return type != 0
+                && (types.isStorageClass(type, StorageClass.Uniform)
+                        || types.isStorageClass(type, StorageClass.UniformConstant)
+                        || types.isStorageClass(type, StorageClass.PushConstant)
+                        || types.isStorageClass(type, StorageClass.StorageBuffer));
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.internal.memory;
+
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.PassContext;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeContents;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.optimize.internal.pass.Effects;
+import org.spirv4j.optimize.internal.pass.FunctionPass;
+import org.spirv4j.optimize.internal.pass.LocalVariables;
+import org.spirv4j.optimize.internal.pass.PassAccess;
+import org.spirv4j.optimize.internal.pass.PointerUses;
+
+/**
+ * Replaces accesses to a part of a variable of a function by accesses to the whole variable and an extraction or insertion, so
+ * that the variable can become a value. Only variables of which all parts are accessed by constant indexes are changed.
+ */
+public final class ConvertAccessChains implements FunctionPass {
+    /** Creates the pass. */
+    public ConvertAccessChains() {}
+
+    @Override
+    public String name() {
+        return "convert-local-access-chains";
+    }
+
+    @Override
+    public Work start(EditableModule module, PassContext context) {
+        Effects effects = new Effects(module);
+        TypeFacts types = PassAccess.types(module);
+        TypeContents contents = new TypeContents(types, module.bound());
+        return f -> {
+            int[] variables = LocalVariables.of(module, f, i -> isConvertible(module, effects, types, contents, i));
+            for (int variable : variables) {
+                convert(module, types, variable);
+                context.applied(module.functionId(f), module.resultId(variable), "accesses to parts converted");
+            }
+        };
+    }
+
+    private static boolean isConvertible(
+            EditableModule module, Effects effects, TypeFacts types, TypeContents contents, int variable) {
+        int id = module.resultId(variable);
+        int type = types.pointee(module.typeId(variable));
+        // Logical pointers cannot be inserted into composites.
+        if (module.isPinned(id) || contents.contains(type, TypeContents.LOGICAL_POINTER)) {
+            return false;
+        }
+        boolean hasChains = false;
+        for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
+            int user = module.user(use);
+            if (PointerUses.isChain(module, user)) {
+                if (module.useIndex(use) != 3 || !isConvertibleChain(module, effects, types, user)) {
+                    return false;
+                }
+                hasChains = true;
+            } else if (!effects.isPlainAccess(user, module.useIndex(use))) {
+                return false;
+            }
+        }
+        return hasChains;
+    }
+
+    private static boolean isConvertibleChain(EditableModule module, Effects effects, TypeFacts types, int chain) {
+        int id = module.resultId(chain);
+        if (module.isPinned(id) || !PointerUses.isInside(module, types, id)) {
+            return false;
+        }
+        for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
+            if (!effects.isPlainAccess(module.user(use), module.useIndex(use))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void convert(EditableModule module, TypeFacts types, int variable) {
+        int id = module.resultId(variable);
+        int type = types.pointee(module.typeId(variable));
+        WordBuffer chains = new WordBuffer(0);
+        for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
+            int user = module.user(use);
+            if (PointerUses.isChain(module, user)) {
+                chains.add(user);
+            }
+        }
+        for (int i = 0; i < chains.size(); i++) {
+            convertAccesses(module, types, chains.get(i), id, type);
+            module.remove(chains.get(i));
+        }
+    }
+
+    private static void convertAccesses(EditableModule module, TypeFacts types, int chain, int id, int type) {
+        int pointer = module.resultId(chain);
+        if (module.wordCount(chain) == 4) {
+            module.replaceUses(pointer, id);
+        }
+        for (int access = module.firstUse(pointer); access != 0; access = module.firstUse(pointer)) {
+            int user = module.user(access);
+            int whole = module.resultId(module.insertBefore(user, Op.OpLoad, type, id));
+            int[] path = path(module, types, chain, whole);
+            if (module.is(user, Op.OpLoad)) {
+                module.replace(user, Op.OpCompositeExtract, path);
+            } else {
+                int[] operands = new int[path.length + 1];
+                operands[0] = module.word(user, 2);
+                System.arraycopy(path, 0, operands, 1, path.length);
+                int inserted = module.resultId(module.insertBefore(user, Op.OpCompositeInsert, type, operands));
+                module.replace(user, Op.OpStore, id, inserted);
+            }
+        }
+    }
+
+    /** The composite and the indexes of an extraction in place of a chain. */
+    private static int[] path(EditableModule module, TypeFacts types, int chain, int whole) {
+        int[] path = new int[module.wordCount(chain) - 3];
+        path[0] = whole;
+        for (int i = 1; i < path.length; i++) {
+            path[i] = (int) types.knownInteger(module.word(chain, 3 + i));
+        }
+        return path;
+    }
+}

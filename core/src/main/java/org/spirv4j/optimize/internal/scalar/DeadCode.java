@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.internal.scalar;
+
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Pass;
+import org.spirv4j.edit.PassContext;
+
+/**
+ * Removes what has no effect on the results of an entry point or exported function: instructions whose results are not used,
+ * stores to variables that are not read, selections and loops without effects, functions that are not called, and declarations
+ * that nothing refers to.
+ *
+ * <p>Instructions that the grammar lacks, volatile accesses, and loops of unstructured control flow are kept.
+ */
+public final class DeadCode implements Pass {
+    @Override
+    public String name() {
+        return "eliminate-dead-code-aggressive";
+    }
+
+    @Override
+    public void run(EditableModule module, PassContext context) {
+        Liveness liveness = new Liveness(module, context.options());
+        liveness.find();
+        new DeadInstructions(module, liveness).remove();
+    }
+}

@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** Passes over values: dead code, constants, algebra, redundancy. */
-@NullMarked
-package org.spirv4j.optimize.scalar;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.validate.internal.type;
+
+import org.spirv4j.diagnostic.Rule;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeContents;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.validate.internal.engine.Chapter;
+import org.spirv4j.validate.internal.engine.FindingBuilder;
+import org.spirv4j.validate.internal.engine.InstructionCursor;
+import org.spirv4j.validate.internal.engine.Limit;
+import org.spirv4j.validate.internal.engine.Relaxation;
+import org.spirv4j.validate.internal.engine.ValidationContext;
+import org.spirv4j.validate.internal.facts.StorageNames;
+import org.spirv4j.validate.internal.rule.TypesRule;
+
+/** Vectors, matrices, aggregates, pointers and functions as types (section "Type-Declaration Instructions"). */
+public final class TypeChapter extends Chapter {
+    private final TypeFacts types;
+
+    /** The kinds of opaque types that structures must not contain. */
+    private final int opaque;
+
+    public TypeChapter(ValidationContext context) {
+        super(context);
+        types = context.types;
+        boolean bindless = context.has(Capability.BindlessTextureNV);
+        opaque = TypeContents.KERNEL_OBJECT
+                | (bindless ? 0 : TypeContents.SAMPLED_IMAGE)
+                | (bindless || context.has(Capability.DescriptorHeapEXT) ? 0 : TypeContents.IMAGE_OR_SAMPLER);
+    }
+
+    @Override
+    public void instruction(InstructionCursor cursor) {
+        switch (cursor.op) {
+            case OpTypeVector -> vector(cursor);
+            case OpTypeVectorIdEXT -> longVector(cursor);
+            case OpTypeMatrix -> matrix(cursor);
+            case OpTypeArray -> {
+                if (element(cursor)) {
+                    length(cursor);
+                }
+            }
+            case OpTypeRuntimeArray, OpTypeNodePayloadArrayAMDX -> element(cursor);
+            case OpTypeStruct -> struct(cursor);
+            case OpTypePointer -> {
+                if (isType(cursor, 3, "Type") && isFunction(cursor.word(3))) {
+                    if (!context.has(Capability.FunctionPointersINTEL)) {
+                        functionUse(cursor, cursor.word(3));
+                    }
+                } else if (cursor.word(2) == StorageClass.CrossWorkgroup.value() && context.isVulkan()) {
+                    error(
+                                    cursor,
+                                    TypesRule.POINTER_STORAGE,
+                                    "has storage class CrossWorkgroup, which Vulkan does not support")
+                            .hint("use StorageBuffer or PhysicalStorageBuffer");
+                }
+            }
+            case OpTypeUntypedPointerKHR -> untyped(cursor);
+            case OpTypeBufferEXT -> {
+                if (cursor.word(2) != StorageClass.StorageBuffer.value()
+                        && cursor.word(2) != StorageClass.Uniform.value()) {
+                    error(cursor, TypesRule.BUFFER, "must have storage class StorageBuffer or Uniform")
+                            .hint("use StorageBuffer or Uniform");
+                }
+            }
+            case OpTypeFunction -> function(cursor);
+            default -> forward(cursor);
+        }
+    }
+
+    /** Reports an error with the declared type as the subject of the message. */
+    private FindingBuilder error(InstructionCursor cursor, Rule rule, String problem) {
+        return context.error(rule, declaration(cursor) + " " + problem);
+    }
+
+    /** Reports an error with an operand of the declaration as the subject of the message. */
+    private FindingBuilder operandError(InstructionCursor cursor, Rule rule, String operand, String problem) {
+        return context.error(rule, operand + " of " + declaration(cursor) + " " + problem);
+    }
+
+    private String declaration(InstructionCursor cursor) {
+        return cursor.name() + " " + context.name(cursor.word(1));
+    }
+
+    private boolean isFunction(int type) {
+        return types.op(type) == Op.OpTypeFunction;
+    }
+
+    private void functionUse(InstructionCursor cursor, int type) {
+        error(
+                        cursor,
+                        TypesRule.FUNCTION_USE,
+                        "uses the function type " + context.name(type) + ", which only OpFunction may use")
+                .declared(type);
+    }
+
+    /** Whether an operand is a type; reports an id that is defined as something else. */
+    private boolean isType(InstructionCursor cursor, int word, String operand) {
+        int id = cursor.word(word);
+        if (types.isType(id)) {
+            return true;
+        }
+        if (context.data.definition(id) != 0) {
+            operandError(cursor, TypesRule.PARTS, operand + " " + context.name(id), "is not a type")
+                    .declared(id);
+        }
+        return false;
+    }
+
+    private void vector(InstructionCursor cursor) {
+        int component = cursor.word(2);
+        int count = cursor.word(3);
+        if (!types.isScalar(component)
+                && !(types.isAnyPointer(component) && context.has(Capability.MaskedGatherScatterINTEL))) {
+            if (context.data.definition(component) != 0) {
+                operandError(
+                                cursor,
+                                TypesRule.VECTOR,
+                                "Component Type " + context.name(component),
+                                "is not a scalar type")
+                        .declared(component);
+            }
+            return;
+        }
+        if (count >= 2 && count <= 4
+                || count != 0 && context.has(Capability.LongVectorEXT)
+                || count > 4 && context.has(Capability.VectorAnyINTEL)) {
+            return;
+        }
+        if (count != 8 && count != 16) {
+            operandError(
+                    cursor,
+                    TypesRule.VECTOR,
+                    "Component Count",
+                    "is " + Integer.toUnsignedString(count) + ", but must be 2, 3 or 4");
+        } else if (!context.has(Capability.Vector16)) {
+            operandError(
+                            cursor,
+                            TypesRule.VECTOR,
+                            "Component Count",
+                            "is " + count + ", which requires capability Vector16")
+                    .declare(Capability.Vector16, Capability.LongVectorEXT);
+        }
+    }
+
+    private void longVector(InstructionCursor cursor) {
+        int component = cursor.word(2);
+        int count = cursor.word(3);
+        boolean numeric = types.isIntScalar(component) || types.isFloatScalar(component);
+        if (!numeric && !(types.isBoolScalar(component) && context.has(Capability.LongVectorEXT))) {
+            if (context.data.definition(component) != 0) {
+                operandError(
+                                cursor,
+                                TypesRule.VECTOR,
+                                "Component Type " + context.name(component),
+                                "is not a scalar type")
+                        .declared(component);
+            }
+        } else if (isCount(cursor, count, TypesRule.VECTOR, "Component Count")
+                && types.word(types.typeOf(count), 2) != 32) {
+            operandError(cursor, TypesRule.VECTOR, "Component Count " + context.name(count), "is not a 32-bit integer")
+                    .declared(count);
+        }
+    }
+
+    private void matrix(InstructionCursor cursor) {
+        int column = cursor.word(2);
+        int columns = cursor.word(3);
+        if (types.op(column) != Op.OpTypeVector) {
+            if (context.data.definition(column) != 0) {
+                operandError(cursor, TypesRule.MATRIX, "Column Type " + context.name(column), "is not a vector type")
+                        .declared(column);
+            }
+        } else if (!types.isFloatScalar(types.word(column, 2))) {
+            operandError(
+                            cursor,
+                            TypesRule.MATRIX,
+                            "Column Type " + context.name(column),
+                            "is not a vector of floating-point numbers")
+                    .declared(column);
+        } else if (columns < 2 || columns > 4) {
+            operandError(
+                    cursor,
+                    TypesRule.MATRIX,
+                    "Column Count",
+                    "is " + Integer.toUnsignedString(columns) + ", but must be 2, 3 or 4");
+        }
+    }
+
+    private boolean element(InstructionCursor cursor) {
+        if (!isType(cursor, 2, "Element Type")) {
+            return false;
+        }
+        int element = cursor.word(2);
+        if (types.isVoid(element)) {
+            operandError(cursor, TypesRule.VOID, "Element Type", "is void").declared(element);
+            return false;
+        }
+        if (isFunction(element)) {
+            functionUse(cursor, element);
+            return false;
+        }
+        if (context.isVulkan() && types.op(element) == Op.OpTypeRuntimeArray) {
+            operandError(
+                            cursor,
+                            TypesRule.RUNTIME_ARRAY,
+                            "Element Type " + context.name(element),
+                            "is a runtime array, which Vulkan does not support")
+                    .declared(element)
+                    .hint("give the inner array a length; only the outermost array can be a runtime array");
+            return false;
+        }
+        return true;
+    }
+
+    private void length(InstructionCursor cursor) {
+        int count = cursor.word(3);
+        if (isCount(cursor, count, TypesRule.ARRAY_LENGTH, "Length")
+                && types.op(count) == Op.OpSpecConstant
+                && context.integer(count).orElse(1) == 0) {
+            operandError(
+                            cursor,
+                            TypesRule.ARRAY_LENGTH,
+                            "Length " + context.name(count),
+                            "has the default value 0, but must be at least 1")
+                    .declared(count);
+        }
+    }
+
+    private boolean isCount(InstructionCursor cursor, int count, Rule rule, String operand) {
+        if (context.data.definition(count) == 0) {
+            return false;
+        }
+        if (!types.isConstant(count) || !types.isIntScalar(types.typeOf(count))) {
+            operandError(cursor, rule, operand + " " + context.name(count), "is not an integer constant")
+                    .declared(count);
+            return false;
+        }
+        long value = types.integer(count).orElse(1);
+        if (value == 0 || value < 0 && types.isSignedIntScalar(types.typeOf(count))) {
+            operandError(cursor, rule, operand, "is " + value + ", but must be at least 1")
+                    .declared(count);
+            return false;
+        }
+        return true;
+    }
+
+    private void struct(InstructionCursor cursor) {
+        int members = types.memberCount(cursor.resultId);
+        for (int i = 0; i < members; i++) {
+            int member = cursor.word(2 + i);
+            if (!types.isType(member)) {
+                isType(cursor, 2 + i, "member " + i + " type");
+                return;
+            }
+            switch (types.op(member)) {
+                case OpTypeVoid -> {
+                    operandError(cursor, TypesRule.VOID, "member " + i, "is void")
+                            .declared(member);
+                    return;
+                }
+                case OpTypeFunction -> {
+                    functionUse(cursor, member);
+                    return;
+                }
+                case OpTypeRuntimeArray -> {
+                    if (context.isVulkan() && i != members - 1) {
+                        operandError(
+                                        cursor,
+                                        TypesRule.RUNTIME_ARRAY,
+                                        "member " + i,
+                                        "is a runtime array, but is not the last member")
+                                .declared(member)
+                                .hint("move the member to the end, or give the array a length");
+                        return;
+                    }
+                }
+                default -> {}
+            }
+        }
+        if (!context.isVulkan()) {
+            return;
+        }
+        if (!context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION) && context.contains(cursor.resultId, opaque)) {
+            error(cursor, TypesRule.OPAQUE_MEMBER, "contains an opaque type, which Vulkan does not support")
+                    .vuid(
+                            context.has(Capability.DescriptorHeapEXT)
+                                    ? "VUID-StandaloneSpirv-DescriptorHeapEXT-11482"
+                                    : "")
+                    .hint("declare the resource as a separate variable");
+        }
+    }
+
+    private void untyped(InstructionCursor cursor) {
+        if (!context.isVulkan()) {
+            return;
+        }
+        int storage = cursor.word(2);
+        if (storage == StorageClass.Workgroup.value()) {
+            if (!context.has(Capability.WorkgroupMemoryExplicitLayoutKHR)) {
+                error(
+                                cursor,
+                                TypesRule.UNTYPED_WORKGROUP,
+                                "has storage class Workgroup, which requires capability WorkgroupMemoryExplicitLayoutKHR")
+                        .declare(Capability.WorkgroupMemoryExplicitLayoutKHR);
+            }
+        } else if (storage != StorageClass.StorageBuffer.value()
+                && storage != StorageClass.PhysicalStorageBuffer.value()
+                && storage != StorageClass.Uniform.value()
+                && storage != StorageClass.PushConstant.value()
+                && !(context.has(Capability.DescriptorHeapEXT)
+                        && (storage == StorageClass.UniformConstant.value()
+                                || storage == StorageClass.Image.value()))) {
+            error(
+                            cursor,
+                            TypesRule.UNTYPED_STORAGE,
+                            "has storage class " + StorageNames.of(storage) + ", which is not explicitly laid out")
+                    .hint("use a typed pointer");
+        }
+    }
+
+    private void function(InstructionCursor cursor) {
+        if (!isType(cursor, 2, "Return Type")) {
+            return;
+        }
+        if (isFunction(cursor.word(2))) {
+            functionUse(cursor, cursor.word(2));
+            return;
+        }
+        int parameters = cursor.wordCount - 3;
+        for (int i = 0; i < parameters; i++) {
+            int parameter = cursor.word(3 + i);
+            if (!types.isType(parameter)) {
+                isType(cursor, 3 + i, "parameter " + i + " type");
+                return;
+            }
+            if (types.isVoid(parameter)) {
+                operandError(cursor, TypesRule.VOID, "parameter " + i, "is void")
+                        .declared(parameter);
+                return;
+            }
+            if (isFunction(parameter)) {
+                functionUse(cursor, parameter);
+                return;
+            }
+        }
+        int limit = context.settings.limit(Limit.MAX_FUNCTION_ARGS);
+        if (parameters > limit) {
+            error(
+                            cursor,
+                            TypesRule.PARAMETER_COUNT,
+                            "has " + parameters + " parameters, more than the limit of " + limit)
+                    .remedy(Limit.MAX_FUNCTION_ARGS);
+        }
+    }
+
+    private void forward(InstructionCursor cursor) {
+        int pointer = cursor.word(1);
+        if (context.data.definition(pointer) == 0) {
+            return;
+        }
+        if (!types.isPointer(pointer)) {
+            error(cursor, TypesRule.FORWARD_POINTER, "does not declare a pointer type")
+                    .declared(pointer);
+        } else if (types.storageClass(pointer) != cursor.word(2)) {
+            error(
+                            cursor,
+                            TypesRule.FORWARD_POINTER,
+                            "has storage class " + StorageNames.of(cursor.word(2)) + ", but the pointer type has "
+                                    + StorageNames.of(types.storageClass(pointer)))
+                    .declared(pointer);
+        } else if (!types.isStruct(types.pointee(pointer))) {
+            error(
+                            cursor,
+                            TypesRule.FORWARD_POINTER,
+                            "declares a pointer to " + context.name(types.pointee(pointer))
+                                    + ", which is not a structure")
+                    .declared(pointer);
+        } else if (context.isVulkan() && cursor.word(2) != StorageClass.PhysicalStorageBuffer.value()) {
+            error(
+                            cursor,
+                            TypesRule.FORWARD_STORAGE,
+                            "has storage class " + StorageNames.of(cursor.word(2))
+                                    + ", but Vulkan requires PhysicalStorageBuffer")
+                    .declared(pointer);
+        }
+    }
+}
