@@ -18,8 +18,8 @@ final class ValCommand extends FileCommand {
     static final Option TARGET_ENV = TargetEnvOption.of("validate for this environment", "spv1.6");
 
     private static final Option WERROR = Option.flag("--werror", "treat warnings as errors");
-    private static final Option WERROR_DEBUG = Option.flag(
-            "--werror-debug", "as --werror, also for debug information, names and lines, which cannot change results");
+    private static final Option WERROR_DEBUG =
+            Option.flag("--werror-debug", "as --werror, also for debug information, which cannot change results");
     private static final Option MAX_ERRORS =
             Option.value("--max-errors", "N", "report at most N errors per file; default: all");
     private static final Option IGNORE = Option.repeatable(

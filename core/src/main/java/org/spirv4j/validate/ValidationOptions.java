@@ -338,8 +338,8 @@ public final class ValidationOptions {
     }
 
     /**
-     * Reports warnings as errors, except those about instructions that cannot change what a module computes: debug information,
-     * names and lines.
+     * Reports warnings as errors, except those about instructions that cannot change what a module computes: those of
+     * extended sets for debug information and reflection.
      *
      * @return the changed options
      */
@@ -348,9 +348,9 @@ public final class ValidationOptions {
     }
 
     /**
-     * Reports mistakes in instructions that cannot change what a module computes as errors, where the rules state errors: in debug
-     * information, in the reflection of NonSemantic.ClspvReflection, in names and lines. Other validators do so. By default they are
-     * warnings, since such a module can be optimised and executed.
+     * Reports mistakes in instructions that cannot change what a module computes as errors, where the rules state errors: in those
+     * of extended sets for debug information and of NonSemantic.ClspvReflection. Other validators do so. By default they are warnings,
+     * since such a module can be optimised and executed.
      *
      * @return the changed options
      */

@@ -28,7 +28,7 @@ final class RulePageTest {
                 `lint` those that `spirv lint` and `org.spirv4j.lint` check. The lines around the
                 mistake in a module that breaks the rule are shown: `-` marks what is wrong, `+` what corrects it. `spirv explain
                 RULE` shows the whole module. Whether operands match the grammar is checked when a module is read. What the chapters
-                `debug-info`, `reflection` and `source` find cannot change results, and is a warning unless errors are asked for.
+                `debug-info` and `reflection` find cannot change results, and is a warning unless errors are asked for.
 
                 """);
         TreeSet<String> chapters = new TreeSet<>();

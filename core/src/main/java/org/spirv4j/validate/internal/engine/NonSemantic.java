@@ -6,8 +6,9 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.diagnostic.Severity;
 
 /**
- * How findings are reported that concern only instructions which cannot change what a module computes: debug information,
- * reflection by NonSemantic.ClspvReflection, names and lines.
+ * How findings are reported that concern only instructions which cannot change what a module computes: those of
+ * extended sets for debug information and of NonSemantic.ClspvReflection. Names and lines are not among them: OpMemberName and
+ * OpLine are instructions of the specification itself, which states what their operands have to be.
  */
 public enum NonSemantic {
     /** All are warnings, and stay warnings. */
@@ -20,7 +21,7 @@ public enum NonSemantic {
     STRICT;
 
     /** The groups of rules about such instructions. */
-    private static final Set<String> GROUPS = Set.of("debug-info", "reflection", "source");
+    private static final Set<String> GROUPS = Set.of("debug-info", "reflection");
 
     /** Whether a rule concerns only such instructions. */
     public static boolean isAbout(Rule rule) {
