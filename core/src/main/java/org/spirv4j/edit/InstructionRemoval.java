@@ -62,6 +62,20 @@ abstract class InstructionRemoval extends InstructionEdits {
         }
     }
 
+    /**
+     * Lets debug information refer to DebugInfoNone instead of an id, as if what it describes did not exist.
+     *
+     * @param id the id
+     */
+    public final void removeDebugMentions(int id) {
+        for (int use = firstMention(id), behind; use != NONE; use = behind) {
+            behind = nextUse(use);
+            if (isDebugInfo(user(use)) && isListed(user(use))) {
+                setWord(user(use), useIndex(use), debugInfoNone(user(use)));
+            }
+        }
+    }
+
     private void removeMention(int user, int index) {
         int bits = classes.of(opcode(user));
         if (is(user, Op.OpGroupMemberDecorate)) {

@@ -161,6 +161,6 @@ class ShadersTest {
 
     @Test
     void untypedPointers() throws IOException {
-        assertThat(run("untyped")).startsWith(105, 108, 109, ELEMENTS, 4, 105, 7, 107);
+        assertThat(run("untyped")).startsWith(105, 108, 109, ELEMENTS, 4, 8, 7, 107);
     }
 }

@@ -96,9 +96,7 @@ public final class CopyPropagateArrays implements FunctionPass {
         boolean isCandidate(int variable) {
             int id = module.resultId(variable);
             int store = module.isPinned(id) ? 0 : onlyStore(id);
-            return store != 0
-                    && !effects.isVolatile(store, 3)
-                    && isWorthwhile(types.pointee(module.typeId(variable)), id);
+            return store != 0 && !effects.isVolatile(store, 3);
         }
 
         /** Sorts variables by the positions of their stores, since a copy may be copied again. */
@@ -124,14 +122,19 @@ public final class CopyPropagateArrays implements FunctionPass {
                 return false;
             }
             int[] source = sources.find(module.word(store, 2));
-            if (source.length == 0 || !isReadOnly(id, store, flow, sources.storageClass(source))) {
+            if (source.length == 0 || !isWorthwhile(type, id, sources.storageClass(source))) {
+                return false;
+            }
+            if (!isReadOnly(id, store, flow, sources.storageClass(source))) {
                 return false;
             }
             int pointee = sources.type(source);
             if (isDefined && !isSameOutside(id, source) || !isConvertible(id, type, pointee)) {
                 return false;
             }
-            redirect(id, sources.pointer(source, store), pointee);
+            int value = module.definition(module.word(store, 2));
+            int original = module.is(value, Op.OpLoad) ? module.word(value, 3) : sources.pointer(source, store);
+            redirect(id, original, pointee);
             module.remove(store);
             module.remove(variable);
             return true;
@@ -164,9 +167,13 @@ public final class CopyPropagateArrays implements FunctionPass {
             return found;
         }
 
-        /** Whether a variable is better not made a value: it is large, or not only loaded. */
-        private boolean isWorthwhile(int type, int id) {
-            if (types.isArray(type) || types.isStruct(type) || types.isMatrix(type) || isOpaque(type)) {
+        /** Whether a variable is better not made a value: it is large, or not only loaded, or the original is an input. */
+        private boolean isWorthwhile(int type, int id, int storage) {
+            if (storage == StorageClass.Input.value()
+                    || types.isArray(type)
+                    || types.isStruct(type)
+                    || types.isMatrix(type)
+                    || isOpaque(type)) {
                 return true;
             }
             for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {

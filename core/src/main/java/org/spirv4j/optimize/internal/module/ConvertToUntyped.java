@@ -20,8 +20,8 @@ import org.spirv4j.optimize.internal.pass.Preamble;
 /**
  * Makes pointers to buffers untyped (SPV_KHR_untyped_pointers): those in storage classes StorageBuffer, Uniform, PushConstant and
  * PhysicalStorageBuffer, and Workgroup if its layout is explicit. Variables and access chains state the type instead, and OpCopyMemory
- * becomes loads and stores. A storage class with pointers that are used in other ways, such as OpPtrDiff, which counts elements of
- * their type, and variables that debug information describes, stays typed.
+ * becomes loads and stores. OpPtrDiff, which counts bytes then, is divided by the stride of its elements. A storage class with
+ * pointers that are used in other ways stays typed.
  */
 final class ConvertToUntyped implements Pass {
     @Override
@@ -125,12 +125,14 @@ final class ConvertToUntyped implements Pass {
                         OpBitcast,
                         OpReturnValue,
                         OpPtrEqual,
-                        OpPtrNotEqual -> true;
+                        OpPtrNotEqual,
+                        OpCopyMemorySized -> true;
+                case OpPtrDiff -> stride(module.typeOf(module.word(i, k))) > 0;
                 case OpCopyMemory ->
                     hasLayout(module.word(i, k)) && copies.isSupported(types.pointee(module.typeOf(module.word(i, k))));
                 case OpCooperativeMatrixLoadKHR, OpCooperativeMatrixStoreKHR ->
                     size(types.pointee(module.typeOf(module.word(i, k)))) != 0;
-                default -> Trait.ATOMIC.has(op) || Preamble.isNonSemantic(module, i) && !module.isDebugInfo(i);
+                default -> Trait.ATOMIC.has(op) || Preamble.isNonSemantic(module, i) || module.isDebugInfo(i);
             };
         }
 
@@ -165,6 +167,8 @@ final class ConvertToUntyped implements Pass {
             switch (module.op(i)) {
                 case OpVariable -> {
                     if (isConverted(module.resultId(i))) {
+                        // Debug information describes only variables of OpVariable.
+                        module.removeDebugMentions(module.resultId(i));
                         convertVariable(i);
                     }
                 }
@@ -184,6 +188,7 @@ final class ConvertToUntyped implements Pass {
                         copies.replace(i);
                     }
                 }
+                case OpPtrDiff -> scaleDifference(i);
                 case OpCooperativeMatrixLoadKHR -> scaleStride(i, 3, 5);
                 case OpCooperativeMatrixStoreKHR -> scaleStride(i, 1, 4);
                 default -> {}
@@ -221,6 +226,28 @@ final class ConvertToUntyped implements Pass {
                 int bytes = module.constants().scalar(type, size(types.pointee(module.typeOf(pointer))));
                 module.setWord(i, strideAt, module.resultId(module.insertBefore(i, Op.OpIMul, type, stride, bytes)));
             }
+        }
+
+        /** The difference of untyped pointers is in bytes, not in elements of the pointer's type. */
+        private void scaleDifference(int i) {
+            int pointer = module.word(i, 3);
+            if (isConverted(pointer)) {
+                int type = module.typeId(i);
+                int bytes = module.resultId(module.insertBefore(i, Op.OpPtrDiff, type, pointer, module.word(i, 4)));
+                int stride = module.constants().scalar(type, stride(module.typeOf(pointer)));
+                module.replace(i, Op.OpSDiv, bytes, stride);
+            }
+        }
+
+        /** The bytes between elements that pointers of a type point to; 0 if they are not stated. */
+        private int stride(int pointerType) {
+            for (int use = module.firstMention(pointerType); use != 0; use = module.nextUse(use)) {
+                int user = module.user(use);
+                if (module.is(user, Op.OpDecorate) && module.word(user, 2) == Decoration.ArrayStride.value()) {
+                    return module.word(user, 3);
+                }
+            }
+            return 0;
         }
 
         private boolean hasBlocks(int layout) {

@@ -10,6 +10,9 @@ import org.spirv4j.optimize.internal.pass.UnreachableBlocks;
 
 /** Removes the instructions that are not live. */
 final class DeadInstructions {
+    private static final int DEBUG_SET = 3;
+    private static final int FIRST_DEBUG_OPERAND = 5;
+
     private final EditableModule module;
     private final Liveness liveness;
 
@@ -84,6 +87,7 @@ final class DeadInstructions {
         int first = liveness.firstFunctionInstruction();
         removeNames(first);
         removeDependents(first);
+        cutDebugTypes(first);
         int last = first == 0 ? module.last() : module.previous(first);
         for (int i = last, before; i != 0; i = before) {
             before = module.previous(i);
@@ -103,7 +107,23 @@ final class DeadInstructions {
         return !isNew
                 && !module.isPinned(module.resultId(instruction))
                 && !module.is(instruction, Op.OpExtInstImport)
-                && !module.isDebugInfo(instruction);
+                && (!module.isDebugInfo(instruction) || liveness.isDebugType(instruction));
+    }
+
+    /**
+     * Lets dead debug types refer to their set only: they may refer to each other in both directions, and the removal of one would
+     * let the others refer to a DebugInfoNone.
+     */
+    private void cutDebugTypes(int end) {
+        for (int i = module.first(); i != 0 && i != end; i = module.next(i)) {
+            if (liveness.isDebugType(i) && !liveness.isLive(i)) {
+                for (int k = FIRST_DEBUG_OPERAND; k < module.wordCount(i); k++) {
+                    if (module.isId(i, k)) {
+                        module.setWord(i, k, module.word(i, DEBUG_SET));
+                    }
+                }
+            }
+        }
     }
 
     /** Removes names of dead counter buffers, and forward declarations of dead pointer types. */

@@ -10,6 +10,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.pass.Effects;
@@ -148,11 +149,23 @@ final class Liveness {
                     case OpSource, OpSourceContinued, OpSourceExtension, OpModuleProcessed -> true;
                     case OpVariable -> isKeptVariable(instruction);
                     case OpNop, OpString, OpExtInstImport, OpLine, OpNoLine, OpTypeForwardPointer -> false;
+                    case OpExtInst -> !isDebugType(instruction);
                     default -> isRootOf(instruction, op);
                 };
         if (isRoot) {
             mark(instruction);
         }
+    }
+
+    /** Whether an instruction describes a type for debuggers, which is of no use unless something has that type. */
+    boolean isDebugType(int instruction) {
+        if (!module.isDebugInfo(instruction)) {
+            return false;
+        }
+        int number = module.word(instruction, 4);
+        return (number >= ShaderDebugNumbers.DebugTypeBasic
+                        && number <= ShaderDebugNumbers.DebugTypeTemplateParameterPack)
+                || number == ShaderDebugNumbers.DebugTypeMatrix;
     }
 
     private boolean isRootOf(int instruction, Op op) {

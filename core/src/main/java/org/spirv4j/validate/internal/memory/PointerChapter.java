@@ -66,8 +66,7 @@ public final class PointerChapter extends Chapter {
             return;
         }
         boolean alike = type == otherType
-                || !difference
-                        && (!types.isPointer(type) || !types.isPointer(otherType))
+                || (!types.isPointer(type) || !types.isPointer(otherType))
                         && types.storageClass(type) == types.storageClass(otherType);
         if (!alike) {
             context.error(
@@ -76,7 +75,7 @@ public final class PointerChapter extends Chapter {
                                     + " with " + context.name(other) + " of a different type, "
                                     + facts.typeName(otherType))
                     .hint(
-                            difference || types.isPointer(type) && types.isPointer(otherType)
+                            types.isPointer(type) && types.isPointer(otherType)
                                     ? "compare pointers of the same type"
                                     : "compare pointers with the same storage class")
                     .declared(one)

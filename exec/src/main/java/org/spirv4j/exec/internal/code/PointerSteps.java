@@ -20,7 +20,9 @@ final class PointerSteps implements StepMaker {
             case OpPtrEqual -> new Compare(code.operand(at, 3), code.operand(at, 4), code.result(at), 1);
             case OpPtrNotEqual -> new Compare(code.operand(at, 3), code.operand(at, 4), code.result(at), 0);
             case OpPtrDiff -> {
-                long size = code.elementStride(at, code.pointee(at, 3));
+                // The difference of untyped pointers is in bytes.
+                boolean isTyped = code.facts.pointee(code.facts.typeOf(code.word(at, 3))) != 0;
+                long size = isTyped ? code.elementStride(at, code.pointee(at, 3)) : 1;
                 yield new Difference(code.operand(at, 3), code.operand(at, 4), code.result(at), Math.max(1, size));
             }
             case OpConvertPtrToU -> toInteger(code, at);
