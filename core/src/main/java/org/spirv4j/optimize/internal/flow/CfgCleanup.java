@@ -24,7 +24,7 @@ public final class CfgCleanup implements Pass {
     @Override
     public void run(EditableModule module, PassContext context) {
         for (int function : new CallOrder(module).inModuleOrder()) {
-            if (module.firstBlock(function) != 0 && UnreachableBlocks.remove(module, function)) {
+            if (module.firstBlock(function) != 0 && UnreachableBlocks.removeUnneeded(module, function)) {
                 PhiSimplification.run(module, function);
                 context.applied(module.functionId(function), 0, "unreachable blocks removed");
             }

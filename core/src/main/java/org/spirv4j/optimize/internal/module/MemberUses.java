@@ -88,8 +88,15 @@ final class MemberUses {
     private void findInDeclaration(int i) {
         switch (module.op(i)) {
             case OpTypePointer -> {
-                if (isVisible(module.word(i, 2), module.word(i, 3))) {
+                // There are pointers to this storage class without variables.
+                if (module.word(i, 2) == StorageClass.PhysicalStorageBuffer.value()) {
                     useWhole(module.word(i, 3));
+                }
+            }
+            case OpVariable -> {
+                int pointee = types.pointee(module.typeId(i));
+                if (isVisible(module.word(i, 3), pointee)) {
+                    useWhole(pointee);
                 }
             }
             case OpTypeStruct -> {
@@ -107,7 +114,7 @@ final class MemberUses {
                     useOperands(i);
                 }
             }
-            case OpConstantComposite, OpSpecConstantComposite, OpConstantNull, OpUndef, OpVariable -> {}
+            case OpConstantComposite, OpSpecConstantComposite, OpConstantNull, OpUndef -> {}
             default -> {
                 if (!Trait.TYPE_DECLARATION.has(module.op(i)) && !module.isDebugInfo(i)) {
                     useOperands(i);

@@ -139,6 +139,9 @@ public final class Promotion {
         int id = module.resultId(variable);
         int pointee = types.pointee(module.typeId(variable));
         collect(id);
+        if (!isRead(id)) {
+            return false;
+        }
         if (kind == Kind.SINGLE_STORE && !isStoredOnce(module.wordCount(variable) > 4)) {
             return false;
         }
@@ -168,6 +171,21 @@ public final class Promotion {
             module.remove(variable);
         }
         return isPromoted;
+    }
+
+    /** Whether the value of a variable is needed: a variable that nothing reads is left to the removal of dead code. */
+    private boolean isRead(int id) {
+        for (int i = 0; i < accessCount; i++) {
+            if (module.is(accesses[i], Op.OpLoad)) {
+                return true;
+            }
+        }
+        for (int use = module.firstMention(id); use != 0; use = module.nextUse(use)) {
+            if (module.isDebugInfo(module.user(use))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean isStoredOnce(boolean isInitialized) {

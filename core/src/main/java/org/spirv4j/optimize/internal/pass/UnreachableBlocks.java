@@ -19,6 +19,19 @@ public final class UnreachableBlocks {
      * @return whether something changed
      */
     public static boolean remove(EditableModule module, int function) {
+        return remove(module, function, false);
+    }
+
+    /**
+     * Removes the unreachable blocks of a function if there are any but merge blocks and continue targets of reachable headers.
+     *
+     * @return whether something changed
+     */
+    public static boolean removeUnneeded(EditableModule module, int function) {
+        return remove(module, function, true);
+    }
+
+    private static boolean remove(EditableModule module, int function, boolean onlyUnneeded) {
         Flow flow = module.flow(function);
         int count = flow.blockCount();
         if (flow.search().reachableCount() == count) {
@@ -36,6 +49,9 @@ public final class UnreachableBlocks {
                 }
             }
         }
+        if (onlyUnneeded && !hasUnneeded(flow, headers, merges)) {
+            return false;
+        }
         int[] blocks = new int[count];
         for (int n = 0; n < count; n++) {
             blocks[n] = flow.search().isReachable(n) ? 0 : flow.block(n);
@@ -51,6 +67,15 @@ public final class UnreachableBlocks {
             }
         }
         return module.changeCount() != before;
+    }
+
+    private static boolean hasUnneeded(Flow flow, int[] headers, BitSet merges) {
+        for (int n = 0; n < headers.length; n++) {
+            if (!flow.search().isReachable(n) && headers[n] == 0 && !merges.get(n)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Removes the incoming values of a block from the OpPhi instructions of its successors. */

@@ -305,12 +305,17 @@ public final class ConditionalConstants implements FunctionPass {
             }
         }
 
+        /** Whether something uses a result; what nothing uses is left to the removal of dead code. */
+        private boolean isReplaced(int result) {
+            return !module.isPinned(result) && (module.isUsed(result) || module.firstMention(result) != 0);
+        }
+
         private void replace(PassContext context, int functionId) {
             for (int b = reached.nextSetBit(0); b >= 0; b = reached.nextSetBit(b + 1)) {
                 for (int i = module.firstInstruction(flow.block(b)), next; i != 0; i = next) {
                     next = module.nextInBlock(i);
                     int result = module.resultId(i);
-                    if (result != 0 && result < values.length && values[result] > 0 && !module.isPinned(result)) {
+                    if (result != 0 && result < values.length && values[result] > 0 && isReplaced(result)) {
                         module.replaceUses(result, values[result]);
                         context.applied(functionId, result, "result is a constant");
                         if (next == 0 || !module.isDebugInfo(next)) {

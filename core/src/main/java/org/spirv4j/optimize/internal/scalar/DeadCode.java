@@ -4,6 +4,7 @@ package org.spirv4j.optimize.internal.scalar;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
+import org.spirv4j.optimize.internal.pass.UnreachableBlocks;
 
 /**
  * Removes what has no effect on the results of an entry point or exported function: instructions whose results are not used,
@@ -20,6 +21,11 @@ public final class DeadCode implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
+        for (int f = 1; f < module.functionLimit(); f++) {
+            if (module.functionStart(f) != 0 && module.firstBlock(f) != 0) {
+                UnreachableBlocks.removeUnneeded(module, f);
+            }
+        }
         Liveness liveness = new Liveness(module, context.options());
         liveness.find();
         new DeadInstructions(module, liveness).remove();

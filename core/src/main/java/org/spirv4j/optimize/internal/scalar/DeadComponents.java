@@ -59,7 +59,7 @@ public final class DeadComponents implements Pass {
             for (int f = 1; f < module.functionLimit(); f++) {
                 for (int b = module.firstBlock(f); b != 0; b = module.nextBlock(b)) {
                     for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {
-                        if (components.isRemovable(i) && rewrite(i)) {
+                        if (!module.is(i, Op.OpUndef) && components.isRemovable(i) && rewrite(i)) {
                             context.applied(module.functionId(f), module.resultId(i), "dead parts removed");
                         }
                     }
