@@ -48,7 +48,17 @@ public final class ControlFlowGraph {
      */
     public static ControlFlowGraph of(Function function) {
         Objects.requireNonNull(function, "function");
-        return of(function, false);
+        int blockCount = function.blockCount();
+        EdgeList edges = new EdgeList(blockCount);
+        for (int b = 0; b < blockCount; b++) {
+            Block block = function.block(b);
+            edges.begin(b);
+            int count = block.successorCount();
+            for (int i = 0; i < count; i++) {
+                edges.add(function.blockNumber(block.successorId(i)));
+            }
+        }
+        return edges.toGraph();
     }
 
     /**
@@ -59,22 +69,25 @@ public final class ControlFlowGraph {
      */
     public static ControlFlowGraph structured(Function function) {
         Objects.requireNonNull(function, "function");
-        return of(function, true);
+        return of(function).structured(Headers.of(function));
     }
 
-    private static ControlFlowGraph of(Function function, boolean structured) {
-        int blockCount = function.blockCount();
+    /**
+     * {@return this graph of branches with the edges from each header block to its merge block and its continue target}
+     *
+     * @param headers the headers
+     */
+    public ControlFlowGraph structured(Headers headers) {
+        Objects.requireNonNull(headers, "headers");
         EdgeList edges = new EdgeList(blockCount);
         for (int b = 0; b < blockCount; b++) {
-            Block block = function.block(b);
             edges.begin(b);
-            int count = block.successorCount();
-            for (int i = 0; i < count; i++) {
-                edges.add(function.blockNumber(block.successorId(i)));
+            for (int e = successorStarts[b]; e < successorStarts[b + 1]; e++) {
+                edges.add(successors[e]);
             }
-            if (structured && block.isHeader()) {
-                edges.add(function.blockNumber(block.mergeBlockId()));
-                edges.add(function.blockNumber(block.continueTargetId()));
+            if (headers.isHeader(b)) {
+                edges.add(headers.mergeBlock(b));
+                edges.add(headers.continueTarget(b));
             }
         }
         return edges.toGraph();

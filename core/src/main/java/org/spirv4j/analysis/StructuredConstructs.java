@@ -4,7 +4,6 @@ package org.spirv4j.analysis;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
 /**
@@ -32,6 +31,8 @@ public final class StructuredConstructs {
 
     private static final int NONE = -1;
 
+    private final ControlFlowGraph branches;
+    private final Headers declared;
     private final ControlFlowGraph graph;
     private final DepthFirstSearch search;
     private final DominatorTree dominators;
@@ -53,16 +54,17 @@ public final class StructuredConstructs {
     /** For each construct the innermost other one that contains its header. */
     private final int[] enclosing;
 
-    private StructuredConstructs(Function function) {
-        graph = ControlFlowGraph.structured(function);
+    private StructuredConstructs(ControlFlowGraph branches, Headers headers) {
+        this.branches = branches;
+        declared = headers;
+        graph = branches.structured(headers);
         search = DepthFirstSearch.of(graph);
         dominators = DominatorTree.of(graph, search);
         int[] order = dominators.preorder();
         int[] seen = new int[graph.blockCount()];
         for (int header : order) {
-            Block block = function.block(header);
-            if (block.isHeader()) {
-                declare(function, block, seen);
+            if (headers.isHeader(header)) {
+                declare(header, seen);
             }
         }
         trim(count);
@@ -95,28 +97,40 @@ public final class StructuredConstructs {
      */
     public static StructuredConstructs of(Function function) {
         Objects.requireNonNull(function, "function");
-        return new StructuredConstructs(function);
+        return new StructuredConstructs(ControlFlowGraph.of(function), Headers.of(function));
     }
 
-    private void declare(Function function, Block block, int[] seen) {
-        int header = block.index();
-        int merge = function.blockNumber(block.mergeBlockId());
-        if (block.isLoopHeader()) {
-            int target = function.blockNumber(block.continueTargetId());
-            int backEdgeBlock = target < 0 ? NONE : backEdgeBlock(block);
+    /**
+     * Finds the constructs of a graph, in time linear in its edges but for the dominators.
+     *
+     * @param branches the graph of the branches
+     * @param headers what its blocks say of merge blocks, continue targets and cases
+     * @return the constructs
+     */
+    public static StructuredConstructs of(ControlFlowGraph branches, Headers headers) {
+        Objects.requireNonNull(branches, "branches");
+        Objects.requireNonNull(headers, "headers");
+        return new StructuredConstructs(branches, headers);
+    }
+
+    private void declare(int header, int[] seen) {
+        int merge = declared.mergeBlock(header);
+        int caseCount = declared.caseCount(header);
+        if (declared.isLoopHeader(header)) {
+            int target = declared.continueTarget(header);
+            int backEdgeBlock = target < 0 ? NONE : backEdgeBranch(header);
             int loop = add(Kind.LOOP, header, header, merge, NONE);
             if (backEdgeBlock >= 0) {
                 // Growing may replace the array.
                 int continueConstruct = add(Kind.CONTINUE, header, target, NONE, backEdgeBlock);
                 related[loop] = continueConstruct;
             }
-        } else if (!block.endsWithSwitch()) {
+        } else if (caseCount == 0) {
             add(Kind.SELECTION, header, header, merge, NONE);
         } else {
             add(Kind.SWITCH, header, header, merge, NONE);
-            int count = block.successorCount();
-            for (int i = 0; i < count; i++) {
-                int target = function.blockNumber(block.successorId(i));
+            for (int i = 0; i < caseCount; i++) {
+                int target = declared.caseTarget(header, i);
                 if (target >= 0 && target != merge && seen[target] != header + 1) {
                     seen[target] = header + 1;
                     add(Kind.CASE, header, target, merge, NONE);
@@ -126,25 +140,14 @@ public final class StructuredConstructs {
     }
 
     /** The first block with a back edge to a loop header; -1 if there is none. */
-    private int backEdgeBlock(Block header) {
-        Function function = header.function();
-        for (int i = 0; i < graph.predecessorCount(header.index()); i++) {
-            int source = graph.predecessor(header.index(), i);
-            if (search.isBackEdge(source, header.index()) && branches(function.block(source), header.labelId())) {
+    private int backEdgeBranch(int header) {
+        for (int i = 0; i < branches.predecessorCount(header); i++) {
+            int source = branches.predecessor(header, i);
+            if (search.isBackEdge(source, header)) {
                 return source;
             }
         }
         return NONE;
-    }
-
-    private static boolean branches(Block block, int labelId) {
-        int count = block.successorCount();
-        for (int i = 0; i < count; i++) {
-            if (block.successorId(i) == labelId) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private int add(Kind kind, int header, int entry, int merge, int relatedTo) {
@@ -342,6 +345,67 @@ public final class StructuredConstructs {
      */
     public int enclosing(int construct) {
         return enclosing[construct];
+    }
+
+    /**
+     * Returns the innermost construct that contains a block and is not declared by it.
+     *
+     * @param block the number of a block
+     * @return the number of the construct; -1 when there is none
+     */
+    public int around(int block) {
+        int at = innermost[block];
+        while (at >= 0 && headers[at] == block) {
+            at = holding(block, outer[at]);
+        }
+        return at;
+    }
+
+    /**
+     * Returns whether a block is in a continue construct, directly or in a construct inside of one.
+     *
+     * @param block the number of a block
+     * @return whether it is
+     */
+    public boolean isInContinueConstruct(int block) {
+        return innermost(block, Kind.CONTINUE) >= 0;
+    }
+
+    /**
+     * Returns the outermost construct that a branch leaves.
+     *
+     * @param from the number of the block with the branch
+     * @param to the number of its target
+     * @return the number of the construct; -1 if the target is in all constructs of the block
+     */
+    public int left(int from, int to) {
+        int left = NONE;
+        for (int at = innermost[from]; at >= 0 && !contains(at, to); at = holding(from, outer[at])) {
+            left = at;
+        }
+        return left;
+    }
+
+    /**
+     * Returns the first block, in the order of the dominator tree, whose branches are not structured: it has several targets, but no
+     * merge instruction, and is in no construct that one of them could leave; or it branches back to a block that heads no loop.
+     *
+     * @return the number of the block; -1 if the control flow is structured
+     */
+    public int unstructuredBlock() {
+        for (int block : dominators.preorder()) {
+            int targets = branches.successorCount(block);
+            if (targets > 1 && !declared.isHeader(block) && innermost[block] < 0) {
+                return block;
+            }
+            for (int i = 0; i < targets; i++) {
+                int target = branches.successor(block, i);
+                if (search.isBackEdge(block, target) && !declared.isLoopHeader(target)) {
+                    return block;
+                }
+            }
+        }
+        return NONE;
     }
 
     private int holding(int block, int from) {

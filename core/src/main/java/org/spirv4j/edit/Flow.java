@@ -2,17 +2,23 @@
 package org.spirv4j.edit;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.DepthFirstSearch;
 import org.spirv4j.analysis.DominatorTree;
+import org.spirv4j.analysis.Headers;
 import org.spirv4j.analysis.LoopForest;
+import org.spirv4j.analysis.StructuredConstructs;
+import org.spirv4j.grammar.Op;
 
 /**
  * The control flow of a function of an edited module, at the time when it was asked for. In its graph, blocks have the numbers 0,
  * 1, ... in their order in the function.
  */
 public final class Flow {
+    private static final int NO_HEADER = -2;
+
     final long shape;
     private final int[] blocks;
     private final int[] numbers;
@@ -21,6 +27,14 @@ public final class Flow {
     private @Nullable DominatorTree dominators;
     private @Nullable DominatorTree postDominators;
     private @Nullable LoopForest loops;
+    private @Nullable StructuredConstructs constructs;
+
+    /** By number of a block: the number of its merge block, and of its continue target; -2 if it has none. */
+    private final int[] mergeBlocks;
+
+    private final int[] continueTargets;
+
+    private final BitSet switches = new BitSet();
 
     /** Numbers the blocks of a function in an array that all functions of the module share, since a block is in one function. */
     Flow(EditableModule module, int function, int[] numbers) {
@@ -35,6 +49,8 @@ public final class Flow {
             blocks[numbers[b]] = b;
         }
         int[][] successors = new int[count][];
+        mergeBlocks = new int[count];
+        continueTargets = new int[count];
         int[] found = new int[16];
         for (int i = 0; i < count; i++) {
             int terminator = module.terminator(blocks[i]);
@@ -50,8 +66,21 @@ public final class Flow {
                 }
             }
             successors[i] = Arrays.copyOf(found, targets);
+            int merge = module.merge(blocks[i]);
+            boolean isLoop = merge != 0 && module.is(merge, Op.OpLoopMerge);
+            mergeBlocks[i] = merge == 0 ? NO_HEADER : number(module, function, module.word(merge, 1));
+            continueTargets[i] = isLoop ? number(module, function, module.word(merge, 2)) : NO_HEADER;
+            if (merge != 0 && module.is(terminator, Op.OpSwitch)) {
+                switches.set(i);
+            }
         }
         graph = ControlFlowGraph.of(successors);
+    }
+
+    /** The number of the block with a label; -1 if it is none of the function. */
+    private int number(EditableModule module, int function, int labelId) {
+        int block = module.blockOf(labelId);
+        return block != 0 && module.functionOf(block) == function ? numbers[block] : -1;
     }
 
     /** {@return the number of blocks} */
@@ -120,6 +149,68 @@ public final class Flow {
             loops = found;
         }
         return found;
+    }
+
+    /** {@return the structured control-flow constructs} */
+    public StructuredConstructs constructs() {
+        StructuredConstructs found = constructs;
+        if (found == null) {
+            found = StructuredConstructs.of(graph, new FlowHeaders());
+            constructs = found;
+        }
+        return found;
+    }
+
+    /**
+     * {@return the block that declares the innermost construct around a block, which is not the block itself; 0 for none}
+     *
+     * @param block a block of the edited module
+     */
+    public int headerAround(int block) {
+        int construct = constructs().around(number(block));
+        return construct < 0 ? 0 : blocks[constructs().declaredBy(construct)];
+    }
+
+    /**
+     * {@return whether a block is in the continue construct of a loop, directly or in a construct inside of it}
+     *
+     * @param block a block of the edited module
+     */
+    public boolean isInContinueConstruct(int block) {
+        return constructs().isInContinueConstruct(number(block));
+    }
+
+    /** What merge instructions and switches said when the flow was made. */
+    private final class FlowHeaders implements Headers {
+        @Override
+        public boolean isHeader(int block) {
+            return mergeBlocks[block] != NO_HEADER;
+        }
+
+        @Override
+        public boolean isLoopHeader(int block) {
+            return continueTargets[block] != NO_HEADER;
+        }
+
+        @Override
+        public int mergeBlock(int block) {
+            return Math.max(mergeBlocks[block], -1);
+        }
+
+        @Override
+        public int continueTarget(int block) {
+            return Math.max(continueTargets[block], -1);
+        }
+
+        @Override
+        public int caseCount(int block) {
+            return switches.get(block) ? graph.successorCount(block) : 0;
+        }
+
+        @Override
+        public int caseTarget(int block, int index) {
+            return graph.successor(block, index);
+        }
     }
 
     /**

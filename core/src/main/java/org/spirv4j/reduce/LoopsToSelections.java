@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.optimize.internal.pass.Nesting;
 
 /** Replaces loops by selections: branches to the continue target go to the merge block of the innermost construct instead. */
 final class LoopsToSelections implements OpportunityFinder {
@@ -59,13 +59,13 @@ final class LoopsToSelections implements OpportunityFinder {
         int function = module.functionOf(header);
         int merge = module.merge(header);
         int mergeBlock = module.blockOf(module.word(merge, 1));
-        Nesting nesting = new Nesting(module, function);
+        Flow flow = module.flow(function);
         BitSet inside = new BitSet();
         for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
-            inside.set(b, module.flow(function).dominates(header, b));
+            inside.set(b, flow.dominates(header, b));
         }
-        redirect(module, nesting, inside, module.blockOf(module.word(merge, 2)));
-        redirect(module, nesting, inside, mergeBlock);
+        redirect(module, flow, inside, module.blockOf(module.word(merge, 2)));
+        redirect(module, flow, inside, mergeBlock);
         module.remove(merge);
         int branch = module.terminator(header);
         if (module.is(branch, Op.OpBranch)) {
@@ -87,11 +87,11 @@ final class LoopsToSelections implements OpportunityFinder {
     }
 
     /** Lets the blocks of the loop that branch to a block leave the innermost construct around them instead. */
-    private static void redirect(EditableModule module, Nesting nesting, BitSet inside, int target) {
+    private static void redirect(EditableModule module, Flow flow, BitSet inside, int target) {
         BitSet predecessors = Branches.predecessors(module, target);
         predecessors.and(inside);
         for (int p = predecessors.nextSetBit(1); p > 0; p = predecessors.nextSetBit(p + 1)) {
-            int construct = module.merge(p) != 0 ? p : nesting.header(p);
+            int construct = module.merge(p) != 0 ? p : flow.headerAround(p);
             int exit = construct == 0 ? 0 : module.blockOf(module.word(module.merge(construct), 1));
             if (exit != 0 && exit != target && exit != p) {
                 Branches.redirect(module, p, target, exit);

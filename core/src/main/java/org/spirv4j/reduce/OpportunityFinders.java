@@ -12,7 +12,7 @@ public final class OpportunityFinders {
             new OperandToUndef(),
             new OperandToConst(),
             new OperandToDominatingId(),
-            new StructuredConstructs(false),
+            new ConstructsToBlocks(false),
             new LoopsToSelections(),
             new JoinBlocks(),
             new RemoveFunctions(),

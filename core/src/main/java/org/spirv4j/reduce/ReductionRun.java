@@ -33,7 +33,7 @@ final class ReductionRun {
     private static final List<Step> STEPS = List.of(
             UNUSED,
             new FinderStep(new RemoveFunctions(), true),
-            new FinderStep(new StructuredConstructs(true), true),
+            new FinderStep(new ConstructsToBlocks(true), true),
             new FinderStep(new OperandToUndef(), false),
             UNUSED,
             new FinderStep(new LoopsToSelections(), false),
@@ -56,7 +56,7 @@ final class ReductionRun {
     private static final List<List<Step>> SIMPLIFICATIONS = List.of(
             List.of(new FinderStep(new OperandToConst(), false), UNUSED),
             List.of(new FinderStep(new OperandToDominatingId(), false), UNUSED),
-            List.of(new FinderStep(new StructuredConstructs(false), true), UNUSED));
+            List.of(new FinderStep(new ConstructsToBlocks(false), true), UNUSED));
 
     private static final int MAX_REPETITIONS = 8;
 

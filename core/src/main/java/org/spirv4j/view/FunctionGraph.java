@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.DepthFirstSearch;
+import org.spirv4j.analysis.Headers;
 import org.spirv4j.analysis.StructuredConstructs;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
@@ -64,8 +65,9 @@ final class FunctionGraph {
     FunctionGraph(Function function) {
         this.function = function;
         blockCount = function.blockCount();
-        search = DepthFirstSearch.of(ControlFlowGraph.of(function));
-        constructs = StructuredConstructs.of(function);
+        ControlFlowGraph branches = ControlFlowGraph.of(function);
+        search = DepthFirstSearch.of(branches);
+        constructs = StructuredConstructs.of(branches, Headers.of(function));
         edgeStarts = new int[blockCount + 1];
         for (int b = 0; b < blockCount; b++) {
             Block block = function.block(b);

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.StructuredConstructs;
 import org.spirv4j.analysis.StructuredConstructs.Kind;
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Flow;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.testkit.TestModules;
@@ -51,6 +53,77 @@ class StructuredConstructsTest {
         assertThat(constructs.innermost(3, Kind.LOOP)).isEqualTo(loop);
         assertThat(constructs.innermost(0)).isEqualTo(-1);
         assertThat(constructs.innermost(6)).isEqualTo(-1);
+    }
+
+    private static final String BREAK_AND_CONTINUE = """
+            %b0 = OpLabel OpBranch %b1
+            %b1 = OpLabel OpLoopMerge %b7 %b6 None OpBranch %b2
+            %b2 = OpLabel OpSelectionMerge %b5 None OpBranchConditional %c %b3 %b5
+            %b3 = OpLabel OpBranchConditional %c %b7 %b4
+            %b4 = OpLabel OpBranchConditional %c %b6 %b5
+            %b5 = OpLabel OpBranch %b6
+            %b6 = OpLabel OpBranch %b1
+            %b7 = OpLabel OpReturn
+            """;
+
+    @Test
+    void branchesLeaveConstructs() {
+        StructuredConstructs constructs = StructuredConstructs.of(function(BREAK_AND_CONTINUE));
+        int loop = constructs.innermost(1);
+        int selection = constructs.innermost(2);
+        assertThat(constructs.left(3, 7)).isEqualTo(loop);
+        assertThat(constructs.left(3, 4)).isEqualTo(-1);
+        assertThat(constructs.left(4, 5)).isEqualTo(selection);
+        assertThat(constructs.kind(constructs.left(6, 1))).isEqualTo(Kind.CONTINUE);
+        assertThat(constructs.around(1)).isEqualTo(-1);
+        assertThat(constructs.around(2)).isEqualTo(loop);
+        assertThat(constructs.around(3)).isEqualTo(selection);
+        assertThat(constructs.isInContinueConstruct(6)).isTrue();
+        assertThat(constructs.isInContinueConstruct(5)).isFalse();
+        assertThat(constructs.unstructuredBlock()).isEqualTo(-1);
+    }
+
+    @Test
+    void unstructuredBranchesAreStated() {
+        assertThat(StructuredConstructs.of(function("""
+                                %b0 = OpLabel OpBranch %b1
+                                %b1 = OpLabel OpBranchConditional %c %b2 %b3
+                                %b2 = OpLabel OpBranch %b3
+                                %b3 = OpLabel OpReturn
+                                """)).unstructuredBlock()).isEqualTo(1);
+        assertThat(StructuredConstructs.of(function("""
+                                %b0 = OpLabel OpBranch %b1
+                                %b1 = OpLabel OpSelectionMerge %b3 None OpBranchConditional %c %b2 %b3
+                                %b2 = OpLabel OpBranch %b1
+                                %b3 = OpLabel OpReturn
+                                """)).unstructuredBlock()).isEqualTo(2);
+    }
+
+    /** Blocks have the same numbers in both models, as long as nothing was moved. */
+    @Test
+    void theEditModelHasTheSameConstructs() {
+        Random random = new Random(6);
+        for (int n = 0; n < 1000; n++) {
+            Function f = function(n == 0 ? BREAK_AND_CONTINUE : randomBlocks(random));
+            StructuredConstructs expected = StructuredConstructs.of(f);
+            EditableModule module = EditableModule.of(f.module());
+            Flow flow = module.flow(module.functionOf(module.blockOf(f.block(0).labelId())));
+            assertThat(flow.constructs().count()).isEqualTo(expected.count());
+            for (int c = 0; c < expected.count(); c++) {
+                assertThat(flow.constructs().kind(c)).isEqualTo(expected.kind(c));
+                assertThat(flow.constructs().header(c)).isEqualTo(expected.header(c));
+                assertThat(flow.constructs().mergeBlock(c)).isEqualTo(expected.mergeBlock(c));
+            }
+            for (int b = 0; b < f.blockCount(); b++) {
+                int around = expected.around(b);
+                int block = flow.block(b);
+                assertThat(flow.constructs().innermost(b)).isEqualTo(expected.innermost(b));
+                assertThat(flow.headerAround(block))
+                        .isEqualTo(around < 0 ? 0 : flow.block(expected.declaredBy(around)));
+                assertThat(flow.isInContinueConstruct(block)).isEqualTo(expected.isInContinueConstruct(b));
+            }
+            assertThat(flow.constructs().unstructuredBlock()).isEqualTo(expected.unstructuredBlock());
+        }
     }
 
     @Test

@@ -7,7 +7,6 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.optimize.internal.pass.BlockOrder;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
-import org.spirv4j.optimize.internal.pass.Nesting;
 import org.spirv4j.optimize.internal.pass.PhiSimplification;
 import org.spirv4j.optimize.internal.pass.UnreachableBlocks;
 
@@ -68,7 +67,6 @@ public final class DeadBranches implements FunctionPass {
             boolean isFolded = false;
             if (hasConstantBranch()) {
                 roles.read(function);
-                Nesting nesting = new Nesting(module, function);
                 int[] preorder = flow.dominators().preorder();
                 int[] blocks = new int[preorder.length];
                 for (int i = 0; i < blocks.length; i++) {
@@ -76,7 +74,7 @@ public final class DeadBranches implements FunctionPass {
                 }
                 for (int block : blocks) {
                     int target = constantTarget(block);
-                    if (target != 0 && fold(block, target, nesting)) {
+                    if (target != 0 && fold(block, target)) {
                         isFolded = true;
                         context.applied(
                                 module.functionId(function), module.labelId(block), "branch with a constant folded");
@@ -144,11 +142,11 @@ public final class DeadBranches implements FunctionPass {
             return module.word(terminator, 2);
         }
 
-        private boolean fold(int block, int target, Nesting nesting) {
+        private boolean fold(int block, int target) {
             int merge = module.merge(block);
             boolean isSelection = merge != 0 && module.is(merge, Op.OpSelectionMerge);
             if (!isSelection) {
-                boolean isInLoop = nesting.isInContinue(block);
+                boolean isInLoop = flow.isInContinueConstruct(block);
                 if (isInLoop && !isLoopHeader(target)) {
                     return false;
                 }
@@ -156,7 +154,7 @@ public final class DeadBranches implements FunctionPass {
                 return true;
             }
             int mergeBlock = module.blockOf(module.word(merge, 1));
-            if (isLeftFromInside(block, mergeBlock, nesting)) {
+            if (isLeftFromInside(block, mergeBlock)) {
                 return keepSwitch(block, target);
             }
             int control = module.word(merge, 2);
@@ -197,14 +195,14 @@ public final class DeadBranches implements FunctionPass {
         }
 
         /** Whether a block inside of a construct in the construct of a header branches to the merge block of the header. */
-        private boolean isLeftFromInside(int header, int mergeBlock, Nesting nesting) {
+        private boolean isLeftFromInside(int header, int mergeBlock) {
             int number = flow.number(mergeBlock);
             for (int i = 0; i < flow.graph().predecessorCount(number); i++) {
                 int block = flow.block(flow.graph().predecessor(number, i));
                 if (block == header || !flow.isReachable(block)) {
                     continue;
                 }
-                boolean isNested = nesting.header(block) != header || module.merge(block) != 0;
+                boolean isNested = flow.headerAround(block) != header || module.merge(block) != 0;
                 if (isNested) {
                     return true;
                 }

@@ -10,7 +10,6 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassException;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.optimize.internal.pass.CallOrder;
-import org.spirv4j.optimize.internal.pass.Nesting;
 import org.spirv4j.optimize.internal.pass.PhiTypes;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
@@ -51,7 +50,7 @@ public final class MergeReturn implements Pass {
                     last = b;
                 }
             }
-            if (returns == 0 || returns == 1 && (!isStructured || new Nesting(module, f).header(last) == 0)) {
+            if (returns == 0 || returns == 1 && (!isStructured || module.flow(f).headerAround(last) == 0)) {
                 continue;
             }
             int functionId = module.functionId(f);

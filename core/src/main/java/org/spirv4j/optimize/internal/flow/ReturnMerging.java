@@ -18,7 +18,6 @@ import org.spirv4j.optimize.internal.pass.BlockOrder;
 import org.spirv4j.optimize.internal.pass.DebugValues;
 import org.spirv4j.optimize.internal.pass.DominanceRepair;
 import org.spirv4j.optimize.internal.pass.FrontBlocks;
-import org.spirv4j.optimize.internal.pass.Nesting;
 
 /**
  * Merges the returns of a function.
@@ -65,7 +64,6 @@ final class ReturnMerging {
      * @return whether it did; not if merge blocks lead in a circle, as they do only in functions that are not valid
      */
     boolean run() {
-        Nesting nesting = new Nesting(module, function);
         DominatorTree dominators = flow.dominators();
         int[] numbers = new int[module.blockLimit()];
         List<Integer> returns = new ArrayList<>();
@@ -80,9 +78,9 @@ final class ReturnMerging {
         for (int block : returns) {
             int at = block;
             while (at != FINAL && !destinations.containsKey(at)) {
-                int to = destination(at, nesting);
+                int to = destination(at);
                 destinations.put(at, to);
-                if (to == FINAL && isStructured && nesting.header(at) != 0) {
+                if (to == FINAL && isStructured && flow.headerAround(at) != 0) {
                     needsSwitch = true;
                 }
                 at = to;
@@ -139,12 +137,12 @@ final class ReturnMerging {
         return ready.size() == merges.size();
     }
 
-    private int destination(int block, Nesting nesting) {
+    private int destination(int block) {
         if (!isStructured) {
             return FINAL;
         }
         int aSwitch = FINAL;
-        for (int header = nesting.header(block); header != 0; header = nesting.header(header)) {
+        for (int header = flow.headerAround(block); header != 0; header = flow.headerAround(header)) {
             int merge = module.merge(header);
             int mergeBlock = module.blockOf(module.word(merge, 1));
             if (module.is(merge, Op.OpLoopMerge)) {

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.internal.inline;
 
-import org.jspecify.annotations.Nullable;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.FunctionControl;
 import org.spirv4j.grammar.FunctionParameterAttribute;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.optimize.internal.pass.Nesting;
 
 /**
  * A function as something to inline.
@@ -151,8 +149,7 @@ record Callee(
         }
 
         private void checkReturns() {
-            @Nullable Nesting nesting = returns == 1 ? new Nesting(module, function) : null;
-            if (nesting == null || nesting.header(returnBlock) != 0) {
+            if (returns != 1 || module.flow(function).headerAround(returnBlock) != 0) {
                 obstacle = "it returns inside of a construct; merge-return changes that";
             }
         }

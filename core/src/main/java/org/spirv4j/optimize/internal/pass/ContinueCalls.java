@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
 
 /** The functions that continue constructs of loops call, at the time when it was made. Functions are those of the edited module. */
@@ -29,9 +30,9 @@ public final class ContinueCalls {
             if (module.functionStart(f) == 0 || !hasLoop(f)) {
                 continue;
             }
-            Nesting nesting = new Nesting(module, f);
+            Flow flow = module.flow(f);
             for (int b = module.firstBlock(f); b != 0; b = module.nextBlock(b)) {
-                if (nesting.isInContinue(b)) {
+                if (flow.isInContinueConstruct(b)) {
                     addCallees(b, direct);
                 }
             }

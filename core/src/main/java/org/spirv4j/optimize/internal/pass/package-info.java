@@ -17,7 +17,7 @@
  *   <li>Memory: {@link org.spirv4j.optimize.internal.pass.LocalVariables}, {@link
  *       org.spirv4j.optimize.internal.pass.PointerUses}, {@link org.spirv4j.optimize.internal.pass.IndexPath}; {@link
  *       org.spirv4j.optimize.internal.pass.Promotion} turns variables into values
- *   <li>Blocks: {@link org.spirv4j.optimize.internal.pass.Nesting}, {@link
+ *   <li>Blocks, besides {@code Flow}: {@link
  *       org.spirv4j.optimize.internal.pass.BlockOrder}, {@link org.spirv4j.optimize.internal.pass.FrontBlocks}, {@link
  *       org.spirv4j.optimize.internal.pass.UnreachableBlocks}, {@link org.spirv4j.optimize.internal.pass.ContinueCalls}
  *   <li>Values across blocks: {@link org.spirv4j.optimize.internal.pass.DominanceRepair}, {@link

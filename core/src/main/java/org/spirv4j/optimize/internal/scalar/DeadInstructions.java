@@ -65,7 +65,7 @@ final class DeadInstructions {
     }
 
     /** Replaces constructs without effects by branches to their merge blocks. */
-    private void removeConstructs(int function, Constructs found, Flow flow) {
+    private void removeConstructs(int function, ConstructExits found, Flow flow) {
         boolean isChanged = false;
         for (int n = 0; n < flow.blockCount(); n++) {
             int block = flow.block(n);

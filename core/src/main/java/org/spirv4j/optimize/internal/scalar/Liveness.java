@@ -35,7 +35,7 @@ final class Liveness {
     private final BitSet annotated = new BitSet();
 
     /** By function: its constructs, once the function is live. */
-    private final Constructs[] constructs;
+    private final ConstructExits[] constructs;
 
     /** The live functions whose control flow is kept as it is, because it is not structured. */
     private final BitSet plain = new BitSet();
@@ -44,7 +44,7 @@ final class Liveness {
         this.module = module;
         this.options = options;
         effects = new Effects(module);
-        constructs = new Constructs[module.functionLimit()];
+        constructs = new ConstructExits[module.functionLimit()];
     }
 
     /** Marks the live instructions. */
@@ -88,7 +88,7 @@ final class Liveness {
     }
 
     /** The constructs of a live function. */
-    Optional<Constructs> constructs(int function) {
+    Optional<ConstructExits> constructs(int function) {
         return Optional.ofNullable(constructs[function]);
     }
 
@@ -374,7 +374,7 @@ final class Liveness {
         }
         int function = module.functionOf(module.block(first));
         Flow flow = module.flow(function);
-        Constructs found = new Constructs(module, function);
+        ConstructExits found = new ConstructExits(module, function);
         constructs[function] = found;
         if (!found.isStructured()) {
             plain.set(function);
@@ -401,7 +401,7 @@ final class Liveness {
         }
     }
 
-    private void markEffects(int block, int number, Constructs found) {
+    private void markEffects(int block, int number, ConstructExits found) {
         for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
             Op op = module.op(i);
             if (i == module.terminator(block)) {
@@ -431,7 +431,7 @@ final class Liveness {
         }
     }
 
-    private void markTerminator(int instruction, Op op, int number, Constructs found) {
+    private void markTerminator(int instruction, Op op, int number, ConstructExits found) {
         boolean isControl = switch (op) {
             case OpBranch -> true;
             case OpBranchConditional, OpSwitch -> found.isStructured();
@@ -448,7 +448,7 @@ final class Liveness {
     /** Marks the branches that decide whether an instruction is executed, and for an OpPhi, which value it has. */
     private void markControl(int instruction, Op op, int block) {
         int function = module.functionOf(block);
-        Constructs found = constructs[function];
+        ConstructExits found = constructs[function];
         if (found == null || op == Op.OpVariable) {
             return;
         }
@@ -479,7 +479,7 @@ final class Liveness {
     }
 
     /** Marks the branches that decide whether a block is executed. */
-    private void markBlock(int number, Constructs found, Flow flow) {
+    private void markBlock(int number, ConstructExits found, Flow flow) {
         if (found.merge(number) >= 0 && found.isLoop(number)) {
             markHeader(number, flow);
         }
@@ -495,7 +495,7 @@ final class Liveness {
     }
 
     /** Marks a branch that decides where the control flow of a live construct goes. */
-    private void markExit(int number, Constructs found, Flow flow) {
+    private void markExit(int number, ConstructExits found, Flow flow) {
         if (found.merge(number) >= 0) {
             markHeader(number, flow);
         } else {

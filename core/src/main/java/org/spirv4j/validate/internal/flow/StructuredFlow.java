@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.DominatorTree;
+import org.spirv4j.analysis.Headers;
 import org.spirv4j.analysis.StructuredConstructs;
 import org.spirv4j.analysis.StructuredConstructs.Kind;
 import org.spirv4j.module.Block;
@@ -48,7 +49,7 @@ final class StructuredFlow {
         this.budget = budget;
         this.flow = flow;
         function = flow.function;
-        constructs = StructuredConstructs.of(function);
+        constructs = StructuredConstructs.of(flow.graph(), Headers.of(function));
         dominators = constructs.dominators();
         graph = flow.graph();
         continuedBy = new int[flow.blockCount()];

@@ -6,13 +6,12 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.pass.Nesting;
 
 /**
  * The structured constructs of a function (section 2.11 of the specification, "Structured Control Flow"), and the branches that
  * leave them.
  */
-final class Constructs {
+final class ConstructExits {
     private final EditableModule module;
     private final Flow flow;
 
@@ -33,7 +32,7 @@ final class Constructs {
     private final WordBuffer nextExits = new WordBuffer(16);
     private final WordBuffer exitBlocks = new WordBuffer(16);
 
-    Constructs(EditableModule module, int function) {
+    ConstructExits(EditableModule module, int function) {
         this.module = module;
         flow = module.flow(function);
         enclosing = new int[flow.blockCount()];
@@ -44,10 +43,10 @@ final class Constructs {
         firstExits = new int[flow.blockCount() + 1];
         Arrays.fill(firstExits, -1);
         isStructured = true;
-        find(new Nesting(module, function));
+        find();
     }
 
-    private void find(Nesting nesting) {
+    private void find() {
         for (int b = 0; b < merges.length; b++) {
             int merge = module.merge(flow.block(b));
             if (merge != 0) {
@@ -59,13 +58,14 @@ final class Constructs {
         }
         // Headers dominate what they enclose, so that they come first.
         for (int b : flow.dominators().preorder()) {
-            int header = nesting.header(flow.block(b));
+            int header = flow.headerAround(flow.block(b));
             enclosing[b] = header == 0 ? -1 : flow.number(header);
             depths[b] = header == 0 ? 0 : depths[enclosing[b]] + 1;
         }
         if (!isStructured) {
             checkBreaks();
         }
+        isStructured = isStructured && flow.constructs().unstructuredBlock() < 0;
         for (int b = 0; b < merges.length; b++) {
             if (flow.search().isReachable(b)) {
                 findExits(b);

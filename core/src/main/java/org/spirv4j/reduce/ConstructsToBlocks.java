@@ -9,11 +9,11 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
 
 /** Removes all blocks of a construct but its header, which then branches to the merge block. */
-final class StructuredConstructs implements OpportunityFinder {
+final class ConstructsToBlocks implements OpportunityFinder {
     private final boolean onlyEmpty;
 
     /** Makes the finder; {@code onlyEmpty} lets it find only constructs that compute nothing. */
-    StructuredConstructs(boolean onlyEmpty) {
+    ConstructsToBlocks(boolean onlyEmpty) {
         this.onlyEmpty = onlyEmpty;
     }
 
