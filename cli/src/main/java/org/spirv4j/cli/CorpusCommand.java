@@ -4,9 +4,11 @@ package org.spirv4j.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.spirv4j.cli.corpus.Survey;
 import org.spirv4j.cli.file.ArchiveInputs;
 import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
@@ -64,9 +66,11 @@ final class CorpusCommand extends AbstractCommand {
                 "Validates and reflects all modules, and writes three files: the record of each module, in the order of"
                         + " the inputs; summary.json, with sizes, versions, generators, capabilities, extensions,"
                         + " broken rules with an example each, and duplicates; and index.html, which shows the"
-                        + " summary. The same inputs give the same bytes. Modules that are invalid or cannot be read"
-                        + " are part of the report: the exit status is 0 if the report was written. Folders and archives"
-                        + " without modules are warnings. If there are only such inputs, no report is written.",
+                        + " summary. The same inputs give the same bytes. Invalid modules, and modules in folders and"
+                        + " archives that cannot be read, are part of the report and no failure. If an input itself"
+                        + " cannot be read to its end, the report is written and the exit status is 1. Folders and"
+                        + " archives without modules are warnings. If there are only such inputs, no report is"
+                        + " written.",
                 List.of(
                         new Example("spirv corpus shaders -o report", ""),
                         new Example(
@@ -93,6 +97,7 @@ final class CorpusCommand extends AbstractCommand {
                 arguments.choice(FORMAT).equals("csv"),
                 arguments.value(STATE, ""),
                 stateTitle(arguments),
+                inputs.stream().map(InputFile::displayName).collect(Collectors.toSet()),
                 inputs.size() == 1 ? inputs.get(0) : inputs.size() + " inputs",
                 CommonOptions.jobs(arguments),
                 arguments.has(CommonOptions.QUIET));
@@ -108,8 +113,9 @@ final class CorpusCommand extends AbstractCommand {
                         + summary.valid() + " valid, " + summary.invalid() + " invalid, " + summary.unreadable()
                         + " unreadable; the report is in " + Printable.of(folder) + "\n");
             }
+            survey.unreadableInputs().forEach(message -> console.error("error: " + message + "\n"));
+            return survey.unreadableInputs().isEmpty() ? ExitStatus.DONE : ExitStatus.BAD_INPUT;
         }
-        return ExitStatus.DONE;
     }
 
     /** What decides the records: the version, the options and the inputs. */

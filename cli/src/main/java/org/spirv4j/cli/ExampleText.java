@@ -21,10 +21,13 @@ final class ExampleText {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < words.size(); i++) {
-            int end = line.length() + 1 + words.get(i).length();
-            int room = i + 1 < words.size() ? width - CONTINUED.length() : width;
+            // An option and its value, or a pipe and the command behind it, stay together if a line has room for both.
+            boolean isPair = i + 1 < words.size() && staysWith(words.get(i), words.get(i + 1));
+            int pair = isPair ? 1 + words.get(i + 1).length() : 0;
+            boolean hasRoom = INDENT.length() + words.get(i).length() + pair <= room(i + 1, words, width);
+            int end = line.length() + 1 + words.get(i).length() + (hasRoom ? pair : 0);
             boolean isStart = line.toString().isBlank();
-            if (!isStart && end > room) {
+            if (!isStart && end > room(isPair && hasRoom ? i + 1 : i, words, width)) {
                 lines.add(line + CONTINUED);
                 line = new StringBuilder(INDENT);
                 isStart = true;
@@ -35,7 +38,12 @@ final class ExampleText {
         return lines;
     }
 
-    /** The arguments; quotes stay, and spaces between them do not end an argument. An option and its value stay together. */
+    /** The characters of a line that ends with a word. */
+    private static int room(int word, List<String> words, int width) {
+        return word + 1 < words.size() ? width - CONTINUED.length() : width;
+    }
+
+    /** The arguments; quotes stay, and spaces between them do not end an argument. */
     private static List<String> words(String commandLine) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();
@@ -43,7 +51,7 @@ final class ExampleText {
         for (int i = 0; i < commandLine.length(); i++) {
             char c = commandLine.charAt(i);
             if (c == ' ' && quote == 0) {
-                add(word.toString(), words);
+                words.add(word.toString());
                 word.setLength(0);
                 continue;
             }
@@ -54,17 +62,11 @@ final class ExampleText {
             }
             word.append(c);
         }
-        add(word.toString(), words);
+        words.add(word.toString());
         return words;
     }
 
-    private static void add(String word, List<String> words) {
-        String last = words.isEmpty() ? "" : words.get(words.size() - 1);
-        boolean isValue = last.matches("--?[A-Za-z][-A-Za-z]*") && !word.startsWith("-") || last.equals("|");
-        if (isValue) {
-            words.set(words.size() - 1, last + " " + word);
-        } else {
-            words.add(word);
-        }
+    private static boolean staysWith(String word, String next) {
+        return word.matches("--?[A-Za-z][-A-Za-z]*") && !next.startsWith("-") || word.equals("|");
     }
 }

@@ -4,6 +4,7 @@ package org.spirv4j.cli;
 import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.cli.option.LineBreaks;
+import org.spirv4j.cli.option.NarrowColumns;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.PicocliParser;
@@ -11,9 +12,17 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** The help of the program and of each command, laid out by picocli. */
+/** The help of the program and of each command; picocli lays out the columns of options and operands. */
 final class HelpText {
     private static final int NAME_WIDTH = 16;
+
+    /** Fewer columns have no room for the descriptions of options beside their names. */
+    private static final int COLUMNS_FROM = 60;
+
+    /** Fewer columns have no room for the summaries of commands beside their names. */
+    private static final int SUMMARIES_FROM = 40;
+
+    private static final Option HELP = Option.flag("-h", "show this help").orName("--help");
 
     private HelpText() {}
 
@@ -23,24 +32,10 @@ final class HelpText {
         List<String> lines = new ArrayList<>();
         lines.addAll(LineBreaks.lines(command.summary() + ".", width));
         lines.add("");
-        String start = "Usage: ";
-        for (String synopsis : help.synopses()) {
-            for (String line : LineBreaks.lines(synopsis, width - start.length())) {
-                lines.add(start + line);
-                start = " ".repeat(start.length());
-            }
-        }
+        lines.addAll(usage(help.synopses(), width));
         lines.add("");
         lines.addAll(LineBreaks.lines(help.description(), width - 2));
-        CommandLine.Help parts = new CommandLine(spec(command, width)).getHelp();
-        if (command.operands().maximum() > 0) {
-            lines.add("");
-            lines.add("Operands:");
-            parts.parameterList().lines().forEach(lines::add);
-        }
-        lines.add("");
-        lines.add("Options:");
-        parts.optionList().lines().forEach(lines::add);
+        addParameters(command, width, lines);
         lines.add("");
         lines.add("Examples:");
         for (Command.Example example : help.examples()) {
@@ -54,15 +49,53 @@ final class HelpText {
         return String.join("\n", lines) + "\n";
     }
 
+    private static List<String> usage(List<String> synopses, int width) {
+        List<String> lines = new ArrayList<>();
+        String start = "Usage: ";
+        for (String synopsis : synopses) {
+            for (String line : LineBreaks.lines(synopsis, width - start.length())) {
+                lines.add(start + line);
+                start = " ".repeat(start.length());
+            }
+        }
+        return lines;
+    }
+
+    private static void addParameters(Command command, int width, List<String> lines) {
+        boolean isNarrow = width < COLUMNS_FROM;
+        Operands operands = command.operands();
+        CommandLine.Help parts = new CommandLine(spec(command, Math.max(width, COLUMNS_FROM))).getHelp();
+        if (operands.maximum() > 0) {
+            lines.add("");
+            lines.add("Operands:");
+            String list = parts.parameterList();
+            lines.addAll(
+                    isNarrow
+                            ? NarrowColumns.ofOperands(list.strip().split(" {2,}|\n", 2)[0], operands, width)
+                            : list.lines().toList());
+        }
+        lines.add("");
+        lines.add("Options:");
+        if (isNarrow) {
+            lines.addAll(NarrowColumns.ofOptions(command.options(), width));
+            lines.addAll(NarrowColumns.ofOptions(List.of(HELP), width));
+        } else {
+            parts.optionList().lines().forEach(lines::add);
+        }
+    }
+
     /** The help of the program. */
     static String ofProgram(int width) {
         StringBuilder text = new StringBuilder();
         String summary = "spirv - read, write, validate, transform and link SPIR-V modules";
         text.append(String.join("\n", LineBreaks.lines(summary, width)))
                 .append("\n\n")
-                .append("Usage: spirv COMMAND [OPTION...] [FILE...]\n");
+                .append(String.join("\n", usage(List.of("spirv COMMAND [OPTION...] [FILE...]"), width)))
+                .append('\n');
         Commands.groups().forEach((title, commands) -> {
-            text.append('\n').append(title).append(":\n");
+            text.append('\n')
+                    .append(String.join("\n", LineBreaks.lines(title + ":", width)))
+                    .append('\n');
             addSummaries(commands, width, text);
         });
         addSummary("--version", "Show the version of the program and of its grammar", width, text);
@@ -84,8 +117,8 @@ final class HelpText {
 
     /** The help of the commands that start with a word, such as {@code grammar}. */
     static String ofGroup(String word, int width) {
-        StringBuilder text =
-                new StringBuilder("Usage: spirv " + word + " COMMAND [OPTION...] [FILE...]\n\nCommands:\n");
+        List<String> usage = usage(List.of("spirv " + word + " COMMAND [OPTION...] [FILE...]"), width);
+        StringBuilder text = new StringBuilder(String.join("\n", usage)).append("\n\nCommands:\n");
         addSummaries(Commands.group(word), width, text);
         String more = "spirv " + word + " COMMAND --help shows options, examples and exit statuses.";
         return text.append('\n')
@@ -101,6 +134,12 @@ final class HelpText {
     }
 
     private static void addSummary(String name, String summary, int width, StringBuilder text) {
+        if (width < SUMMARIES_FROM) {
+            List<String> lines = new ArrayList<>();
+            NarrowColumns.add(name, summary, width, lines);
+            text.append(String.join("\n", lines)).append('\n');
+            return;
+        }
         text.append("  ").append(name).append(" ".repeat(NAME_WIDTH - name.length()));
         String indent = "\n" + " ".repeat(NAME_WIDTH + 2);
         text.append(String.join(indent, LineBreaks.lines(summary, width - NAME_WIDTH - 2)))
@@ -115,9 +154,9 @@ final class HelpText {
         String maximum = operands.maximum() == Integer.MAX_VALUE ? "*" : Integer.toString(operands.maximum());
         PicocliParser.addOperands(spec, operands, operands.minimum() + ".." + maximum, width);
         spec.parser().separator(" ");
-        spec.addOption(CommandLine.Model.OptionSpec.builder("-h", "--help")
+        spec.addOption(CommandLine.Model.OptionSpec.builder(HELP.name(), HELP.otherName())
                 .usageHelp(true)
-                .description("show this help")
+                .description(HELP.description())
                 .build());
         UsageMessageSpec usage = spec.usageMessage();
         usage.width(width);

@@ -16,8 +16,8 @@ final class TerminalWidth {
     /** Lines that are longer are hard to read. */
     private static final int WIDEST = 110;
 
-    /** Fewer columns have no room for options beside their descriptions. */
-    private static final int NARROWEST = 60;
+    /** Fewer columns have no room for texts. */
+    private static final int NARROWEST = 20;
 
     private static final int WAITING_SECONDS = 1;
 

@@ -104,6 +104,28 @@ class CorpusTest {
                 .isEmpty();
     }
 
+    /** Damaged modules of a folder are what a report is about; a file that somebody names is meant to be read. */
+    @Test
+    void inputsThatCannotBeReadAreErrors() throws IOException {
+        CommandRunner.Result one = runner.run("corpus", "-q", "in/a.spv", "in/d.spv", "-o", "one");
+        assertThat(one.err())
+                .isEqualTo("error: cannot read in/d.spv: not a SPIR-V module: the input starts with bytes 6e 6f 20 6d"
+                        + " instead of the magic number 0x07230203 in either byte order\n");
+        assertThat(one.status()).isEqualTo(1);
+        assertThat(lines("one/modules.jsonl")).hasSize(2);
+
+        Files.write(runner.path("a.spv.gz"), new byte[] {31, (byte) 139, 8, 0});
+        CommandRunner.Result many = runner.run("corpus", "in", "in/c.spvasm", "in/d.spv", "a.spv.gz", "-o", "many");
+        assertThat(many.err().lines().filter(line -> line.startsWith("error: cannot read ")))
+                .hasSize(3);
+        assertThat(many.status()).isEqualTo(1);
+        assertThat(lines("many/modules.jsonl")).hasSize(8);
+
+        CommandRunner.Result piped = runner.input("no module").run("corpus", "-q", "-", "-o", "piped");
+        assertThat(piped.err()).startsWith("error: cannot read <stdin>: ");
+        assertThat(piped.status()).isEqualTo(1);
+    }
+
     @Test
     void recordsMatchTheirSchema() throws IOException {
         corpus("-o", "report");
@@ -146,14 +168,14 @@ class CorpusTest {
         assertThat(read("zip/modules.jsonl").replace("in.zip!", "in/")).isEqualTo(read("report/modules.jsonl"));
         byte[] bytes = Files.readAllBytes(runner.path("in.zip"));
         Files.write(runner.path("cut.zip"), Arrays.copyOf(bytes, bytes.length / 2));
-        assertThat(runner.run("corpus", "cut.zip", "-o", "cut", "--state", "state")
-                        .status())
-                .isZero();
+        CommandRunner.Result cut = runner.run("corpus", "cut.zip", "-o", "cut", "--state", "state");
+        assertThat(cut.status()).isEqualTo(1);
+        assertThat(cut.err()).contains("\nerror: cannot read cut.zip: ");
         assertThat(read("cut/summary.json")).contains("cut.zip");
         String records = read("cut/modules.jsonl");
         assertThat(runner.run("corpus", "cut.zip", "-o", "cut", "--state", "state")
-                        .status())
-                .isZero();
+                        .err())
+                .isEqualTo(cut.err());
         assertThat(read("cut/modules.jsonl")).isEqualTo(records);
     }
 

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,28 +70,51 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {60, 72, 80, 92, 110})
+    @ValueSource(ints = {20, 33, 40, 50, 59, 60, 72, 80, 92, 110})
     void helpFollowsTheWidth(int width) {
         List<String> all = new ArrayList<>(List.of(HelpText.ofProgram(width), HelpText.ofGroup("grammar", width)));
         Commands.all().forEach(command -> all.add(HelpText.of(command, width)));
+        DropIn.NAMES.forEach(name -> all.add(HelpText.of(Objects.requireNonNull(DropIn.of(name)), width)));
+        // A single word may have more; where options have a column, so may the name of an option with its value.
+        String wide = width < 60
+                ? "(?:Usage: )?(?:\\S+|\"[^\"]*\"|'[^']*')(?: \\\\)?"
+                : "(?:\\S+|-\\w, )?\\S+ *\\S*(?: \\\\)?";
         for (String text : all) {
-            // A single word, such as the name of an option with its value, may have more.
             assertThat(text.lines())
-                    .allSatisfy(line -> assertThat(line.length() <= width
-                                    || line.strip().matches("(?:\\S+|-\\w, )?\\S+ *\\S*(?: \\\\)?"))
+                    .allSatisfy(line -> assertThat(
+                                    line.length() <= width || line.strip().matches(wide))
                             .as(line)
                             .isTrue());
         }
     }
 
+    /** Narrow or wide, a help has the same text. */
     @ParameterizedTest
     @MethodSource("commands")
-    void examplesAreBrokenBetweenArguments(String name) {
-        Command command = Commands.all().stream()
+    void narrowHelpHasTheSameText(String name) {
+        Command command = command(name);
+        String wide = characters(HelpText.of(command, 110));
+        for (int width : new int[] {20, 40, 59}) {
+            assertThat(characters(HelpText.of(command, width))).isEqualTo(wide);
+        }
+    }
+
+    private static String characters(String text) {
+        return text.replace(" \\\n", "").replaceAll("\\s+", "");
+    }
+
+    private static Command command(String name) {
+        return Commands.all().stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        for (int width : new int[] {60, 80, 92}) {
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void examplesAreBrokenBetweenArguments(String name) {
+        Command command = command(name);
+        for (int width : new int[] {20, 40, 60, 80, 92}) {
             String text = HelpText.of(command, width).replaceAll(" \\\\\n +", " ");
             for (Command.Example example : command.help().examples()) {
                 assertThat(text).contains("\n  " + example.commandLine() + "\n");
@@ -101,7 +125,8 @@ class HelpTest {
     @Test
     void theWidthIsThatOfTheVariableOrTheUsualOne() {
         assertThat(TerminalWidth.ofProcess("72", false)).isEqualTo(72);
-        assertThat(TerminalWidth.ofProcess("20", false)).isEqualTo(60);
+        assertThat(TerminalWidth.ofProcess("40", false)).isEqualTo(40);
+        assertThat(TerminalWidth.ofProcess("7", false)).isEqualTo(20);
         assertThat(TerminalWidth.ofProcess("400", true)).isEqualTo(110);
         assertThat(TerminalWidth.ofProcess("", false)).isEqualTo(TerminalWidth.USUAL);
         assertThat(TerminalWidth.ofProcess("x", false)).isEqualTo(TerminalWidth.USUAL);

@@ -6,8 +6,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.spirv4j.cli.Console;
 import org.spirv4j.cli.file.ArchiveInputs;
 import org.spirv4j.cli.file.FileProblem;
@@ -31,6 +34,7 @@ public final class Survey implements ArchiveInputs.Receiver, AutoCloseable {
     private final CorpusPipeline<MeasuredModule> pipeline;
     private final CorpusSummary summary = CorpusSummary.empty();
     private final List<String> empty = new ArrayList<>();
+    private final Set<String> unreadableInputs = new LinkedHashSet<>();
     private boolean isResuming;
 
     /**
@@ -40,12 +44,20 @@ public final class Survey implements ArchiveInputs.Receiver, AutoCloseable {
      * @param isCsv whether records are written as comma-separated values, and not as lines of JSON
      * @param state the state file; empty for none
      * @param stateTitle the inputs and options that a state file belongs to, on one line of ASCII characters
+     * @param inputs the names of the inputs, as records have them
      * @param title the title of the page
      * @param jobs number of modules that are measured at the same time
      * @param isQuiet whether there are no warnings
      */
     public record Plan(
-            String folder, boolean isCsv, String state, String stateTitle, String title, int jobs, boolean isQuiet) {}
+            String folder,
+            boolean isCsv,
+            String state,
+            String stateTitle,
+            Set<String> inputs,
+            String title,
+            int jobs,
+            boolean isQuiet) {}
 
     private Survey(Plan plan, ModuleMeasure measure, Console console) throws FileProblem {
         this.plan = plan;
@@ -177,6 +189,11 @@ public final class Survey implements ArchiveInputs.Receiver, AutoCloseable {
         return summary;
     }
 
+    /** Messages about inputs of the command line that cannot be read, or not to their end; a damaged module in a folder is none. */
+    public Set<String> unreadableInputs() {
+        return Collections.unmodifiableSet(unreadableInputs);
+    }
+
     private void deliverNew(MeasuredModule module) throws IOException {
         if (state.isPresent()) {
             state.get().append(module);
@@ -186,7 +203,11 @@ public final class Survey implements ArchiveInputs.Receiver, AutoCloseable {
 
     private void deliver(MeasuredModule module) throws IOException {
         write(plan.isCsv() ? module.record().toCsv() : module.json());
-        summary.add(module.record());
+        ModuleRecord record = module.record();
+        summary.add(record);
+        if (record.status() == ModuleRecord.Status.UNREADABLE && plan.inputs().contains(record.name())) {
+            unreadableInputs.add("cannot read " + Printable.of(record.name()) + ": " + Printable.of(record.reason()));
+        }
     }
 
     private void write(String line) throws IOException {

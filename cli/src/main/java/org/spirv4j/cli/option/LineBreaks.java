@@ -11,7 +11,7 @@ public final class LineBreaks {
 
     private LineBreaks() {}
 
-    /** Breaks a text into lines of at most {@code width} characters, unless a word is longer. */
+    /** Breaks a text into lines of at most {@code width} characters, unless a word is longer; a longer list, behind its commas. */
     public static List<String> lines(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
@@ -20,7 +20,18 @@ public final class LineBreaks {
                 lines.add(line.toString());
                 line.setLength(0);
             }
-            line.append(line.length() == 0 ? "" : " ").append(word);
+            line.append(line.length() == 0 ? "" : " ");
+            if (word.length() <= width) {
+                line.append(word);
+                continue;
+            }
+            for (String part : word.split("(?<=,)", -1)) {
+                if (line.length() > 0 && line.length() + part.length() > width) {
+                    lines.add(line.toString());
+                    line.setLength(0);
+                }
+                line.append(part);
+            }
         }
         lines.add(line.toString());
         return lines;
