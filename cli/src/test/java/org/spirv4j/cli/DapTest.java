@@ -271,6 +271,7 @@ class DapTest {
     void breakpointsMoveToTheNextLineThatIsExecuted() throws InterruptedException {
         launch("--buffer", "0:0=uint:3,4");
         assertThat(breakAt(line("%start = OpLabel")).getLine()).isEqualTo(line("%where"));
+        assertThat(breakAt(line("%where")).getMessage()).isNull();
         assertThat(breakAt(line("%void = ")).getLine()).isEqualTo(line("%where"));
         SetBreakpointsArguments arguments = new SetBreakpointsArguments();
         Source source = new Source();
@@ -283,6 +284,8 @@ class DapTest {
         arguments.setBreakpoints(new SourceBreakpoint[] {first, last});
         Breakpoint[] answers = get(adapter.setBreakpoints(arguments)).getBreakpoints();
         assertThat(answers[0].getLine()).isEqualTo(2);
+        assertThat(answers[0].isVerified()).isTrue();
+        assertThat(answers[0].getMessage()).isEqualTo("nothing is executed there; moved to line 2");
         assertThat(answers[1].isVerified()).isFalse();
         assertThat(answers[1].getMessage()).contains("no executed instruction comes from double.comp:3");
     }

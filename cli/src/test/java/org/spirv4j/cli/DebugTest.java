@@ -177,12 +177,14 @@ class DebugTest {
                 "b instruction:26",
                 "b 200",
                 "b other.comp:3",
+                "b squares.comp:1 hits 1",
+                "info breakpoints",
                 "b %void",
                 "b x:y",
                 "b"));
         assertThat(text).isEqualTo("""
                 (spirv) b 34
-                breakpoint 1
+                breakpoint 1: nothing is executed there; moved to line 35
                 35: %goes_on = OpULessThanEqual %bool %i %n
                 (spirv) b %added
                 breakpoint 2
@@ -194,12 +196,22 @@ class DebugTest {
                 breakpoint 4
                 29: %n = OpLoad %uint %id
                 (spirv) b instruction:26
-                breakpoint 5
+                breakpoint 5: nothing is executed there; moved to instruction 28
                 29: %n = OpLoad %uint %id
                 (spirv) b 200
                 error: no executed instruction stands at 200
                 (spirv) b other.comp:3
                 error: no executed instruction comes from other.comp:3
+                (spirv) b squares.comp:1 hits 1
+                breakpoint 6: nothing is executed there; moved to line 3
+                57: %y = OpIMul %uint %x %x
+                (spirv) info breakpoints
+                breakpoint 1, 34 (line 35)
+                breakpoint 2, %added
+                breakpoint 3, %end
+                breakpoint 4, word:113
+                breakpoint 5, instruction:26 (instruction 28)
+                breakpoint 6, squares.comp:1 (line 3) hits 1
                 (spirv) b %void
                 error: no executed instruction stands at %void
                 (spirv) b x:y

@@ -20,6 +20,7 @@ import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.debug.BreakpointRule;
 import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.DebugSession;
+import org.spirv4j.exec.debug.FoundPlace;
 import org.spirv4j.exec.debug.PlaceFinder;
 import org.spirv4j.module.Instruction;
 
@@ -126,15 +127,15 @@ final class BreakpointSets {
         for (Wanted each : wanted) {
             Breakpoint answer = new Breakpoint();
             try {
-                List<Instruction> found = finder.find(each.place);
+                FoundPlace found = finder.find(each.place);
                 BreakpointRule rule = new BreakpointRule(run.text(), each.condition, each.hits, each.message, log);
-                List<Integer> offsets =
-                        found.stream().map(Instruction::wordOffset).toList();
-                int number = session.breakAt(each.place, offsets, rule).number();
+                int number =
+                        session.breakAt(each.place, found.wordOffsets(), rule).number();
                 set.add(number);
                 answer.setId(number);
                 answer.setVerified(true);
-                place.tell(answer, found.get(0));
+                found.message().ifPresent(answer::setMessage);
+                place.tell(answer, found.first());
             } catch (DebugProblem e) {
                 answer.setVerified(false);
                 answer.setMessage(e.getMessage());

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import org.spirv4j.cli.Console;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.observe.InvocationText;
@@ -16,6 +17,7 @@ import org.spirv4j.exec.debug.Breakpoint;
 import org.spirv4j.exec.debug.BreakpointRule;
 import org.spirv4j.exec.debug.DebugProblem;
 import org.spirv4j.exec.debug.DebugSession;
+import org.spirv4j.exec.debug.FoundPlace;
 import org.spirv4j.exec.debug.ModuleText;
 import org.spirv4j.exec.debug.PlaceFinder;
 import org.spirv4j.exec.debug.Step;
@@ -223,7 +225,7 @@ public final class DebugShell {
         if (!part.isEmpty() && !parts.containsKey(part)) {
             throw new DebugProblem("nothing follows '" + part + "'");
         }
-        List<Instruction> found = new PlaceFinder(module).find(rest.get(0));
+        FoundPlace found = new PlaceFinder(module).find(rest.get(0));
         BreakpointRule rule = new BreakpointRule(
                 module,
                 parts.getOrDefault("if", ""),
@@ -231,12 +233,14 @@ public final class DebugShell {
                 parts.getOrDefault("log", ""),
                 this::log);
         Breakpoint made = session.breakAt(
-                String.join(" ", rest),
-                found.stream().map(Instruction::wordOffset).toList(),
+                found.movedTo().map(to -> rest.get(0) + " (" + to + ")").orElse(rest.get(0))
+                        + rest.stream().skip(1).map(word -> " " + word).collect(Collectors.joining()),
+                found.wordOffsets(),
                 rule);
         marks.put(made.number(), DebugWord.BREAK, rest);
-        List<String> text = new ArrayList<>(List.of("breakpoint " + made.number()));
-        found.forEach(each -> text.add(stops.text(each)));
+        List<String> text = new ArrayList<>(List.of("breakpoint " + made.number()
+                + found.message().map(message -> ": " + message).orElse("")));
+        found.instructions().forEach(each -> text.add(stops.text(each)));
         return text;
     }
 

@@ -3,6 +3,7 @@ package org.spirv4j.exec.debug;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.spirv4j.module.Instruction;
 
 /** Finds the instructions that a place of a breakpoint names. */
@@ -25,62 +26,77 @@ public final class PlaceFinder {
      *
      * @param text a line of the text or {@code file:line} of a source file, which mean the next line from which an executed instruction
      *     comes; or an id, {@code word:offset} or {@code instruction:index}
-     * @return the instructions; not empty
+     * @return the instructions, and whether they are elsewhere because nothing is executed at the place
      * @throws DebugProblem if nothing that is executed stands there
      */
-    public List<Instruction> find(String text) {
+    public FoundPlace find(String text) {
         if (text.matches("[0-9]{1,9}")) {
-            return executed(text, atLine(Integer.parseInt(text)));
+            return atLine(Integer.parseInt(text), text);
         }
         int colon = text.lastIndexOf(':');
         if (colon > 0) {
             return numbered(text.substring(0, colon), text.substring(colon + 1), text);
         }
         int id = module.id(text).orElseThrow(() -> new DebugProblem("the module has no id '" + text + "'"));
-        return executed(text, module.module().definition(id));
+        return new FoundPlace(List.of(executed(text, module.module().definition(id))), Optional.empty());
     }
 
     /** The first instruction on a line that is in a function, or on one behind it. */
-    private Optional<Instruction> atLine(int line) {
-        return module.instructionAt(line)
-                .flatMap(first -> module.module().instructions().stream()
-                        .skip(first.index())
-                        .filter(each -> places.from(each).isPresent())
-                        .findFirst());
+    private FoundPlace atLine(int line, String text) {
+        Instruction found = executed(
+                text,
+                module.instructionAt(line)
+                        .flatMap(first -> module.module().instructions().stream()
+                                .skip(first.index())
+                                .filter(each -> places.from(each).isPresent())
+                                .findFirst()));
+        int reached = module.line(found);
+        return new FoundPlace(
+                List.of(found), reached == line ? Optional.empty() : Optional.of("line " + reached));
     }
 
-    private List<Instruction> numbered(String kind, String number, String text) {
+    private FoundPlace numbered(String kind, String number, String text) {
         if (!number.matches("[0-9]{1,9}")) {
             throw new DebugProblem("'" + text + "' does not end with the number of a line");
         }
         int value = Integer.parseInt(number);
-        if (kind.equals("word")) {
-            return executed(
-                    text,
-                    module.module().instructions().stream()
-                            .filter(each -> each.wordOffset() == value)
-                            .findFirst());
-        }
-        if (kind.equals("instruction")) {
-            return executed(
-                    text,
-                    value < module.module().instructionCount()
-                            ? Optional.of(module.module().instruction(value))
-                            : Optional.empty());
-        }
-        List<Instruction> found = places.ofSourceLine(kind, value);
-        if (found.isEmpty()) {
-            int next = places.nextSourceLine(kind, value).orElse(value);
-            found = places.ofSourceLine(kind, next);
-        }
-        if (found.isEmpty()) {
-            throw new DebugProblem("no executed instruction comes from " + text);
-        }
-        return found;
+        return switch (kind) {
+            case "word" -> {
+                Instruction found = executed(
+                        text,
+                        module.module().instructions().stream()
+                                .filter(each -> each.wordOffset() == value)
+                                .findFirst());
+                yield moved(found, found.wordOffset() == value, "word " + found.wordOffset());
+            }
+            case "instruction" -> {
+                boolean exists = value < module.module().instructionCount();
+                Instruction found = executed(
+                        text, exists ? Optional.of(module.module().instruction(value)) : Optional.empty());
+                yield moved(found, found.index() == value, "instruction " + found.index());
+            }
+            default -> ofSource(kind, value, text);
+        };
     }
 
-    private List<Instruction> executed(String text, Optional<Instruction> named) {
-        return List.of(named.flatMap(places::from)
-                .orElseThrow(() -> new DebugProblem("no executed instruction stands at " + text)));
+    private static FoundPlace moved(Instruction found, boolean isThere, String place) {
+        return new FoundPlace(List.of(found), isThere ? Optional.empty() : Optional.of(place));
+    }
+
+    private FoundPlace ofSource(String file, int line, String text) {
+        List<Instruction> there = places.ofSourceLine(file, line);
+        if (!there.isEmpty()) {
+            return new FoundPlace(there, Optional.empty());
+        }
+        OptionalInt next = places.nextSourceLine(file, line);
+        if (next.isEmpty()) {
+            throw new DebugProblem("no executed instruction comes from " + text);
+        }
+        return new FoundPlace(places.ofSourceLine(file, next.getAsInt()), Optional.of("line " + next.getAsInt()));
+    }
+
+    private Instruction executed(String text, Optional<Instruction> named) {
+        return named.flatMap(places::from)
+                .orElseThrow(() -> new DebugProblem("no executed instruction stands at " + text));
     }
 }
