@@ -21,6 +21,11 @@ final class RequestProblems {
         return argument;
     }
 
+    /** What makes a request fail with a message. */
+    static ResponseErrorException failure(String message) {
+        return new ResponseErrorException(new ResponseError(ResponseErrorCode.RequestFailed, message, null));
+    }
+
     /** The answer to a request that failed. */
     static ResponseError answer(Throwable reason) {
         Throwable cause = reason;

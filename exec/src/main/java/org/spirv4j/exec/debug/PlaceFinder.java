@@ -51,8 +51,7 @@ public final class PlaceFinder {
                                 .filter(each -> places.from(each).isPresent())
                                 .findFirst()));
         int reached = module.line(found);
-        return new FoundPlace(
-                List.of(found), reached == line ? Optional.empty() : Optional.of("line " + reached));
+        return new FoundPlace(List.of(found), reached == line ? Optional.empty() : Optional.of("line " + reached));
     }
 
     private FoundPlace numbered(String kind, String number, String text) {
@@ -71,8 +70,8 @@ public final class PlaceFinder {
             }
             case "instruction" -> {
                 boolean exists = value < module.module().instructionCount();
-                Instruction found = executed(
-                        text, exists ? Optional.of(module.module().instruction(value)) : Optional.empty());
+                Instruction found =
+                        executed(text, exists ? Optional.of(module.module().instruction(value)) : Optional.empty());
                 yield moved(found, found.index() == value, "instruction " + found.index());
             }
             default -> ofSource(kind, value, text);
