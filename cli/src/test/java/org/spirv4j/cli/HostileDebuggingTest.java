@@ -76,7 +76,7 @@ final class HostileDebuggingTest {
             new JsonPrimitive("\0%[x"),
             new JsonPrimitive("0x7fffffff"),
             new JsonPrimitive("9".repeat(40)),
-            new JsonPrimitive("(".repeat(500)),
+            new JsonPrimitive("(".repeat(5000)),
             new JsonArray(),
             new JsonObject());
 
@@ -101,27 +101,24 @@ final class HostileDebuggingTest {
         }
     }
 
+    /** LSP4J leaves what it has not read of a wrong message in the stream, which must not be taken for the next message. */
+    @Test
+    void longValuesOfTheWrongType() throws IOException {
+        Files.write(folder.resolve("input.spv"), CommandRunner.module());
+        CompletableFuture<Integer> status = start(new ByteArrayOutputStream());
+        ask("start", "initialize", parse("{'adapterID': 'x'}"));
+        for (int length = 1; length < 100_000; length *= 5) {
+            String text = "(".repeat(length);
+            ask("before", "variables", parse("{'variablesReference': '" + text + "', 'start': '" + text + "'}"));
+            ask("after", "threads", new JsonObject());
+        }
+        ask("end", "disconnect", new JsonObject());
+        assertThat(status.orTimeout(Cost.PATIENCE, TimeUnit.SECONDS).join()).isZero();
+    }
+
     private void session(int number, Random random) throws IOException {
-        Pipe in = Pipe.open();
-        Pipe out = Pipe.open();
-        toAdapter = Channels.newOutputStream(in.sink());
-        fromAdapter = Channels.newInputStream(out.source());
         ByteArrayOutputStream errors = new ByteArrayOutputStream();
-        Console console = new Console(
-                "spirv",
-                Channels.newInputStream(in.source()),
-                Channels.newOutputStream(out.sink()),
-                errors,
-                folder.toString(),
-                false,
-                false,
-                false);
-        CompletableFuture<Integer> status =
-                CompletableFuture.supplyAsync(() -> Cli.run(new String[] {"dap"}, console), task -> {
-                    Thread thread = new Thread(task, "adapter");
-                    thread.setDaemon(true);
-                    thread.start();
-                });
+        CompletableFuture<Integer> status = start(errors);
         String name = "session " + number + " of seed " + SEED;
         ask(name, "initialize", parse("{'adapterID': 'x', 'clientID': 'y'}"));
         JsonObject launch =
@@ -144,6 +141,27 @@ final class HostileDebuggingTest {
                 .isZero();
         assertThat(errors.toString(StandardCharsets.UTF_8)).as(name).isEmpty();
         fromAdapter.close();
+    }
+    /** Starts an adapter that this test talks to. */
+    private CompletableFuture<Integer> start(OutputStream errors) throws IOException {
+        Pipe in = Pipe.open();
+        Pipe out = Pipe.open();
+        toAdapter = Channels.newOutputStream(in.sink());
+        fromAdapter = Channels.newInputStream(out.source());
+        Console console = new Console(
+                "spirv",
+                Channels.newInputStream(in.source()),
+                Channels.newOutputStream(out.sink()),
+                errors,
+                folder.toString(),
+                false,
+                false,
+                false);
+        return CompletableFuture.supplyAsync(() -> Cli.run(new String[] {"dap"}, console), task -> {
+            Thread thread = new Thread(task, "adapter");
+            thread.setDaemon(true);
+            thread.start();
+        });
     }
 
     private static JsonObject parse(String text) {

@@ -54,7 +54,6 @@ import org.eclipse.lsp4j.debug.services.IDebugProtocolClient;
 import org.eclipse.lsp4j.debug.services.IDebugProtocolServer;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
-import org.eclipse.lsp4j.jsonrpc.debug.DebugLauncher;
 import org.eclipse.lsp4j.jsonrpc.debug.messages.DebugResponseMessage;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.debug.DebugProblem;
@@ -96,7 +95,7 @@ public final class DebugAdapter implements IDebugProtocolServer {
             made.setDaemon(true);
             return made;
         });
-        Launcher<IDebugProtocolClient> protocol = new DebugLauncher.Builder<IDebugProtocolClient>()
+        Launcher<IDebugProtocolClient> protocol = new DebugProtocol()
                 .setLocalService(adapter)
                 .setRemoteInterface(IDebugProtocolClient.class)
                 .setInput(in)

@@ -32,7 +32,6 @@ import org.eclipse.lsp4j.TextDocumentContentResult;
 import org.eclipse.lsp4j.TextDocumentSyncKind;
 import org.eclipse.lsp4j.WorkspaceServerCapabilities;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
-import org.eclipse.lsp4j.launch.LSPLauncher;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
@@ -72,8 +71,13 @@ public final class SpirvLanguageServer implements LanguageServer {
             thread.setDaemon(true);
             return thread;
         });
-        Launcher<LanguageClient> launcher =
-                LSPLauncher.createServerLauncher(server, in, out, threads, messages -> messages);
+        Launcher<LanguageClient> launcher = new LanguageProtocol()
+                .setLocalService(server)
+                .setRemoteInterface(LanguageClient.class)
+                .setInput(in)
+                .setOutput(out)
+                .setExecutorService(threads)
+                .create();
         server.store.connect(launcher.getRemoteProxy());
         Future<Void> listening = launcher.startListening();
         threads.execute(() -> server.endAfter(listening));
