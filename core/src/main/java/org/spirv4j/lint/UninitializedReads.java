@@ -161,7 +161,7 @@ final class UninitializedReads implements LintCheck {
 
     /**
      * Whether the value is the Object of an OpCooperativeMatrixLoadTensorNV that replaces all of it: the result has elements of
-     * Object only where the tensor view clips (SPV_NV_cooperative_matrix2).
+     * Object only where the tensor view clips (SPV_NV_cooperative_matrix2, OpCooperativeMatrixLoadTensorNV).
      */
     private static boolean isReplaced(LintContext context, int user, int value) {
         if (!context.is(user, Op.OpCooperativeMatrixLoadTensorNV)
