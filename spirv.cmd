@@ -21,7 +21,7 @@ for /d %%D in ("%ProgramFiles%\Java\*" "%ProgramFiles%\Eclipse Adoptium\*" "%Pro
 
 rem As launch.sh does: which of the two class-data archives this call takes.
 set "launch_kind=full"
-for %%W in (as dis val opt --version --help help) do if /i "%~1"=="%%W" set "launch_kind=quick"
+for %%W in (as dis val opt hash stats --version --help help) do if /i "%~1"=="%%W" set "launch_kind=quick"
 for %%W in (as dis val opt) do if /i "%~n0"=="spirv-%%W" set "launch_kind=quick"
 if "%~1"=="" if /i "%~n0"=="spirv" set "launch_kind=quick"
 

@@ -100,7 +100,7 @@ recorded_launch_holds() {
 # The larger archive makes the start of every JVM slower, so what only needs the smaller one takes that.
 archive_kind=full
 case ${0##*/}:${1-} in
-    *-as:* | *-dis:* | *-val:* | *-opt:* | *:as | *:dis | *:val | *:opt) archive_kind=quick ;;
+    *-as:* | *-dis:* | *-val:* | *-opt:* | *:as | *:dis | *:val | *:opt | *:hash | *:stats) archive_kind=quick ;;
     *: | *:--version | *:--help | *:help) archive_kind=quick ;;
 esac
 
