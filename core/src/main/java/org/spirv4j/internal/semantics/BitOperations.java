@@ -48,6 +48,21 @@ public final class BitOperations {
         return base << shift;
     }
 
+    /** Shifts right by any number that is zero-extended; a shift by 64 or more leaves nothing, as one by the width of a narrower type. */
+    public static long shiftRightLogicalOut(long base, long shift) {
+        return (shift & -64) == 0 ? base >>> shift : 0;
+    }
+
+    /** Shifts right by any number that is zero-extended; a shift by 64 or more leaves copies of the sign. */
+    public static long shiftRightArithmeticOut(long base, long shift) {
+        return (shift & -64) == 0 ? base >> shift : base >> 63;
+    }
+
+    /** Shifts left by any number that is zero-extended; a shift by 64 or more leaves nothing. */
+    public static long shiftLeftLogicalOut(long base, long shift) {
+        return (shift & -64) == 0 ? base << shift : 0;
+    }
+
     public static int bitwiseOr(int a, int b) {
         return a | b;
     }

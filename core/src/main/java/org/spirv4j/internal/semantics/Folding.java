@@ -169,9 +169,9 @@ public final class Folding {
             case OpSDiv -> result(IntegerArithmetic.sDiv(signed(a, width), signed(b, width)), type);
             case OpSRem -> result(IntegerArithmetic.sRem(signed(a, width), signed(b, width)), type);
             case OpSMod -> result(IntegerArithmetic.sMod(signed(a, width), signed(b, width)), type);
-            case OpShiftRightLogical -> result(BitOperations.shiftRightLogical(a, b), type);
-            case OpShiftRightArithmetic -> result(BitOperations.shiftRightArithmetic(signed(a, width), b), type);
-            case OpShiftLeftLogical -> result(BitOperations.shiftLeftLogical(a, b), type);
+            case OpShiftRightLogical -> result(BitOperations.shiftRightLogicalOut(a, b), type);
+            case OpShiftRightArithmetic -> result(BitOperations.shiftRightArithmeticOut(signed(a, width), b), type);
+            case OpShiftLeftLogical -> result(BitOperations.shiftLeftLogicalOut(a, b), type);
             case OpBitwiseOr, OpLogicalOr -> BitOperations.bitwiseOr(a, b);
             case OpBitwiseXor -> BitOperations.bitwiseXor(a, b);
             case OpBitwiseAnd, OpLogicalAnd -> BitOperations.bitwiseAnd(a, b);

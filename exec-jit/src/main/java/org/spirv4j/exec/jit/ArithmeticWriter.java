@@ -11,6 +11,7 @@ import org.objectweb.asm.Type;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.BitOperations;
 import org.spirv4j.internal.semantics.Comparison;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.FloatArithmetic;
@@ -21,6 +22,7 @@ import org.spirv4j.internal.semantics.IntegerArithmetic;
 /** Writes instructions that compute each component by itself: with instructions of the JVM, or calls of {@link Folding}. */
 final class ArithmeticWriter {
     private static final String FOLDING = Type.getInternalName(Folding.class);
+    private static final String BITS = Type.getInternalName(BitOperations.class);
     private static final String COMPARISON = Type.getInternalName(Comparison.class);
     private static final String INTEGERS = Type.getInternalName(IntegerArithmetic.class);
     private static final String CONVERSION = Type.getInternalName(Conversion.class);
@@ -229,18 +231,14 @@ final class ArithmeticWriter {
         return true;
     }
 
-    /** Shifts 64 bits, of which a shift by 32 to 63 leaves nothing, as {@link Folding} does. */
+    /** Shifts 64 bits, unless the shift is known to be smaller than 32: a shift by the width or more leaves nothing, as in {@link Folding}. */
     private void shift(Op op, Operand[] operands, Operand result, int slot, int width) {
         Operand by = operands[1];
-        boolean isSmall = by.isConstant()
+        boolean isSmall = width <= 32
+                && by.isConstant()
                 && locals.registers.constant(by.at(slot(by, slot), 0)) >= 0
                 && locals.registers.constant(by.at(slot(by, slot), 0)) < 32;
-        int opcode = switch (op) {
-            case OpShiftLeftLogical -> Opcodes.ISHL;
-            case OpShiftRightLogical -> Opcodes.IUSHR;
-            default -> Opcodes.ISHR;
-        };
-        Kind kind = isSmall && width <= 32 ? Kind.INT : Kind.LONG;
+        Kind kind = isSmall ? Kind.INT : Kind.LONG;
         if (op == Op.OpShiftRightArithmetic) {
             pushSigned(operands[0], slot, width);
             if (kind == Kind.LONG && width < 64) {
@@ -249,11 +247,21 @@ final class ArithmeticWriter {
         } else {
             locals.push(operands[0], slot(operands[0], slot), kind);
         }
-        locals.push(by, slot(by, slot), Kind.INT);
-        method.visitInsn(opcode + kind.offset);
-        if (kind == Kind.LONG && width < 64) {
-            method.visitInsn(Opcodes.L2I);
-            kind = Kind.INT;
+        locals.push(by, slot(by, slot), kind);
+        if (isSmall) {
+            method.visitInsn(
+                    switch (op) {
+                        case OpShiftLeftLogical -> Opcodes.ISHL;
+                        case OpShiftRightLogical -> Opcodes.IUSHR;
+                        default -> Opcodes.ISHR;
+                    });
+        } else {
+            String name = Character.toLowerCase(op.name().charAt(2)) + op.name().substring(3) + "Out";
+            locals.call(BITS, name, "(JJ)J");
+            if (width < 64) {
+                method.visitInsn(Opcodes.L2I);
+                kind = Kind.INT;
+            }
         }
         popInteger(result, slot, kind);
     }
