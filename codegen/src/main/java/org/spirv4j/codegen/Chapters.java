@@ -5,19 +5,40 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 import org.spirv4j.internal.grammar.InstructionPattern;
 
 /** The file {@code builder-chapters.table}: the class of the builder that holds the method of each instruction. */
 final class Chapters {
-    /** A class of methods. */
-    record Chapter(String name, boolean inFunction, List<Instruction> instructions) {
+    /**
+     * A class of methods.
+     *
+     * @param place "function", "module", or the method that gives the instructions of a vendor
+     * @param endings what the names of the instructions end in, if the table says no more of them
+     */
+    record Chapter(String name, String place, List<String> endings, List<Instruction> instructions) {
+        boolean inFunction() {
+            return !place.equals("module");
+        }
+
+        /** Whether the methods are those of a vendor, which a method of the cursor gives. */
+        boolean isOfVendor() {
+            return inFunction() && !place.equals("function");
+        }
+
+        /** Whether this is the class that holds all methods of a vendor. */
+        boolean isLastOfVendor() {
+            return isOfVendor() && name.equalsIgnoreCase(place);
+        }
+
         String className() {
-            return name + (inFunction ? "Instructions" : "Declarations");
+            return name + (inFunction() ? "Instructions" : "Declarations");
         }
     }
 
-    private record Line(String chapter, boolean inFunction, boolean classes, List<InstructionPattern> patterns) {}
+    private record Line(
+            String chapter, String place, List<String> endings, boolean classes, List<InstructionPattern> patterns) {}
 
     private final List<Line> lines = new ArrayList<>();
 
@@ -27,13 +48,12 @@ final class Chapters {
                 String[] words = line.split(" +", -1);
                 boolean byHand = words[0].equals("by");
                 String chapter = byHand ? "" : words[1];
-                boolean inFunction = byHand || words[3].equals("function");
-                add(chapter, inFunction, words, byHand ? 2 : 4);
+                add(chapter, byHand ? "function" : words[3], words, byHand ? 2 : 4);
             }
         }
     }
 
-    private void add(String chapter, boolean inFunction, String[] words, int first) {
+    private void add(String chapter, String place, String[] words, int first) {
         List<InstructionPattern> names = new ArrayList<>();
         List<InstructionPattern> classes = new ArrayList<>();
         for (int i = first; i < words.length; i++) {
@@ -43,8 +63,12 @@ final class Chapters {
                 names.add(InstructionPattern.of("Op" + words[i]));
             }
         }
-        lines.add(new Line(chapter, inFunction, false, names));
-        lines.add(new Line(chapter, inFunction, true, classes));
+        List<String> endings = Stream.of(words)
+                .filter(word -> word.startsWith("*"))
+                .map(word -> word.substring(1))
+                .toList();
+        lines.add(new Line(chapter, place, endings, false, names));
+        lines.add(new Line(chapter, place, endings, true, classes));
     }
 
     /** The classes in the order of the file, each with its instructions in the order of their opcodes. */
@@ -52,7 +76,8 @@ final class Chapters {
         Map<String, Chapter> chapters = new LinkedHashMap<>();
         for (Line line : lines) {
             if (!line.chapter.isEmpty()) {
-                chapters.putIfAbsent(line.chapter, new Chapter(line.chapter, line.inFunction, new ArrayList<>()));
+                chapters.putIfAbsent(
+                        line.chapter, new Chapter(line.chapter, line.place, line.endings, new ArrayList<>()));
             }
         }
         for (Instruction instruction : instructions) {

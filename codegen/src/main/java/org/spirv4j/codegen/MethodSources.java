@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.codegen;
 
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,7 +12,10 @@ import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 import org.spirv4j.internal.grammar.TraitSets;
 
-/** Writes the classes of the builder that hold a method per instruction: one chain for functions, one for modules. */
+/**
+ * Writes the classes of the builder that hold a method per instruction: one chain for functions, one for
+ * modules, and one for each vendor.
+ */
 final class MethodSources {
     private static final String FOLDER = "org/spirv4j/build/";
 
@@ -25,43 +30,66 @@ final class MethodSources {
         List<Instruction> sorted = model.instructions.stream()
                 .sorted(Comparator.comparingInt(Instruction::number))
                 .toList();
-        String inFunction = "BlockInstructions";
-        String inModule = "ModuleWriter";
+        Map<String, String> lasts = new HashMap<>(Map.of("function", "BlockInstructions", "module", "ModuleWriter"));
+        List<Chapters.Chapter> vendors = new ArrayList<>();
         for (Chapters.Chapter chapter : chapters.split(sorted)) {
-            String parent = chapter.inFunction() ? inFunction : inModule;
+            String parent = lasts.getOrDefault(chapter.place(), "VendorInstructions");
             files.put(FOLDER + chapter.className() + ".java", source(model, traits, chapter, parent, signatures));
-            if (chapter.inFunction()) {
-                inFunction = chapter.className();
-            } else {
-                inModule = chapter.className();
+            lasts.put(chapter.place(), chapter.className());
+            if (chapter.isLastOfVendor()) {
+                vendors.add(chapter);
             }
         }
-        files.put(
-                FOLDER + "GeneratedInstructions.java",
-                last("GeneratedInstructions", inFunction, "FunctionBody function", "inside functions"));
-        files.put(
-                FOLDER + "GeneratedDeclarations.java",
-                last("GeneratedDeclarations", inModule, "TargetEnv env", "outside functions"));
-    }
-
-    private static String last(String name, String parent, String parameter, String where) {
-        return """
+        files.put(FOLDER + "GeneratedInstructions.java", generatedInstructions(lasts.get("function"), vendors));
+        files.put(FOLDER + "GeneratedDeclarations.java", """
                 package org.spirv4j.build;
-                %s
-                /** The last of the generated classes whose methods write instructions %s. */
-                abstract class %s extends %s {
-                    %s(%s) {
-                        super(%s);
+
+                import org.spirv4j.grammar.TargetEnv;
+
+                /** The last of the generated classes whose methods write instructions outside functions. */
+                abstract class GeneratedDeclarations extends %s {
+                    GeneratedDeclarations(TargetEnv env) {
+                        super(env);
                     }
                 }
-                """.formatted(
-                        parameter.startsWith("TargetEnv") ? "\nimport org.spirv4j.grammar.TargetEnv;\n" : "",
-                        where,
-                        name,
-                        parent,
-                        name,
-                        parameter,
-                        parameter.substring(parameter.indexOf(' ') + 1));
+                """.formatted(lasts.get("module")));
+    }
+
+    private static String generatedInstructions(String parent, List<Chapters.Chapter> vendors) {
+        StringBuilder fields = new StringBuilder();
+        StringBuilder methods = new StringBuilder();
+        for (Chapters.Chapter chapter : vendors) {
+            String vendor = chapter.place();
+            String type = chapter.className();
+            fields.append("    private @Nullable ")
+                    .append(type)
+                    .append(' ')
+                    .append(vendor)
+                    .append(";\n");
+            methods.append("""
+
+                        /** {@return the instructions whose names end in %1$s, which are written at this insertion point} */
+                        public final %2$s %3$s() {
+                            if (%3$s == null) {
+                                %3$s = new %2$s(this);
+                            }
+                            return %3$s;
+                        }
+                    """.formatted(String.join(" or ", chapter.endings()), type, vendor));
+        }
+        return """
+                package org.spirv4j.build;
+
+                import org.jspecify.annotations.Nullable;
+
+                /** The last of the generated classes whose methods write instructions inside functions. */
+                abstract class GeneratedInstructions extends %s {
+                %s
+                    GeneratedInstructions(FunctionBody function) {
+                        super(function);
+                    }
+                %s}
+                """.formatted(parent, fields, methods);
     }
 
     private static String source(
@@ -72,6 +100,8 @@ final class MethodSources {
         if (!chapter.inFunction()) {
             imports.add("TargetEnv");
             parameter = "TargetEnv env";
+        } else if (chapter.isOfVendor()) {
+            parameter = "InstructionWriter code";
         }
         StringBuilder methods = new StringBuilder();
         for (Instruction instruction : chapter.instructions()) {
@@ -90,8 +120,9 @@ final class MethodSources {
         for (String used : imports) {
             out.append("import org.spirv4j.grammar.").append(used).append(";\n");
         }
-        out.append("\n/** Methods for instructions: ").append(chapter.name()).append(". */\n");
-        out.append("abstract class ").append(chapter.className());
+        out.append("\n/** ").append(summary(chapter)).append(" */\n");
+        out.append(chapter.isLastOfVendor() ? "public final class " : "abstract class ")
+                .append(chapter.className());
         out.append(" extends ").append(parent).append(" {\n\n");
         out.append("    ")
                 .append(chapter.className())
@@ -102,6 +133,12 @@ final class MethodSources {
                 .append(parameter.substring(parameter.indexOf(' ') + 1))
                 .append(");\n    }\n");
         return out.append(methods).append("}\n").toString();
+    }
+
+    private static String summary(Chapters.Chapter chapter) {
+        return chapter.isLastOfVendor()
+                ? "The instructions whose names end in " + String.join(" or ", chapter.endings()) + "."
+                : "Methods for instructions: " + chapter.name() + ".";
     }
 
     /** The class of the id that an instruction outside functions declares. */
