@@ -19,6 +19,8 @@ module org.spirv4j.exec {
             org.spirv4j.exec.jit;
     exports org.spirv4j.exec.internal.machine to
             org.spirv4j.exec.jit;
+    exports org.spirv4j.exec.internal.report to
+            org.spirv4j.exec.jit;
     exports org.spirv4j.exec.internal.stage to
             org.spirv4j.exec.jit;
     exports org.spirv4j.exec.internal.type to

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.diagnostic.Rule;
-import org.spirv4j.internal.signature.UniformOperands;
+import org.spirv4j.exec.internal.report.Mistake;
 
 /** A kind of mistake that {@link Engine#CHECKED} looks for while a program runs. */
 public enum Check {
@@ -16,105 +16,49 @@ public enum Check {
      * An access outside of a buffer, array, vector, image or array of descriptors, or an index that is outside although the bytes
      * are inside of the memory.
      */
-    OUT_OF_BOUNDS(
-            "out-of-bounds",
-            "Universal Validation Rules",
-            "Each access is inside of its buffer, variable, image or array of descriptors, and each index inside of its vector, matrix or array.",
-            "Outside are other data, or nothing: a device may give any value, change other variables, or end the program."),
+    OUT_OF_BOUNDS(Mistake.OUT_OF_BOUNDS),
 
     /** A buffer, or push constants, with fewer bytes than the block that the program declares for them. */
-    BINDING(
-            "binding",
-            "Vulkan: Descriptor Set Interface",
-            "A bound buffer, or the push constants, have at least as many bytes as the block that the program declares for them.",
-            "Members behind the end are outside of the buffer."),
+    BINDING(Mistake.BINDING),
 
     /** An instruction that all invocations of a quad, subgroup or work-group must execute together, executed by some of them. */
-    DIVERGENCE(
-            "divergence",
-            "Control Flow",
-            "Barriers, group operations, derivatives and implicit levels of detail are executed by all invocations that take part: those of the work-group, the subgroup or the quad.",
-            "A device may wait forever at a barrier that some invocations do not reach; a derivative is undefined if a neighbour has gone another way."),
+    DIVERGENCE(Mistake.DIVERGENCE),
 
     /** Different values where the invocations that execute an instruction together must have the same. */
-    NOT_UNIFORM(
-            "not-uniform",
-            "Uniformity",
-            "Operands that must be uniform are the same in all invocations that execute an instruction together, and descriptors that differ are decorated with NonUniform.",
-            "Devices read such an operand once, for all invocations."),
+    NOT_UNIFORM(Mistake.NOT_UNIFORM),
 
     /** An address that is not a multiple of the alignment that the access states, or that the type needs. */
-    MISALIGNED(
-            "misaligned",
-            "Memory Operands",
-            "An address is a multiple of the alignment that the access states, and of the one that its type needs.",
-            "Devices may access other bytes, or end the program."),
+    MISALIGNED(Mistake.MISALIGNED),
 
     /** A read of memory that nothing has written. */
-    UNINITIALIZED(
-            "uninitialized",
-            "Memory Instructions",
-            "Memory is written before it is read.",
-            "Before, it holds whatever was there, so results differ between devices and between runs."),
+    UNINITIALIZED(Mistake.UNINITIALIZED),
 
     /**
      * A value of OpUndef, or of an invocation that is inactive or not in the group, that decides a branch, is stored where others see
      * it, is an address, or is sampled.
      */
-    UNDEFINED(
-            "undefined",
-            "Miscellaneous Instructions",
-            "No branch, address, image, sampler or stored value depends on an undefined value: the result of OpUndef, or a value of an invocation that is inactive or not in the group.",
-            "An undefined value may differ at each use, and compilers rely on that."),
+    UNDEFINED(Mistake.UNDEFINED),
 
     /** Two accesses to the same memory, at least one of them a write, that nothing orders. */
-    RACE(
-            "race",
-            "Memory Model",
-            "Two accesses to the same memory by different invocations, at least one of them a write, are ordered by barriers or atomic operations. A barrier orders the memory that its semantics name, if they acquire and release and its memory scope includes both invocations.",
-            "Without order either access may come first, and results differ between runs. Some drivers order all memory at each control barrier, others only the memory that it names."),
+    RACE(Mistake.RACE),
 
     /** A division of integers by zero or whose result is too large for its type, or a floating-point remainder by zero. */
-    DIVISION(
-            "division",
-            "Arithmetic Instructions",
-            "The divisor of integers, and of floating-point remainders, is not 0, and the quotient fits into its type.",
-            "The result is undefined, and differs between devices."),
+    DIVISION(Mistake.DIVISION),
 
     /** A shift by at least as many bits as the type has, or of bits that the type does not have. */
-    SHIFT(
-            "shift",
-            "Bit Instructions",
-            "A shift is by fewer bits than the number has, and a field of bits is inside of it.",
-            "The result is undefined: devices shift by the remainder, or give 0."),
+    SHIFT(Mistake.SHIFT),
 
     /** A conversion of a number to a type that cannot hold it. */
-    CONVERSION(
-            "conversion",
-            "Conversion Instructions",
-            "A number that is converted fits into the type of the result.",
-            "The result is undefined: devices give the nearest number, or drop bits."),
+    CONVERSION(Mistake.CONVERSION),
 
     /** An integer operation whose result does not fit, although its decorations say that it does. */
-    OVERFLOW(
-            "overflow",
-            "Decoration",
-            "Integer operations with the decorations NoSignedWrap or NoUnsignedWrap do not wrap around.",
-            "Compilers rely on the decorations, for example in the conditions of loops."),
+    OVERFLOW(Mistake.OVERFLOW),
 
     /** A NaN computed from operands that are not NaN. */
-    NAN(
-            "nan",
-            "Floating-point arithmetic",
-            "No floating-point operation computes NaN from operands that are not NaN.",
-            "A NaN is allowed, but seldom wanted, and spreads to all results that are computed from it."),
+    NAN(Mistake.NAN),
 
     /** An OpUnreachable that is reached, or an assumption that does not hold. */
-    UNREACHABLE(
-            "unreachable",
-            "Control-Flow Instructions",
-            "OpUnreachable is not reached, and the condition of OpAssumeTrueKHR is true.",
-            "Compilers leave out what would lead there.");
+    UNREACHABLE(Mistake.UNREACHABLE);
 
     /** Checks that cost next to nothing, which each run by {@link Engine#CHECKED} makes. */
     public static final Set<Check> USUAL =
@@ -123,16 +67,17 @@ public enum Check {
     /** All checks for what is wrong in any program: all but {@link #NAN}. */
     public static final Set<Check> ALL = Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(NAN)));
 
-    private final String id;
-    private final String section;
-    private final String demands;
-    private final String why;
+    private final Mistake mistake;
 
-    Check(String name, String section, String demands, String why) {
-        id = "run." + name;
-        this.section = section;
-        this.demands = demands;
-        this.why = why;
+    Check(Mistake mistake) {
+        this.mistake = mistake;
+    }
+
+    /** What the checks look for, as the rooms of the machine know it. */
+    static Set<Mistake> mistakes(Set<Check> checks) {
+        Set<Mistake> mistakes = EnumSet.noneOf(Mistake.class);
+        checks.forEach(check -> mistakes.add(check.mistake));
+        return Collections.unmodifiableSet(mistakes);
     }
 
     /**
@@ -142,23 +87,23 @@ public enum Check {
      */
     public static Optional<Check> find(String ruleId) {
         Objects.requireNonNull(ruleId, "ruleId");
-        return Arrays.stream(values()).filter(check -> check.id.equals(ruleId)).findFirst();
+        return Arrays.stream(values())
+                .filter(check -> check.rule().id().equals(ruleId))
+                .findFirst();
     }
 
     /** {@return the rule that such a mistake violates; its id is {@code run.} and a name} */
     public Rule rule() {
-        return Rule.of(id, section);
+        return mistake.rule();
     }
 
     /** {@return what a program without such mistakes does, as a sentence} */
     public String demands() {
-        return this == NOT_UNIFORM
-                ? demands + " The operands by instruction are " + String.join("; ", UniformOperands.names()) + "."
-                : demands;
+        return mistake.demands();
     }
 
     /** {@return what such a mistake leads to, as a sentence} */
     public String why() {
-        return why;
+        return mistake.why();
     }
 }

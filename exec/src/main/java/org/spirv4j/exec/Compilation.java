@@ -7,6 +7,7 @@ import java.util.ServiceLoader;
 import org.spirv4j.exec.internal.code.SubgroupUse;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.engine.ProgramCompiler;
+import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.SpirvModule;
 
@@ -27,7 +28,7 @@ record Compilation(Lowered lowered, CompiledProgram program) {
      * @param subgroupSize the number of lanes of subgroups
      * @param keepsMistakes whether programs with mistakes compute what the checked engine does
      * @return empty if the compiler does not compile it
-     * @throws ExecutionException if there is no compiler
+     * @throws Failure if there is no compiler
      */
     static Optional<Compilation> of(
             SpirvModule given,
@@ -40,7 +41,7 @@ record Compilation(Lowered lowered, CompiledProgram program) {
                         ProgramCompiler.class, ProgramCompiler.class.getClassLoader())
                 .iterator();
         if (!compilers.hasNext()) {
-            throw Run.failure("there is no compiled engine: the artifact spirv4j-exec-jit is missing");
+            throw Failure.of("there is no compiled engine: the artifact spirv4j-exec-jit is missing");
         }
         SpirvModule optimized = ExecutedModule.of(frozen, keepsMistakes);
         int width = ProgramCompiler.isDispatched(model) && !SubgroupUse.of(optimized) ? 1 : subgroupSize;

@@ -11,6 +11,8 @@ import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
+import org.spirv4j.exec.internal.report.Failure;
+import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
@@ -26,7 +28,7 @@ final class ComputeRun extends Run {
 
     private final int[] localSize;
     private final int[] groups;
-    private final Set<Check> checks;
+    private final Set<Mistake> checks;
 
     private final Optional<CompiledProgram> compiled;
 
@@ -39,14 +41,14 @@ final class ComputeRun extends Run {
         checks = executed.checks();
         localSize = localSize(executed);
         if (invocations() == 0) {
-            throw failure("work-groups have no invocations: their size is " + localSize[0] + " x " + localSize[1]
+            throw Failure.of("work-groups have no invocations: their size is " + localSize[0] + " x " + localSize[1]
                     + " x " + localSize[2]);
         }
     }
 
     /** Runs all work-groups; those that look for races one after another, so that the order is the same each time. */
     RunReport run(Workers given) {
-        Workers workers = checks.contains(Check.RACE) ? Workers.NONE : given;
+        Workers workers = checks.contains(Mistake.RACE) ? Workers.NONE : given;
         KernelArguments arguments = new KernelArguments(this);
         long count = (long) groups[0] * groups[1] * groups[2];
         workers.run(count, () -> compiled.isPresent() ? compiled(compiled.get(), arguments) : interpreter(arguments));
@@ -152,7 +154,7 @@ final class ComputeRun extends Run {
     private static int[] constant(Code code, int id, int count) {
         Operand operand = code.operands().apply(id);
         if (operand == null || !operand.isConstant() || operand.type.slots < count) {
-            throw failure("the size of work-groups is %" + id + ", which is no constant with a value");
+            throw Failure.of("the size of work-groups is %" + id + ", which is no constant with a value");
         }
         int[] values = new int[(int) operand.type.slots];
         for (int i = 0; i < values.length; i++) {
@@ -163,7 +165,7 @@ final class ComputeRun extends Run {
 
     private int[] stated(int[] size) {
         bindings.givenLocalSize().filter(given -> !Arrays.equals(given, size)).ifPresent(given -> {
-            throw failure("the work-groups of the entry point have the size " + Arrays.toString(size) + ", not "
+            throw Failure.of("the work-groups of the entry point have the size " + Arrays.toString(size) + ", not "
                     + Arrays.toString(given));
         });
         return size;

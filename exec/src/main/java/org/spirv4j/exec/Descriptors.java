@@ -4,11 +4,12 @@ package org.spirv4j.exec;
 import java.util.List;
 import java.util.Optional;
 import org.spirv4j.diagnostic.Remedy;
-import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.image.SamplerState;
 import org.spirv4j.exec.internal.image.Texture;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Resource;
+import org.spirv4j.exec.internal.machine.Variable;
+import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
@@ -35,7 +36,7 @@ final class Descriptors {
     /**
      * The resource of an element of a variable; without bytes or texels if nothing is bound.
      *
-     * @throws ExecutionException if the variable is the only one with its binding, and something else is bound
+     * @throws Failure if the variable is the only one with its binding, and something else is bound
      */
     Resource resource(Variable variable, int element) {
         int set = set(variable);
@@ -47,7 +48,7 @@ final class Descriptors {
         if (bound.isPresent() && variable.elements() == 1 && isAlone(variable)) {
             String mistake = mistake(variable.form().type.id, bound.get());
             if (!mistake.isEmpty()) {
-                throw Run.failure("the variable %" + variable.id() + " with the descriptor set " + set
+                throw Failure.of("the variable %" + variable.id() + " with the descriptor set " + set
                         + " and the binding " + binding + " needs " + mistake);
             }
         }

@@ -17,7 +17,8 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.SourceLocation;
-import org.spirv4j.exec.internal.machine.RelatedPlace;
+import org.spirv4j.exec.internal.report.Mistake;
+import org.spirv4j.exec.internal.report.RelatedPlace;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.Disassembler;
@@ -31,7 +32,7 @@ import org.spirv4j.text.FriendlyNames;
 final class FoundMistakes {
     private final SpirvModule module;
     private final OriginalPlaces places;
-    private final Map<Integer, EnumMap<Check, Finding>> findings = new TreeMap<>();
+    private final Map<Integer, EnumMap<Mistake, Finding>> findings = new TreeMap<>();
     private @Nullable FriendlyNames names;
     private @Nullable SourceLocations sources;
     private @Nullable SourceFiles sourceFiles;
@@ -62,8 +63,8 @@ final class FoundMistakes {
      * @return the finding; empty if the mistake is known
      */
     synchronized Optional<Finding> add(
-            Check check, int at, Supplier<String> message, Supplier<List<RelatedPlace>> related) {
-        EnumMap<Check, Finding> known = findings.computeIfAbsent(at, unused -> new EnumMap<>(Check.class));
+            Mistake check, int at, Supplier<String> message, Supplier<List<RelatedPlace>> related) {
+        EnumMap<Mistake, Finding> known = findings.computeIfAbsent(at, unused -> new EnumMap<>(Mistake.class));
         if (known.containsKey(check)) {
             return Optional.empty();
         }
@@ -79,7 +80,7 @@ final class FoundMistakes {
                 : Position.ofInstruction(offset, ModuleAccess.data(module).instructionAt(offset));
     }
 
-    private Finding finding(Check check, Position position, String message, List<RelatedPlace> related) {
+    private Finding finding(Mistake check, Position position, String message, List<RelatedPlace> related) {
         List<RelatedLocation> locations = new ArrayList<>();
         for (RelatedPlace each : related) {
             Position other = position(each.at());

@@ -14,6 +14,7 @@ import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
 import org.spirv4j.exec.internal.raster.QuadSink;
+import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.exec.internal.stage.BuiltInPart;
 import org.spirv4j.exec.internal.stage.InterfaceCell;
 import org.spirv4j.exec.internal.stage.Interpolation;
@@ -88,7 +89,7 @@ final class FragmentRun extends Run implements QuadSink {
     void check(VertexOutputs vertices) {
         for (InterfaceCell cell : inputs) {
             if (!vertices.has(cell.slot())) {
-                throw failure(
+                throw Failure.of(
                         "the fragment shader's input " + name(cell.variable().id()) + " reads component "
                                 + cell.component() + " of location " + cell.location()
                                 + ", which is not an output of the vertex shader");
@@ -300,7 +301,7 @@ final class FragmentRun extends Run implements QuadSink {
     @Override
     public long interpolated(Subgroup lanes, int lane, long address, double x, double y) {
         InterfaceCell cell = Objects.requireNonNullElseGet(inputsByAddress.get(address), () -> {
-            throw failure("an interpolated input is not inside of its variable");
+            throw Failure.of("an interpolated input is not inside of its variable");
         });
         return surfaces[lane].input(cell, lanes.pixelX[lane] + MIDDLE + x, lanes.pixelY[lane] + MIDDLE + y);
     }

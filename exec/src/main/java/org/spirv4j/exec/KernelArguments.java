@@ -8,6 +8,7 @@ import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
+import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.StorageClass;
@@ -27,7 +28,7 @@ final class KernelArguments {
                 run.entryPoint.function().map(Function::parameters).orElse(List.of());
         int count = run.bindings.arguments().size();
         if (count != declared.size()) {
-            throw Run.failure("the kernel has " + Counted.of(declared.size(), "parameter") + ", but is given "
+            throw Failure.of("the kernel has " + Counted.of(declared.size(), "parameter") + ", but is given "
                     + Counted.of(count, "argument"));
         }
         parameters = new Operand[count];
@@ -43,26 +44,26 @@ final class KernelArguments {
         switch (run.bindings.kind(number)) {
             case BUFFER -> {
                 if (!isPointer) {
-                    throw Run.failure("argument " + number + " is a buffer, but the parameter is not a pointer");
+                    throw Failure.of("argument " + number + " is a buffer, but the parameter is not a pointer");
                 }
             }
             case LOCAL -> {
                 if (!isPointer || type.storageClass != StorageClass.Workgroup.value()) {
-                    throw Run.failure(
+                    throw Failure.of(
                             "argument " + number + " is memory of the storage class Workgroup, but the parameter"
                                     + " is not a pointer to it");
                 }
             }
             case DESCRIPTOR -> {
                 if (type.kind != ValueType.Kind.DESCRIPTOR) {
-                    throw Run.failure("argument " + number + " is an image or sampler, but the parameter is not");
+                    throw Failure.of("argument " + number + " is an image or sampler, but the parameter is not");
                 }
             }
             case VALUE -> {
                 MemoryForm form = run.code.forms().of(isCopied(type) ? type.pointeeId : type.id);
                 int size = run.bindings.arguments().get(number).remaining();
                 if (size < form.size) {
-                    throw Run.failure("argument " + number + " has " + Counted.of(size, "byte")
+                    throw Failure.of("argument " + number + " has " + Counted.of(size, "byte")
                             + ", but the parameter has " + form.size);
                 }
             }

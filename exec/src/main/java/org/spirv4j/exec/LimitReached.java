@@ -10,6 +10,7 @@ import org.spirv4j.analysis.LoopForest;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
@@ -25,7 +26,7 @@ final class LimitReached {
      * @param executedId the id of the label of the block that was executed
      * @param name the name of an id for people
      */
-    static ExecutionException in(OriginalPlaces places, String what, int executedId, IntFunction<String> name) {
+    static Failure in(OriginalPlaces places, String what, int executedId, IntFunction<String> name) {
         SpirvModule module = places.module();
         int labelId = places.label(executedId);
         OptionalInt header = header(module, labelId);
@@ -36,7 +37,7 @@ final class LimitReached {
                 .map(each -> " (" + each.file() + ":" + each.line() + ")")
                 .orElse("");
         Position position = places.ofId(shown);
-        return new ExecutionException(
+        return new Failure(
                 Diagnostic.error(position, what + "; it was in " + loop + "the block " + name.apply(labelId) + source));
     }
 

@@ -10,6 +10,8 @@ import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.Instrumentation;
 import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.observe.ObservationSteps;
+import org.spirv4j.exec.internal.report.Failure;
+import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 
@@ -31,7 +33,7 @@ record Lowered(
         int width,
         Set<Integer> used,
         OriginalPlaces places,
-        Set<Check> checks) {
+        Set<Mistake> checks) {
     /**
      * Makes the steps of the entry point with a number.
      *
@@ -47,7 +49,7 @@ record Lowered(
             SpirvModule module,
             int entryPoint,
             int width,
-            Set<Check> checks,
+            Set<Mistake> checks,
             boolean isObserved) {
         return of(new OriginalPlaces(given, replaced, module, false), module, entryPoint, width, checks, isObserved);
     }
@@ -62,7 +64,7 @@ record Lowered(
             SpirvModule module,
             int entryPoint,
             int width,
-            Set<Check> checks,
+            Set<Mistake> checks,
             boolean isObserved) {
         EntryPoint point = module.layout().entryPoints().get(entryPoint);
         List<Instrumentation> instrumentations = new ArrayList<>();
@@ -75,8 +77,8 @@ record Lowered(
             Set<Integer> used = Set.copyOf(
                     Reachability.of(module).entryPoints().get(entryPoint).variables());
             return new Lowered(module, point, code, width, used, places, checks);
-        } catch (ExecutionException e) {
-            throw new ExecutionException(places.of(e.diagnostics().get(0)));
+        } catch (Failure e) {
+            throw new Failure(places.of(e.diagnostic()));
         }
     }
 }

@@ -9,12 +9,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.exec.internal.machine.InvalidModule;
 import org.spirv4j.exec.internal.raster.Corner;
 import org.spirv4j.exec.internal.raster.Rasterizer;
+import org.spirv4j.exec.internal.report.InvalidModule;
 import org.spirv4j.exec.observe.Observer;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.EntryPoint;
@@ -50,7 +51,27 @@ public final class Program {
             boolean keepsMistakes,
             boolean isObserved) {}
 
-    private final Recipe recipe;
+    /** What was made of a recipe: the steps, and the compiled program if there is one. */
+    private record Steps(Lowered lowered, Optional<Compilation> compiled) {
+        static Steps of(Recipe recipe) {
+            EntryPoint entryPoint = recipe.entryPoint;
+            ExecutionModel model = model(entryPoint);
+            SpirvModule given = entryPoint.instruction().module();
+            SpirvModule replaced = BuiltInFunctions.replaced(VendorInstructions.replaced(given));
+            SpirvModule frozen = replaced.transform(recipe.constants.full());
+            int number = given.layout().entryPoints().indexOf(entryPoint);
+            int width = model == ExecutionModel.Fragment
+                    ? Math.max(FragmentRun.QUAD, recipe.subgroupSize)
+                    : recipe.subgroupSize;
+            Lowered lowered = Lowered.of(
+                    given, replaced, frozen, number, width, Check.mistakes(recipe.checks), recipe.isObserved);
+            Optional<Compilation> compiled = recipe.engine == Engine.COMPILED && !recipe.isObserved
+                    ? Compilation.of(given, frozen, number, model, width, recipe.keepsMistakes)
+                    : Optional.empty();
+            return new Steps(lowered, compiled);
+        }
+    }
+
     /**
      * What a run needs besides the steps.
      *
@@ -58,34 +79,23 @@ public final class Program {
      */
     private record Surroundings(Limits limits, Workers workers, Observer observer, Optional<FriendlyNames> names) {}
 
+    private final Recipe recipe;
     private final Surroundings surroundings;
-    private final Lowered lowered;
-    private final Optional<Compilation> compiled;
+    private final Steps steps;
 
     private Program(Recipe recipe, Surroundings surroundings) {
+        this(recipe, surroundings, ExecutionException.reported(() -> Steps.of(recipe)));
+    }
+
+    private Program(Recipe recipe, Surroundings surroundings, Steps steps) {
         this.recipe = recipe;
         this.surroundings = surroundings;
-        EntryPoint entryPoint = recipe.entryPoint;
-        ExecutionModel model = model(entryPoint);
-        SpirvModule given = entryPoint.instruction().module();
-        SpirvModule replaced = BuiltInFunctions.replaced(VendorInstructions.replaced(given));
-        SpirvModule frozen = replaced.transform(recipe.constants.full());
-        int number = given.layout().entryPoints().indexOf(entryPoint);
-        int width = model == ExecutionModel.Fragment
-                ? Math.max(FragmentRun.QUAD, recipe.subgroupSize)
-                : recipe.subgroupSize;
-        lowered = Lowered.of(given, replaced, frozen, number, width, recipe.checks, recipe.isObserved);
-        compiled = recipe.engine == Engine.COMPILED && !recipe.isObserved
-                ? Compilation.of(given, frozen, number, model, width, recipe.keepsMistakes)
-                : Optional.empty();
+        this.steps = steps;
     }
 
     /** The steps of another program with other circumstances. */
     private Program(Program made, Surroundings surroundings) {
-        recipe = made.recipe;
-        lowered = made.lowered;
-        compiled = made.compiled;
-        this.surroundings = surroundings;
+        this(made.recipe, surroundings, made.steps);
     }
 
     private Program with(Recipe other) {
@@ -97,7 +107,7 @@ public final class Program {
         return switch (model.orElse(ExecutionModel.Geometry)) {
             case GLCompute, Kernel, Vertex, Fragment -> model.orElseThrow();
             default ->
-                throw Run.failure("the entry point \"" + entryPoint.name() + "\" has the execution model "
+                throw failure("the entry point \"" + entryPoint.name() + "\" has the execution model "
                         + model.map(Enum::toString).orElse("" + entryPoint.executionModelValue())
                         + ", which is not supported");
         };
@@ -303,7 +313,7 @@ public final class Program {
 
     /** {@return the engine that executes this program} */
     public Engine engine() {
-        return compiled.isPresent() ? Engine.COMPILED : Engine.CHECKED;
+        return steps.compiled.isPresent() ? Engine.COMPILED : Engine.CHECKED;
     }
 
     /**
@@ -318,7 +328,7 @@ public final class Program {
      */
     public RunReport dispatch(Bindings bindings, int x, int y, int z) {
         check(ExecutionModel.GLCompute, ExecutionModel.Kernel);
-        return InvalidModule.reported(() ->
+        return run(() ->
                 new ComputeRun(this, bindings, new int[] {x, y, z}).run(recipe.isObserved ? Workers.NONE : workers()));
     }
 
@@ -332,7 +342,7 @@ public final class Program {
      */
     public VertexOutputs vertices(Bindings bindings, Vertices vertices) {
         check(ExecutionModel.Vertex);
-        return InvalidModule.reported(() -> new VertexRun(this, bindings, vertices).run());
+        return run(() -> new VertexRun(this, bindings, vertices).run());
     }
 
     /**
@@ -346,7 +356,7 @@ public final class Program {
      */
     public RunReport fragments(Bindings bindings, Fragments fragments, Framebuffer framebuffer) {
         check(ExecutionModel.Fragment);
-        return InvalidModule.reported(() -> {
+        return run(() -> {
             FragmentRun run = new FragmentRun(this, bindings, framebuffer);
             run.rectangle(fragments, workers().progress());
             run.finish();
@@ -385,7 +395,7 @@ public final class Program {
      */
     public RunReport fragments(Bindings bindings, VertexOutputs vertices, Topology topology, Framebuffer framebuffer) {
         check(ExecutionModel.Fragment);
-        return InvalidModule.reported(() -> {
+        return run(() -> {
             FragmentRun run = new FragmentRun(this, bindings, framebuffer);
             run.check(vertices);
             draw(vertices, topology, framebuffer, run);
@@ -413,10 +423,18 @@ public final class Program {
         }
     }
 
+    private static <T> T run(Supplier<T> work) {
+        return ExecutionException.reported(() -> InvalidModule.reported(work));
+    }
+
+    private static ExecutionException failure(String message) {
+        return new ExecutionException(Diagnostic.error(Position.UNKNOWN, message));
+    }
+
     private void check(ExecutionModel... expected) {
         ExecutionModel model = model(recipe.entryPoint);
         if (!List.of(expected).contains(model)) {
-            throw Run.failure("the entry point \"" + recipe.entryPoint.name() + "\" has the execution model " + model
+            throw failure("the entry point \"" + recipe.entryPoint.name() + "\" has the execution model " + model
                     + ", not "
                     + Arrays.stream(expected).map(Enum::toString).collect(Collectors.joining(" or ")));
         }
@@ -424,11 +442,11 @@ public final class Program {
 
     /** The program without specialization constants, for the interpreter. */
     Lowered lowered() {
-        return lowered;
+        return steps.lowered;
     }
 
     Optional<Compilation> compiled() {
-        return compiled;
+        return steps.compiled;
     }
 
     /** The names of ids in messages; empty for those of OpName. */

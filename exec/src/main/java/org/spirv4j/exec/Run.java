@@ -7,23 +7,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.spirv4j.diagnostic.Diagnostic;
-import org.spirv4j.diagnostic.Position;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.ResourceOwner;
-import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Dispatch;
 import org.spirv4j.exec.internal.machine.Group;
-import org.spirv4j.exec.internal.machine.InvalidModule;
 import org.spirv4j.exec.internal.machine.Memory;
-import org.spirv4j.exec.internal.machine.RelatedPlace;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.machine.Subgroup;
+import org.spirv4j.exec.internal.machine.Variable;
 import org.spirv4j.exec.internal.machine.WorkGroup;
 import org.spirv4j.exec.internal.observe.ObservedModule;
 import org.spirv4j.exec.internal.observe.RunMoment;
+import org.spirv4j.exec.internal.report.Failure;
+import org.spirv4j.exec.internal.report.InvalidModule;
+import org.spirv4j.exec.internal.report.Mistake;
+import org.spirv4j.exec.internal.report.RelatedPlace;
 import org.spirv4j.exec.internal.stage.BuiltInPart;
 import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Observer;
@@ -97,7 +97,7 @@ abstract class Run implements Dispatch {
             case SubgroupLeMask -> mask(~(-1L << lane << 1));
             case SubgroupLtMask -> mask(~(-1L << lane));
             case DeviceIndex, ViewIndex -> longs(0);
-            default -> throw failure("the built-in " + builtIn + " is not supported as an input of this stage");
+            default -> throw Failure.of("the built-in " + builtIn + " is not supported as an input of this stage");
         };
     }
 
@@ -130,12 +130,12 @@ abstract class Run implements Dispatch {
 
     @Override
     public long interpolated(Subgroup subgroup, int lane, long address, double x, double y) {
-        throw failure("only fragment shaders have inputs that are interpolated");
+        throw Failure.of("only fragment shaders have inputs that are interpolated");
     }
 
     @Override
     public long pixel(Subgroup subgroup, int lane) {
-        throw failure("only fragment shaders have interlocks");
+        throw Failure.of("only fragment shaders have interlocks");
     }
 
     RunReport report() {
@@ -226,7 +226,7 @@ abstract class Run implements Dispatch {
     @Override
     public void outOfBounds(Group group, Step step, int lane, long address, long size) {
         note(
-                Check.OUT_OF_BOUNDS,
+                Mistake.OUT_OF_BOUNDS,
                 group,
                 step,
                 lane,
@@ -253,7 +253,7 @@ abstract class Run implements Dispatch {
     @Override
     public void notUniform(Step step, String operand) {
         note(
-                Check.NOT_UNIFORM,
+                Mistake.NOT_UNIFORM,
                 step,
                 () -> "must have the same " + operand + " for all invocations that execute it together");
     }
@@ -261,7 +261,7 @@ abstract class Run implements Dispatch {
     @Override
     public void notAllMeet(Step step, String scope, int some, int all) {
         note(
-                Check.DIVERGENCE,
+                Mistake.DIVERGENCE,
                 step,
                 () -> "must be executed by all " + all + " invocations of the " + scope + ", but " + some
                         + " of them execute it");
@@ -273,13 +273,13 @@ abstract class Run implements Dispatch {
     }
 
     @Override
-    public void note(Check check, Group group, Step step, int lane, Supplier<String> what) {
+    public void note(Mistake check, Group group, Step step, int lane, Supplier<String> what) {
         note(check, group, step, lane, what, List::of);
     }
 
     @Override
     public void note(
-            Check check,
+            Mistake check,
             Group group,
             Step step,
             int lane,
@@ -288,21 +288,21 @@ abstract class Run implements Dispatch {
         note(check, step, () -> what.get() + invocation(group.subgroup, lane), related);
     }
 
-    private void note(Check check, Step step, Supplier<String> what) {
+    private void note(Mistake check, Step step, Supplier<String> what) {
         note(check, step, what, List::of);
     }
 
     /** Notes that an invocation has not written an output, or that nothing has written an input. */
     final void notWritten(Variable variable, Supplier<String> what) {
         mistakes.add(
-                Check.UNINITIALIZED,
+                Mistake.UNINITIALIZED,
                 memory.declaration(variable),
                 () -> "OpVariable " + name(variable.id()) + " " + what.get(),
                 List::of);
     }
 
     private synchronized void note(
-            Check check, Step step, Supplier<String> what, Supplier<List<RelatedPlace>> related) {
+            Mistake check, Step step, Supplier<String> what, Supplier<List<RelatedPlace>> related) {
         mistakes.add(check, step.at, () -> name(step) + " " + what.get(), related)
                 .filter(unused -> moment.isSomewhere())
                 .ifPresent(finding -> {
@@ -375,9 +375,5 @@ abstract class Run implements Dispatch {
                 return group;
             });
         }
-    }
-
-    static ExecutionException failure(String message) {
-        return new ExecutionException(Diagnostic.error(Position.UNKNOWN, message));
     }
 }

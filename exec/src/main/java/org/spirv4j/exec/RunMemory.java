@@ -14,7 +14,6 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.exec.internal.code.Code;
-import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.image.Texture;
 import org.spirv4j.exec.internal.machine.Dispatch;
 import org.spirv4j.exec.internal.machine.FlatAddresses;
@@ -22,7 +21,10 @@ import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Resource;
 import org.spirv4j.exec.internal.machine.Subgroup;
+import org.spirv4j.exec.internal.machine.Variable;
 import org.spirv4j.exec.internal.machine.WorkGroup;
+import org.spirv4j.exec.internal.report.Failure;
+import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
@@ -61,7 +63,7 @@ final class RunMemory {
      *
      * @param mistakes takes resources that are too small
      * @param names the names of variables by id, for people
-     * @throws ExecutionException if nothing is bound to a variable that the entry point uses
+     * @throws Failure if nothing is bound to a variable that the entry point uses
      */
     RunMemory(Lowered program, Bindings bindings, Limits limits, FoundMistakes mistakes, IntFunction<String> names) {
         module = program.module();
@@ -129,7 +131,7 @@ final class RunMemory {
         if (!missing.isEmpty()) {
             Diagnostic failure =
                     Diagnostic.error(Position.UNKNOWN, "nothing is bound to " + String.join(" and ", missing));
-            throw new ExecutionException(failure.withRemedy(remedies.get(0)));
+            throw new Failure(failure.withRemedy(remedies.get(0)));
         }
         code.samplers().forEach((number, sampler) -> shared[number] = sampler);
         for (int i = 0; i < bindings.arguments().size(); i++) {
@@ -145,7 +147,7 @@ final class RunMemory {
         long needed = variable.form().size;
         if (memory.size < needed) {
             mistakes.add(
-                    Check.BINDING,
+                    Mistake.BINDING,
                     declaration(variable),
                     () -> what + memory.size + " bytes, but " + names.apply(variable.id()) + " needs " + needed,
                     List::of);
@@ -184,8 +186,8 @@ final class RunMemory {
     /** The size in bytes of a variable. */
     private int size(Variable variable) {
         if (variable.form().size > limits.memoryBytes() || variable.form().size > Integer.MAX_VALUE - 8) {
-            throw Run.failure("the variable %" + variable.id() + " has " + variable.form().size
-                    + " bytes; the limit is " + limits.memoryBytes());
+            throw Failure.of("the variable %" + variable.id() + " has " + variable.form().size + " bytes; the limit is "
+                    + limits.memoryBytes());
         }
         return (int) variable.form().size;
     }
@@ -243,7 +245,7 @@ final class RunMemory {
             }
         }
         if (invocations > MOST_INVOCATIONS || total > limits.memoryBytes()) {
-            throw Run.failure("a work-group of " + invocations + " invocations needs " + total
+            throw Failure.of("a work-group of " + invocations + " invocations needs " + total
                     + " bytes for its variables and values; the limit is " + limits.memoryBytes() + " bytes, and "
                     + MOST_INVOCATIONS + " invocations");
         }

@@ -6,6 +6,8 @@ import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Resource;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
+import org.spirv4j.exec.internal.report.Failure;
+import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.internal.shadow.Clocks;
 import org.spirv4j.exec.internal.shadow.Model;
 import org.spirv4j.exec.internal.shadow.Ticks;
@@ -20,25 +22,25 @@ final class Shadows {
             StorageClass.Workgroup.value(),
             StorageClass.Output.value());
 
-    private final Set<Check> checks;
+    private final Set<Mistake> checks;
     private final Model model;
     private final Ticks ticks;
 
-    Shadows(SpirvModule module, Set<Check> checks, Limits limits) {
+    Shadows(SpirvModule module, Set<Mistake> checks, Limits limits) {
         this.checks = checks;
         model = module.layout()
                 .memoryModel()
                 .map(declared -> Model.of(declared.memoryModelValue()))
                 .orElse(Model.LENIENT);
         ticks = new Ticks(limits.memoryBytes(), () -> {
-            throw Run.failure("the check for races needs more than " + limits.memoryBytes()
+            throw Failure.of("the check for races needs more than " + limits.memoryBytes()
                     + " bytes to remember accesses, which is the limit");
         });
     }
 
     /** Prepares the memory and the invocations of a work-group. */
     void prepare(WorkGroup group) {
-        if (checks.contains(Check.RACE)) {
+        if (checks.contains(Mistake.RACE)) {
             group.setClocks(new Clocks(ticks, model, group.invocations(), group.subgroups[0].width));
         }
         for (Subgroup subgroup : group.subgroups) {
@@ -52,7 +54,7 @@ final class Shadows {
 
     /** Starts to remember what is written to memory that nothing has written, if that is checked. */
     void rememberWrites(Memory memory) {
-        if (checks.contains(Check.UNINITIALIZED)
+        if (checks.contains(Mistake.UNINITIALIZED)
                 && UNWRITTEN.contains(memory.storageClass())
                 && !memory.remembersWrites()) {
             memory.rememberWrites();
@@ -61,7 +63,7 @@ final class Shadows {
 
     /** Starts the invocations of a work-group. */
     void start(WorkGroup group) {
-        if (checks.contains(Check.RACE)) {
+        if (checks.contains(Mistake.RACE)) {
             group.clocks().start();
         }
     }

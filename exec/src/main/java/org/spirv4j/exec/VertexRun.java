@@ -11,6 +11,7 @@ import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
 import org.spirv4j.exec.internal.raster.Corner;
+import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.exec.internal.stage.BuiltInPart;
 import org.spirv4j.exec.internal.stage.InterfaceCell;
 import org.spirv4j.exec.observe.Invocation;
@@ -64,7 +65,7 @@ final class VertexRun extends Run {
                 found = Optional.of(each);
             }
         }
-        return found.orElseThrow(() -> failure("the vertices have no attribute at location " + cell.location()
+        return found.orElseThrow(() -> Failure.of("the vertices have no attribute at location " + cell.location()
                 + ", which the input " + name(cell.variable().id()) + " reads"));
     }
 
@@ -108,7 +109,7 @@ final class VertexRun extends Run {
         long at = (long) number * attribute.stride() + (long) component * cell.size();
         ByteBuffer bytes = attribute.bytes();
         if (at < 0 || at + cell.size() > bytes.capacity()) {
-            throw failure("the attribute at location " + attribute.location() + " has no bytes for "
+            throw Failure.of("the attribute at location " + attribute.location() + " has no bytes for "
                     + (attribute.isPerInstance() ? "instance " : "vertex ") + number);
         }
         return switch (cell.size()) {

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.code.Code;
 import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
@@ -47,7 +47,7 @@ class CompilerDefectsTest {
 
     private static Optional<CompiledProgram> compileRejected(String text) {
         SpirvModule module = Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(text);
-        Code code = Lowering.lower(module, module.layout().entryPoints().get(0), 1, Check.USUAL, List.of());
+        Code code = Lowering.lower(module, module.layout().entryPoints().get(0), 1, Set.of(), List.of());
         return new BytecodeCompiler(bytes -> {
                     throw new VerifyError("rejected");
                 })

@@ -3,7 +3,7 @@ package org.spirv4j.exec.jit;
 
 import java.lang.ref.WeakReference;
 import java.util.List;
-import org.spirv4j.exec.Check;
+import java.util.Set;
 import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.grammar.ExecutionModel;
@@ -17,7 +17,7 @@ final class KernelClasses {
     static WeakReference<Class<?>> of(SpirvModule module) {
         CompiledProgram program = new BytecodeCompiler()
                 .compile(
-                        Lowering.lower(module, module.layout().entryPoints().get(0), 1, Check.USUAL, List.of()),
+                        Lowering.lower(module, module.layout().entryPoints().get(0), 1, Set.of(), List.of()),
                         ExecutionModel.GLCompute,
                         1)
                 .orElseThrow();

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
@@ -16,7 +17,6 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.spirv4j.exec.Bindings;
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.Engine;
 import org.spirv4j.exec.Program;
 import org.spirv4j.exec.internal.code.Lowering;
@@ -97,7 +97,7 @@ class LargeProgramsTest {
         List<Integer> lengths = new ArrayList<>();
         new BytecodeCompiler(bytes -> lengths.addAll(lengths(bytes)))
                 .compile(
-                        Lowering.lower(module, module.layout().entryPoints().get(0), 1, Check.USUAL, List.of()),
+                        Lowering.lower(module, module.layout().entryPoints().get(0), 1, Set.of(), List.of()),
                         ExecutionModel.GLCompute,
                         1);
         assertThat(lengths).hasSizeGreaterThan(3).allMatch(each -> each <= BytecodeCompiler.LONGEST_METHOD);

@@ -2,7 +2,6 @@
 package org.spirv4j.exec.internal.check;
 
 import java.util.function.Consumer;
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.code.Instrumentation;
 import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.code.MemoryAccesses;
@@ -11,6 +10,7 @@ import org.spirv4j.exec.internal.machine.Dispatch;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.AddressingModel;
@@ -101,7 +101,7 @@ final class Alignment implements Instrumentation {
                 if (Integer.remainderUnsigned((int) offset, alignment) != 0 && Address.number(address) != 0) {
                     Dispatch dispatch = group.subgroup.workGroup.dispatch;
                     dispatch.note(
-                            Check.MISALIGNED,
+                            Mistake.MISALIGNED,
                             group,
                             this,
                             lane,

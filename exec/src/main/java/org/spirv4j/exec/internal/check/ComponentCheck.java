@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.check;
 
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.report.Mistake;
 
 /** Looks at each component of the operands or of the result of an instruction, and notes those that are wrong. */
 abstract class ComponentCheck extends Step {
-    private final Check check;
+    private final Mistake check;
     private final int slots;
 
     /** Makes a check of as many components as a value has. */
-    ComponentCheck(Check check, Operand value) {
+    ComponentCheck(Mistake check, Operand value) {
         this.check = check;
         slots = (int) value.type.slots;
     }

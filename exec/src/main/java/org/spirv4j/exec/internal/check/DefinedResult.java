@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.check;
 
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.Folding;
@@ -14,7 +14,7 @@ final class DefinedResult extends ComponentCheck {
     private final int from;
     private final Operand[] operands;
 
-    DefinedResult(Check check, Op op, Operand result, Operand[] operands) {
+    DefinedResult(Mistake check, Op op, Operand result, Operand[] operands) {
         super(check, result);
         this.op = op;
         this.operands = operands;

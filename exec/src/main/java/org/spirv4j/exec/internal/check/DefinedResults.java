@@ -4,11 +4,11 @@ package org.spirv4j.exec.internal.check;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.code.Instrumentation;
 import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
@@ -16,15 +16,15 @@ import org.spirv4j.internal.semantics.Folding;
 
 /** Finds operands for which the specification does not define the result: of divisions, shifts, bit fields and conversions. */
 final class DefinedResults implements Instrumentation {
-    private final Set<Check> checks;
+    private final Set<Mistake> checks;
 
-    DefinedResults(Set<Check> checks) {
+    DefinedResults(Set<Mistake> checks) {
         this.checks = checks;
     }
 
     @Override
     public void before(Lowering code, Op op, int at, Consumer<Step> steps) {
-        Optional<Check> check = check(op).filter(checks::contains);
+        Optional<Mistake> check = check(op).filter(checks::contains);
         boolean saturates = code.module.layout().isDecorated(code.word(at, 2), Decoration.SaturatedConversion);
         if (check.isEmpty() || saturates) {
             return;
@@ -39,20 +39,20 @@ final class DefinedResults implements Instrumentation {
     }
 
     /** The kind of mistake if the result of an instruction is not defined; empty if it always is. */
-    static Optional<Check> check(Op op) {
+    static Optional<Mistake> check(Op op) {
         if (Folding.isIntegerDivision(op)) {
-            return Optional.of(Check.DIVISION);
+            return Optional.of(Mistake.DIVISION);
         }
         return switch (op) {
-            case OpFRem, OpFMod -> Optional.of(Check.DIVISION);
+            case OpFRem, OpFMod -> Optional.of(Mistake.DIVISION);
             case OpShiftRightLogical,
                     OpShiftRightArithmetic,
                     OpShiftLeftLogical,
                     OpBitFieldInsert,
                     OpBitFieldSExtract,
                     OpBitFieldUExtract,
-                    OpBitcastExtractEXT -> Optional.of(Check.SHIFT);
-            case OpConvertFToS, OpConvertFToU -> Optional.of(Check.CONVERSION);
+                    OpBitcastExtractEXT -> Optional.of(Mistake.SHIFT);
+            case OpConvertFToS, OpConvertFToU -> Optional.of(Mistake.CONVERSION);
             default -> Optional.empty();
         };
     }

@@ -4,12 +4,12 @@ package org.spirv4j.exec.internal.check;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.code.Instrumentation;
 import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
@@ -18,22 +18,22 @@ import org.spirv4j.internal.trait.Trait;
 
 /** Finds NaN that is computed from numbers, and conversions of finite numbers to infinity. */
 final class FloatResults implements Instrumentation {
-    private final Set<Check> checks;
+    private final Set<Mistake> checks;
 
-    FloatResults(Set<Check> checks) {
+    FloatResults(Set<Mistake> checks) {
         this.checks = checks;
     }
 
     @Override
     public void behind(Lowering code, Op op, int at, Consumer<Step> steps) {
-        if (checks.contains(Check.CONVERSION) && op == Op.OpFConvert) {
+        if (checks.contains(Mistake.CONVERSION) && op == Op.OpFConvert) {
             Operand from = code.operand(at, 3);
             Operand result = code.result(at);
             if (NumberTypes.width(result.type.scalar) < NumberTypes.width(from.type.scalar)) {
                 steps.accept(new Narrowing(from, result));
             }
         }
-        if (checks.contains(Check.NAN) && computesFloats(code, op) && isFloat(code.resultType(at))) {
+        if (checks.contains(Mistake.NAN) && computesFloats(code, op) && isFloat(code.resultType(at))) {
             Operand[] operands = operands(code, op, at);
             // Instructions without such operands do not compute, but load or make a NaN.
             if (operands.length > 0) {
@@ -79,7 +79,7 @@ final class FloatResults implements Instrumentation {
         private final Operand result;
 
         Narrowing(Operand from, Operand result) {
-            super(Check.CONVERSION, result);
+            super(Mistake.CONVERSION, result);
             this.from = from;
             this.result = result;
         }
@@ -114,7 +114,7 @@ final class FloatResults implements Instrumentation {
                 int lane = group.lanes[k];
                 if (hasNan(result, group.registers, lane) && !hasNan(group.registers, lane)) {
                     group.subgroup.workGroup.dispatch.note(
-                            Check.NAN, group, this, lane, () -> "computes NaN" + from(group.registers, lane));
+                            Mistake.NAN, group, this, lane, () -> "computes NaN" + from(group.registers, lane));
                 }
             }
         }

@@ -4,12 +4,12 @@ package org.spirv4j.exec.internal.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.code.Instrumentation;
 import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.AddressingModel;
@@ -111,7 +111,7 @@ final class IndexBounds implements Instrumentation {
                     long bits = group.registers[bound.index.at(0, lane)];
                     if (!bound.contains(bits)) {
                         group.subgroup.workGroup.dispatch.note(
-                                Check.OUT_OF_BOUNDS, group, this, lane, () -> bound.message(bits));
+                                Mistake.OUT_OF_BOUNDS, group, this, lane, () -> bound.message(bits));
                     }
                 }
             }

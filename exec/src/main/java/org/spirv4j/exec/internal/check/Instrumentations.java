@@ -4,54 +4,54 @@ package org.spirv4j.exec.internal.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.code.Instrumentation;
+import org.spirv4j.exec.internal.report.Mistake;
 
 /** What adds the steps of checks. */
 public final class Instrumentations {
     private Instrumentations() {}
 
     /** What adds the steps that some checks need. */
-    public static List<Instrumentation> of(Set<Check> checks) {
+    public static List<Instrumentation> of(Set<Mistake> checks) {
         List<Instrumentation> needed = new ArrayList<>();
-        if (checks.contains(Check.MISALIGNED)) {
+        if (checks.contains(Mistake.MISALIGNED)) {
             needed.add(new Alignment());
         }
-        if (checks.contains(Check.UNINITIALIZED)) {
+        if (checks.contains(Mistake.UNINITIALIZED)) {
             needed.add(new UnwrittenReads());
         }
-        if (checks.contains(Check.RACE)) {
+        if (checks.contains(Mistake.RACE)) {
             needed.add(new Races());
         }
-        if (checks.contains(Check.OUT_OF_BOUNDS)) {
+        if (checks.contains(Mistake.OUT_OF_BOUNDS)) {
             needed.add(new IndexBounds());
         }
-        if (checks.contains(Check.DIVERGENCE)) {
+        if (checks.contains(Mistake.DIVERGENCE)) {
             needed.add(new Quads());
         }
-        if (checks.contains(Check.NOT_UNIFORM)) {
+        if (checks.contains(Mistake.NOT_UNIFORM)) {
             needed.add(new UniformDescriptors());
             needed.add(new UniformArguments());
         }
-        if (checks.contains(Check.UNDEFINED)) {
+        if (checks.contains(Mistake.UNDEFINED)) {
             needed.add(new UndefinedUses());
         }
-        if (contains(checks, Check.DIVISION, Check.SHIFT, Check.CONVERSION)) {
+        if (contains(checks, Mistake.DIVISION, Mistake.SHIFT, Mistake.CONVERSION)) {
             needed.add(new DefinedResults(checks));
         }
-        if (contains(checks, Check.CONVERSION, Check.NAN)) {
+        if (contains(checks, Mistake.CONVERSION, Mistake.NAN)) {
             needed.add(new FloatResults(checks));
         }
-        if (checks.contains(Check.OVERFLOW)) {
+        if (checks.contains(Mistake.OVERFLOW)) {
             needed.add(new Wraps());
         }
-        if (checks.contains(Check.UNREACHABLE)) {
+        if (checks.contains(Mistake.UNREACHABLE)) {
             needed.add(new ReachedPlaces());
         }
         return needed;
     }
 
-    private static boolean contains(Set<Check> checks, Check... any) {
+    private static boolean contains(Set<Mistake> checks, Mistake... any) {
         return List.of(any).stream().anyMatch(checks::contains);
     }
 }

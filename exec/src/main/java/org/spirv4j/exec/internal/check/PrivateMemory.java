@@ -6,14 +6,14 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.code.MemoryAccesses;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Operand;
-import org.spirv4j.exec.internal.machine.RelatedPlace;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.report.Mistake;
+import org.spirv4j.exec.internal.report.RelatedPlace;
 import org.spirv4j.exec.internal.type.MemoryForm;
 
 /**
@@ -25,7 +25,7 @@ final class PrivateMemory {
 
     private static void note(Step step, Group group, int lane, boolean isWhole, int origin, IntFunction<String> from) {
         group.subgroup.workGroup.dispatch.note(
-                Check.UNDEFINED,
+                Mistake.UNDEFINED,
                 group,
                 step,
                 lane,

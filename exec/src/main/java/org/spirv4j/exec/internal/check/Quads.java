@@ -2,11 +2,11 @@
 package org.spirv4j.exec.internal.check;
 
 import java.util.function.Consumer;
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.code.Instrumentation;
 import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 
@@ -34,7 +34,7 @@ final class Quads implements Instrumentation {
                 int some = Long.bitCount(together >>> (lane & -QUAD) & 0xF);
                 if (some < QUAD) {
                     group.subgroup.workGroup.dispatch.note(
-                            Check.DIVERGENCE,
+                            Mistake.DIVERGENCE,
                             group,
                             this,
                             lane,

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.code.MemoryAccesses;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Dispatch;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Memory;
-import org.spirv4j.exec.internal.machine.RelatedPlace;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.report.Mistake;
+import org.spirv4j.exec.internal.report.RelatedPlace;
 import org.spirv4j.exec.internal.shadow.AccessHistory;
 import org.spirv4j.exec.internal.shadow.Clocks;
 import org.spirv4j.exec.internal.shadow.Domain;
@@ -98,6 +98,6 @@ final class RaceStep extends Step implements MemoryAccesses.Visitor {
         Supplier<String> what = () -> (isWrite ? "writes " : "reads ") + Counted.of(length, "byte") + " at offset "
                 + Address.offset(address) + " of " + dispatch.resource(Address.number(address)) + ", which " + other
                 + (isOtherWrite ? " writes" : " reads") + ", " + order.reason(domain);
-        dispatch.note(Check.RACE, group, this, lane, what, () -> related);
+        dispatch.note(Mistake.RACE, group, this, lane, what, () -> related);
     }
 }

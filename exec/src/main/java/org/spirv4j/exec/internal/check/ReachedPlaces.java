@@ -3,12 +3,12 @@ package org.spirv4j.exec.internal.check;
 
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.code.Instrumentation;
 import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.grammar.Op;
 
 /** Finds OpUnreachable that is reached, and assumptions that do not hold. */
@@ -36,7 +36,7 @@ final class ReachedPlaces implements Instrumentation {
             for (int k = 0; k < group.count; k++) {
                 int lane = group.lanes[k];
                 if (condition == null || group.registers[condition.at(0, lane)] == 0) {
-                    group.subgroup.workGroup.dispatch.note(Check.UNREACHABLE, group, this, lane, () -> message);
+                    group.subgroup.workGroup.dispatch.note(Mistake.UNREACHABLE, group, this, lane, () -> message);
                     return;
                 }
             }

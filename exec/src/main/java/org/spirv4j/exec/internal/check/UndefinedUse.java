@@ -3,11 +3,11 @@ package org.spirv4j.exec.internal.check;
 
 import java.util.List;
 import java.util.function.IntFunction;
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Operand;
-import org.spirv4j.exec.internal.machine.RelatedPlace;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.report.Mistake;
+import org.spirv4j.exec.internal.report.RelatedPlace;
 
 /** Notes it if a value that an instruction uses is undefined, in whole or in part. */
 final class UndefinedUse extends Step {
@@ -36,7 +36,7 @@ final class UndefinedUse extends Step {
                 int origin = (int) group.registers[shadow.at(s, lane)];
                 if (origin != 0) {
                     group.subgroup.workGroup.dispatch.note(
-                            Check.UNDEFINED,
+                            Mistake.UNDEFINED,
                             group,
                             this,
                             lane,

@@ -2,14 +2,14 @@
 package org.spirv4j.exec.internal.check;
 
 import java.util.function.Consumer;
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.code.Instrumentation;
 import org.spirv4j.exec.internal.code.Lowering;
-import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.machine.Variable;
+import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -100,7 +100,7 @@ final class UniformDescriptors implements Instrumentation {
                     int lane = group.lanes[k];
                     if (Address.number(group.registers[operand.at(s, lane)]) != first) {
                         group.subgroup.workGroup.dispatch.note(
-                                Check.NOT_UNIFORM,
+                                Mistake.NOT_UNIFORM,
                                 group,
                                 this,
                                 lane,

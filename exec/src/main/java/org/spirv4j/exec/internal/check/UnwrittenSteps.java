@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.code.MemoryAccesses;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Dispatch;
@@ -14,6 +13,7 @@ import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.internal.number.Counted;
 
@@ -24,7 +24,7 @@ final class UnwrittenSteps {
     private static void note(Step step, Group group, int lane, long address, int length) {
         Dispatch dispatch = group.subgroup.workGroup.dispatch;
         dispatch.note(
-                Check.UNINITIALIZED,
+                Mistake.UNINITIALIZED,
                 group,
                 step,
                 lane,
@@ -34,7 +34,7 @@ final class UnwrittenSteps {
 
     private static void noteUse(Step step, Group group, int lane, long mask) {
         group.subgroup.workGroup.dispatch.note(
-                Check.UNINITIALIZED,
+                Mistake.UNINITIALIZED,
                 group,
                 step,
                 lane,

@@ -2,11 +2,11 @@
 package org.spirv4j.exec.internal.check;
 
 import java.util.function.Consumer;
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.code.Instrumentation;
 import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
@@ -35,7 +35,7 @@ final class Wraps implements Instrumentation {
         private final Operand b;
 
         Fit(Op op, boolean isSigned, Operand a, Operand b) {
-            super(Check.OVERFLOW, a);
+            super(Mistake.OVERFLOW, a);
             this.op = op;
             this.isSigned = isSigned;
             this.a = a;

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.image.SamplerState;
 import org.spirv4j.exec.internal.machine.CodeBlock;
 import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Variable;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.internal.type.MemoryForms;
 import org.spirv4j.module.SpirvModule;

@@ -15,15 +15,16 @@ import org.spirv4j.analysis.internal.imports.CompilerFunction;
 import org.spirv4j.analysis.internal.imports.UnresolvedImport;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.exec.Check;
-import org.spirv4j.exec.ExecutionException;
 import org.spirv4j.exec.internal.image.SamplerState;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.CodeBlock;
 import org.spirv4j.exec.internal.machine.Edge;
-import org.spirv4j.exec.internal.machine.InvalidModule;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.machine.Variable;
+import org.spirv4j.exec.internal.report.Failure;
+import org.spirv4j.exec.internal.report.InvalidModule;
+import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.internal.type.MemoryForms;
 import org.spirv4j.exec.internal.type.ValueType;
@@ -70,7 +71,7 @@ public final class Lowering {
     public final int width;
 
     /** The checks that steps make. */
-    public final Set<Check> checks;
+    public final Set<Mistake> checks;
 
     /** What adds steps around those of instructions. */
     final List<Instrumentation> instrumentations;
@@ -101,7 +102,7 @@ public final class Lowering {
             SpirvModule module,
             EntryPoint entryPoint,
             int width,
-            Set<Check> checks,
+            Set<Mistake> checks,
             List<Instrumentation> instrumentations) {
         this.module = module;
         this.entryPoint = entryPoint;
@@ -155,7 +156,7 @@ public final class Lowering {
                 ConstantExecution.execute(step, registers);
                 System.arraycopy(registers, 0, constants, 0, constantCount);
             }
-        } catch (ExecutionException | IllegalStateException e) {
+        } catch (Failure | IllegalStateException e) {
             operands[data.index(word(at, 2))] = null;
         }
     }
@@ -182,15 +183,15 @@ public final class Lowering {
      *
      * @param module a module without specialization constants
      * @param width the number of lanes of a subgroup
-     * @param checks the checks that the steps make, in addition to those of {@link Check#USUAL}
+     * @param checks the checks that the steps make, in addition to those of {@link Mistake#USUAL}
      * @param instrumentations what adds steps around those of instructions
-     * @throws ExecutionException if the entry point reaches an instruction that is not executed
+     * @throws Failure if the entry point reaches an instruction that is not executed
      */
     public static Code lower(
             SpirvModule module,
             EntryPoint entryPoint,
             int width,
-            Set<Check> checks,
+            Set<Mistake> checks,
             List<Instrumentation> instrumentations) {
         return InvalidModule.reported(() -> new Lowering(module, entryPoint, width, checks, instrumentations).lower());
     }
@@ -504,11 +505,11 @@ public final class Lowering {
     }
 
     /** An exception about an instruction. */
-    public ExecutionException failure(int at, String what) {
+    public Failure failure(int at, String what) {
         String name = at > 0 ? op(at) + " " : "";
         Position position = at > 0 && at < data.words.length
                 ? Position.ofInstruction(at, data.instructionAt(at))
                 : Position.UNKNOWN;
-        return new ExecutionException(Diagnostic.error(position, name + what));
+        return new Failure(Diagnostic.error(position, name + what));
     }
 }

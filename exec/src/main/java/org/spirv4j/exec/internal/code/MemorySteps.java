@@ -8,6 +8,7 @@ import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.machine.Variable;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;

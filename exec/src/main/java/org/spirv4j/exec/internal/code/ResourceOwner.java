@@ -3,6 +3,7 @@ package org.spirv4j.exec.internal.code;
 
 import java.util.List;
 import java.util.Optional;
+import org.spirv4j.exec.internal.machine.Variable;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;

@@ -2,13 +2,13 @@
 package org.spirv4j.exec.internal.code;
 
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.exec.Check;
 import org.spirv4j.exec.internal.image.Texels;
 import org.spirv4j.exec.internal.image.Texture;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.semantics.Conversion;
@@ -72,7 +72,7 @@ public final class TexelSteps implements StepMaker {
             int found = texture.offset(level, layer, x, y, z, number);
             if (found < 0) {
                 group.subgroup.workGroup.dispatch.note(
-                        Check.OUT_OF_BOUNDS,
+                        Mistake.OUT_OF_BOUNDS,
                         group,
                         this,
                         lane,

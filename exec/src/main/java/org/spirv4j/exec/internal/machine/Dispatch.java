@@ -3,7 +3,8 @@ package org.spirv4j.exec.internal.machine;
 
 import java.util.List;
 import java.util.function.Supplier;
-import org.spirv4j.exec.Check;
+import org.spirv4j.exec.internal.report.Mistake;
+import org.spirv4j.exec.internal.report.RelatedPlace;
 
 /** What the work-groups of a run have in common. */
 public interface Dispatch {
@@ -58,7 +59,7 @@ public interface Dispatch {
      * @param lane the lane that makes it
      * @param what what is wrong, behind the name of the instruction
      */
-    void note(Check check, Group group, Step step, int lane, Supplier<String> what);
+    void note(Mistake check, Group group, Step step, int lane, Supplier<String> what);
 
     /**
      * Notes a mistake that other instructions explain.
@@ -66,7 +67,12 @@ public interface Dispatch {
      * @param related the other instructions
      */
     void note(
-            Check check, Group group, Step step, int lane, Supplier<String> what, Supplier<List<RelatedPlace>> related);
+            Mistake check,
+            Group group,
+            Step step,
+            int lane,
+            Supplier<String> what,
+            Supplier<List<RelatedPlace>> related);
 
     /** The name of the resource with a number, for people. */
     String resource(int number);

@@ -2,8 +2,8 @@
 package org.spirv4j.exec.internal.observe;
 
 import java.util.Optional;
-import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.machine.Address;
+import org.spirv4j.exec.internal.machine.Variable;
 import org.spirv4j.exec.observe.Value;
 import org.spirv4j.text.FriendlyNames;
 

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.exec.ExecutionException;
-import org.spirv4j.exec.internal.code.Variable;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Subgroup;
+import org.spirv4j.exec.internal.machine.Variable;
+import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Decoration;
@@ -150,7 +150,7 @@ public record InterfaceCell(
             int step = NumberTypes.width(type) > Integer.SIZE ? 2 : 1;
             boolean isInterpolated = NumberTypes.isFloat(type) || interpolation == Interpolation.PER_VERTEX;
             if (component < 0 || component >= COMPONENTS || location < 0 || location >= MOST_LOCATIONS) {
-                throw new ExecutionException(Diagnostic.error(
+                throw new Failure(Diagnostic.error(
                         Position.UNKNOWN,
                         "the variable %" + variable.id() + " has the location " + Integer.toUnsignedString(location)
                                 + " and the component " + Integer.toUnsignedString(component)

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec.internal.machine;
+package org.spirv4j.exec.internal.report;
 
 import java.util.function.Supplier;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.exec.ExecutionException;
 
 /** Reports modules that break rules of the specification which nothing checks before they are executed. */
 public final class InvalidModule {
@@ -13,7 +12,7 @@ public final class InvalidModule {
     /**
      * Makes or executes a program.
      *
-     * @throws ExecutionException if that fails, as only modules that are not valid do
+     * @throws Failure if that fails, as only modules that are not valid do
      */
     public static <T> T reported(Supplier<T> work) {
         try {
@@ -24,7 +23,7 @@ public final class InvalidModule {
                 | NegativeArraySizeException
                 | IllegalArgumentException
                 | ClassCastException e) {
-            ExecutionException made = new ExecutionException(Diagnostic.error(
+            Failure made = new Failure(Diagnostic.error(
                     Position.UNKNOWN,
                     "the module cannot be executed because it is not valid (" + e + "); validate it"));
             made.initCause(e);

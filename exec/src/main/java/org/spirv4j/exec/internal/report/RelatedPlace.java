@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec.internal.machine;
+package org.spirv4j.exec.internal.report;
 
 /**
  * Another instruction that explains a mistake.

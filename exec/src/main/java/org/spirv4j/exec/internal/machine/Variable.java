@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec.internal.code;
+package org.spirv4j.exec.internal.machine;
 
 import org.spirv4j.exec.internal.type.MemoryForm;
 
