@@ -49,6 +49,9 @@ public final class EditableModule extends InstructionRemoval {
     private int liftedBound;
     private boolean hasSourceIds;
 
+    /** The numbers of the first instructions of the source in the order in which they were lifted, if that is another one. */
+    private int[] order = {};
+
     private EditableModule(SpirvModule source, ModuleData data) {
         super(
                 data.tables,
@@ -70,7 +73,8 @@ public final class EditableModule extends InstructionRemoval {
         ModuleData data = ModuleAccess.data(module);
         ModuleData lifted = data.directIds < data.bound ? withDenseIds(data, module.grammar()) : data;
         EditableModule edited = new EditableModule(module, lifted);
-        new ModuleLift(lifted, edited).run();
+        edited.order = LayoutOrder.of(lifted);
+        new ModuleLift(lifted, edited).run(edited.order);
         edited.liftedChanges = edited.changeCount();
         edited.liftedBound = edited.bound();
         edited.hasSourceIds = lifted == data;
@@ -104,7 +108,10 @@ public final class EditableModule extends InstructionRemoval {
         int bound = changeCount() == liftedChanges ? liftedBound : usedBound();
         int highest = new ModuleWriter(this, states(), target).write();
         target.set(3, Math.max(bound, highest + 1));
-        return ModuleAccess.module(target.toArray(), source.grammar());
+        int[] words = target.toArray();
+        boolean isSource =
+                order.length > 0 && hasSourceIds && LayoutOrder.isReordered(ModuleAccess.data(source), order, words);
+        return isSource ? source : ModuleAccess.module(words, source.grammar());
     }
 
     /** {@return the grammar of the module} */

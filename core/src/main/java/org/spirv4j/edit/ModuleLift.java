@@ -25,8 +25,14 @@ final class ModuleLift {
         this.module = module;
     }
 
-    void run() {
-        for (int i = 0; i < data.instructionCount; i++) {
+    /**
+     * Lifts all instructions.
+     *
+     * @param order the numbers of the first instructions in the order in which they are lifted; none if that is the order of the data
+     */
+    void run(int[] order) {
+        for (int k = 0; k < data.instructionCount; k++) {
+            int i = k < order.length ? order[k] : k;
             int at = data.starts[i];
             int instruction = module.create(data.words, at, data.starts[i + 1] - at);
             lift(instruction, at);

@@ -31,7 +31,7 @@ final class Pipelines {
             "--simplify-instructions",
             "--eliminate-dead-branches",
             "--merge-blocks",
-            "--redundancy-elimination",
+            "--redundancy-elimination=descriptors",
             "--if-conversion",
             "--forward-memory-in-blocks",
             "--simplify-instructions");

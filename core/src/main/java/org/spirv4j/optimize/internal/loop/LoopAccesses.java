@@ -13,6 +13,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.optimize.internal.pass.Effects;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /** The loads and stores of a loop. */
@@ -20,12 +21,16 @@ final class LoopAccesses {
     /** The uses of a variable that are looked at, at most. */
     private static final int MAX_USES = 1000;
 
+    /** The access chains and copies between a pointer and its variable, at most. */
+    private static final int MAX_CHAIN = 16;
+
     /** The pairs of accesses of two loops that are looked at, at most. */
     private static final int MAX_PAIRS = 10_000;
 
     private final EditableModule module;
     private final List<InductionVariable> variables;
     private final int firstNumber;
+    private final Effects effects;
 
     /** By instruction, in their order in an iteration; without stores to variables that are never read. */
     private final Map<Integer, MemoryAccess> accesses = new LinkedHashMap<>();
@@ -43,6 +48,7 @@ final class LoopAccesses {
         this.module = module;
         this.variables = variables;
         this.firstNumber = firstNumber;
+        effects = new Effects(module);
         for (int block : blocks) {
             read(block);
         }
@@ -97,9 +103,10 @@ final class LoopAccesses {
             Op op = module.op(i);
             if (op == Op.OpLoad || op == Op.OpStore) {
                 int words = op == Op.OpLoad ? 4 : 3;
-                isKnown &= module.wordCount(i) == words;
+                isKnown &= !effects.isVolatile(i, words);
                 access(i, module.word(i, op == Op.OpLoad ? 3 : 1), op == Op.OpStore);
-            } else if (!Trait.PURE.has(op)
+            } else if (!effects.isPure(i)
+                    && !module.isDebugInfo(i)
                     && op != Op.OpPhi
                     && op != Op.OpUndef
                     && !Trait.BRANCH.has(op)
@@ -113,9 +120,13 @@ final class LoopAccesses {
     private void access(int instruction, int pointer, boolean isWrite) {
         TypeFacts types = PassAccess.types(module);
         int definition = module.definition(pointer);
-        int chain = 0;
-        if (definition != 0 && module.is(definition, Op.OpAccessChain)) {
-            chain = definition;
+        List<Integer> indexes = new ArrayList<>();
+        for (int steps = 0; steps < MAX_CHAIN && isPart(definition); steps++) {
+            List<Integer> own = new ArrayList<>();
+            for (int k = 4; k < module.wordCount(definition); k++) {
+                own.add(module.word(definition, k));
+            }
+            indexes.addAll(0, own);
             definition = module.definition(module.word(definition, 3));
         }
         if (definition == 0 || !module.is(definition, Op.OpVariable)) {
@@ -131,7 +142,15 @@ final class LoopAccesses {
                 types.isStorageClass(type, StorageClass.Function) || types.isStorageClass(type, StorageClass.Private);
         isKnown &= isOwn || !isWrite;
         int number = firstNumber + accesses.size();
-        accesses.put(instruction, MemoryAccess.of(module, number, variable, chain, isWrite, variables));
+        accesses.put(instruction, MemoryAccess.of(module, number, variable, indexes, isWrite, variables));
+    }
+
+    /** Whether a pointer is a copy of another one, or points to a part of what that points to. */
+    private boolean isPart(int definition) {
+        return definition != 0
+                && (module.is(definition, Op.OpAccessChain)
+                        || module.is(definition, Op.OpInBoundsAccessChain)
+                        || module.is(definition, Op.OpCopyObject));
     }
 
     /** Whether the accesses of a later loop that counts alike may be made in the iterations of this one. */

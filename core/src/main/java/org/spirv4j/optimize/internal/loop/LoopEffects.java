@@ -16,7 +16,7 @@ import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.optimize.internal.pass.Effects;
 
 /**
  * The stores of a loop and the values in it that are used behind it, with the loads that they need, and which of them can be computed
@@ -30,6 +30,7 @@ final class LoopEffects {
     private final LoopRegion region;
     private final EditableModule module;
     private final LoopAccesses accesses;
+    private final Effects instructions;
     private final Set<Integer> written = new HashSet<>();
 
     /**
@@ -59,6 +60,7 @@ final class LoopEffects {
     LoopEffects(LoopRegion region, Flow flow) {
         this.region = region;
         module = region.module;
+        instructions = new Effects(module);
         isNested = flow.loops().parent(flow.loops().innermostLoop(flow.number(region.header))) >= 0;
         accesses = new LoopAccesses(module, inOrder(region, flow), InductionVariable.all(region), 0);
         for (MemoryAccess access : accesses.all()) {
@@ -100,8 +102,21 @@ final class LoopEffects {
         boolean isPossible = work <= MAX_WORK
                 && accesses.isKnown()
                 && effects.size() > 1
+                && !hasDebugValues()
                 && control.accesses().isEmpty();
         group = isPossible ? firstGroup() : Set.of();
+    }
+
+    /** Whether debug information says in the loop what a variable is: for two loops, it would say that twice. */
+    private boolean hasDebugValues() {
+        for (int block : region.blocks) {
+            for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
+                if (module.isDebugInfo(i) && !module.isPosition(i)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private boolean loads(int instruction) {
@@ -278,7 +293,10 @@ final class LoopEffects {
         }
         for (int block : blocks) {
             for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
-                if (!Trait.REMOVABLE.has(module.op(i))
+                if (module.isDebugInfo(i)) {
+                    continue;
+                }
+                if (!instructions.isRemovable(i)
                         || isUsedOutside(i, members)
                         || module.resultId(i) != 0 && kept.contains(module.resultId(i))) {
                     pending.push(i);
@@ -298,14 +316,16 @@ final class LoopEffects {
                 }
             }
         }
+        List<Integer> unneeded = new ArrayList<>();
         for (int block : blocks) {
-            for (int i = module.firstInstruction(block), next; i != 0; i = next) {
-                next = module.nextInBlock(i);
-                if (!needed.get(i) && !module.isPosition(i) && module.resultId(i) != 0) {
-                    module.remove(i);
+            for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
+                if (!needed.get(i) && !module.isDebugInfo(i) && module.resultId(i) != 0) {
+                    unneeded.add(i);
                 }
             }
         }
+        // With a result, what debug information says of it is removed.
+        unneeded.forEach(module::remove);
     }
 
     private boolean isUsedBehind(int instruction) {

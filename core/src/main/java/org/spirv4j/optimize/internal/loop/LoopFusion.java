@@ -173,7 +173,7 @@ public final class LoopFusion implements Pass {
 
     private static boolean hasValues(EditableModule module, int block) {
         for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
-            if (module.resultId(i) != 0 && !module.isPosition(i)) {
+            if (module.resultId(i) != 0 && !module.isDebugInfo(i)) {
                 return true;
             }
         }
@@ -184,6 +184,9 @@ public final class LoopFusion implements Pass {
         EditableModule module = first.region().module;
         for (int block : second.region().blocks) {
             for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
+                if (module.isDebugInfo(i)) {
+                    continue;
+                }
                 for (int k = 1; k < module.wordCount(i); k++) {
                     if (module.isId(i, k) && first.region().defines(module.word(i, k))) {
                         return true;

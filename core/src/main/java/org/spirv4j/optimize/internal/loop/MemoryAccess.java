@@ -37,17 +37,17 @@ record MemoryAccess(int number, int variable, boolean isWrite, List<Index> index
         }
     }
 
-    /** Reads a load or store whose pointer is an access chain into a variable, or the variable if the chain is 0. */
+    /** Reads a load or store of the part of a variable that ids are the indexes of, from the outermost. */
     static MemoryAccess of(
             EditableModule module,
             int number,
             int variable,
-            int chain,
+            List<Integer> ids,
             boolean isWrite,
             List<InductionVariable> variables) {
         List<Index> indexes = new ArrayList<>();
-        for (int k = 4; chain != 0 && k < module.wordCount(chain); k++) {
-            indexes.add(index(module, module.word(chain, k), variables));
+        for (int id : ids) {
+            indexes.add(index(module, id, variables));
         }
         return new MemoryAccess(number, variable, isWrite, List.copyOf(indexes));
     }

@@ -165,7 +165,8 @@ final class UpgradeMemoryModel implements Pass {
             int struct = module.declare(Op.OpTypeStruct, 0, type, pointee);
             module.replaceTyped(i, Op.OpExtInst, struct, glsl, number, module.word(i, 5));
             int second = module.insertAfter(first, Op.OpCompositeExtract, pointee, id, 1);
-            module.insertAfter(second, Op.OpStore, 0, pointer, module.resultId(second));
+            int store = module.insertAfter(second, Op.OpStore, 0, pointer, module.resultId(second));
+            operands.upgrade(store, 3, pointer, 0);
         }
 
         private void upgradeScope(int i, int at) {

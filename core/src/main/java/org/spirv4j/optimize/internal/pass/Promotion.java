@@ -173,14 +173,17 @@ public final class Promotion {
         return isPromoted;
     }
 
-    /** Whether the value of a variable is needed: a variable that nothing reads is left to the removal of dead code. */
+    /**
+     * Whether the value of a variable is needed: a variable that nothing reads is left to the removal of dead code. Debug information
+     * reads the value of a single store.
+     */
     private boolean isRead(int id) {
         for (int i = 0; i < accessCount; i++) {
             if (module.is(accesses[i], Op.OpLoad)) {
                 return true;
             }
         }
-        for (int use = module.firstMention(id); use != 0; use = module.nextUse(use)) {
+        for (int use = kind == Kind.ALL ? 0 : module.firstMention(id); use != 0; use = module.nextUse(use)) {
             if (module.isDebugInfo(module.user(use))) {
                 return true;
             }
@@ -432,7 +435,7 @@ public final class Promotion {
 
     /** States the value of the source's variable after each store, instead of its place. */
     private void moveDebugInfo(int id) {
-        for (int use = module.firstMention(id); use != 0; use = module.nextUse(use)) {
+        for (int use = kind == Kind.ALL ? 0 : module.firstMention(id); use != 0; use = module.nextUse(use)) {
             int declare = module.user(use);
             if (module.debugInfoNumber(declare) == ShaderDebugNumbers.DebugDeclare
                     && module.useIndex(use) == 6

@@ -57,12 +57,8 @@ public final class DeadComponents implements Pass {
                 components.find(f, onlyInsertions);
             }
             for (int f = 1; f < module.functionLimit(); f++) {
-                for (int b = module.firstBlock(f); b != 0; b = module.nextBlock(b)) {
-                    for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {
-                        if (!module.is(i, Op.OpUndef) && components.isRemovable(i) && rewrite(i)) {
-                            context.applied(module.functionId(f), module.resultId(i), "dead parts removed");
-                        }
-                    }
+                if (onlyInsertions || hasDeadParts(f)) {
+                    rewriteAll(f, context);
                 }
             }
             WordBuffer constants = new WordBuffer(16);
@@ -80,6 +76,31 @@ public final class DeadComponents implements Pass {
                     module.remove(constant);
                 }
             }
+        }
+
+        private void rewriteAll(int function, PassContext context) {
+            for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
+                for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {
+                    if (!module.is(i, Op.OpUndef) && components.isRemovable(i) && rewrite(i)) {
+                        context.applied(module.functionId(function), module.resultId(i), "dead parts removed");
+                    }
+                }
+            }
+        }
+
+        /** Whether a part of a composite is not needed in a function; scalars that nothing needs are left to other passes. */
+        private boolean hasDeadParts(int function) {
+            for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
+                for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {
+                    if (components.isRemovable(i)
+                            && components.slots().count(module.typeId(i)) > 1
+                            && components.live(module.resultId(i))
+                                    != components.slots().all(module.typeId(i))) {
+                        return true;
+                    }
+                }
+            }
+            return false;
         }
 
         /** Changes the operands of an instruction of which no part is needed; returns whether anything changed. */

@@ -43,11 +43,16 @@ final class LiveComponents {
         return live[id];
     }
 
-    /** Finds the parts that a function needs. */
-    void find(int function, boolean keepsUnused) {
+    /**
+     * Finds the parts that a function needs.
+     *
+     * @param onlyInsertions whether insertions are removed that nothing uses; everything else that nothing uses is left to other
+     *     passes
+     */
+    void find(int function, boolean onlyInsertions) {
         for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
             for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {
-                if (!module.isDebugInfo(i) && isRoot(i, keepsUnused)) {
+                if (!module.isDebugInfo(i) && isRoot(i, onlyInsertions)) {
                     if (module.resultId(i) != 0 && module.typeId(i) != 0) {
                         live[module.resultId(i)] = slots.all(module.typeId(i));
                     }
@@ -60,11 +65,12 @@ final class LiveComponents {
         }
     }
 
-    private boolean isRoot(int instruction, boolean keepsUnused) {
+    private boolean isRoot(int instruction, boolean onlyInsertions) {
         int result = module.resultId(instruction);
-        return result == 0
-                || !isRemovable(instruction)
-                || keepsUnused && !module.isUsed(result) && !module.is(instruction, Op.OpCompositeInsert);
+        if (result == 0 || !isRemovable(instruction)) {
+            return true;
+        }
+        return !module.isUsed(result) && !(onlyInsertions && module.is(instruction, Op.OpCompositeInsert));
     }
 
     /** Whether an instruction computes a value and nothing else. */

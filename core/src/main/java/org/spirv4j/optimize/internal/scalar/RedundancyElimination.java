@@ -8,30 +8,36 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.HashIndex;
 import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.optimize.internal.pass.Decorations;
 import org.spirv4j.optimize.internal.pass.Effects;
 import org.spirv4j.optimize.internal.pass.FixedLoads;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
+import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
  * Replaces an instruction by an equal one that is executed before it on all paths: instructions whose results depend on their
- * operands only, and loads from memory that nothing writes. An OpPhi that chooses between equal results is equal to them.
+ * operands only, and loads from memory that nothing writes. An OpPhi that chooses between equal results is equal to them. Images and
+ * samplers are loaded where they are used, unless the pass shall change them, too.
  */
 public final class RedundancyElimination implements FunctionPass {
     private final String name;
     private final boolean isLocal;
+    private final boolean hasDescriptors;
 
     /**
      * Creates the pass.
      *
      * @param name its name
      * @param isLocal whether both instructions must be in one block
+     * @param hasDescriptors whether images, samplers and what combines them may be equal
      */
-    public RedundancyElimination(String name, boolean isLocal) {
+    public RedundancyElimination(String name, boolean isLocal, boolean hasDescriptors) {
         this.name = name;
         this.isLocal = isLocal;
+        this.hasDescriptors = hasDescriptors;
     }
 
     @Override
@@ -43,7 +49,7 @@ public final class RedundancyElimination implements FunctionPass {
     public Work start(EditableModule module, PassContext context) {
         Effects effects = new Effects(module);
         FixedLoads loads = new FixedLoads(module);
-        return function -> new Run(module, effects, loads, isLocal).run(function, context);
+        return function -> new Run(module, effects, loads, isLocal, hasDescriptors).run(function, context);
     }
 
     /** Looks for equal instructions in one function. */
@@ -54,7 +60,9 @@ public final class RedundancyElimination implements FunctionPass {
         private final EditableModule module;
         private final Effects effects;
         private final FixedLoads loads;
+        private final TypeFacts types;
         private final boolean isLocal;
+        private final boolean hasDescriptors;
         private final HashIndex known = new HashIndex();
         private HashIndex inBlock = new HashIndex();
 
@@ -66,7 +74,9 @@ public final class RedundancyElimination implements FunctionPass {
 
         private int[] key = new int[16];
 
-        Run(EditableModule module, Effects effects, FixedLoads loads, boolean isLocal) {
+        Run(EditableModule module, Effects effects, FixedLoads loads, boolean isLocal, boolean hasDescriptors) {
+            types = PassAccess.types(module);
+            this.hasDescriptors = hasDescriptors;
             this.module = module;
             this.effects = effects;
             this.loads = loads;
@@ -129,7 +139,11 @@ public final class RedundancyElimination implements FunctionPass {
 
         private boolean isComparable(int instruction) {
             return switch (module.op(instruction)) {
-                case OpLoad -> loads.isFixed(instruction);
+                case OpLoad ->
+                    loads.isFixed(instruction)
+                            && (hasDescriptors || !types.isDescriptorOrSampledImage(module.typeId(instruction)));
+                case OpImage, OpSampledImage -> hasDescriptors;
+                case OpCopyObject -> !module.hasDecorations(module.resultId(instruction));
                 // Two undefined values may be the same one.
                 case OpPhi, OpUndef -> true;
                 case OpVariable, OpUntypedVariableKHR -> false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.internal.scalar;
 
+import org.spirv4j.edit.Pass;
 import org.spirv4j.optimize.internal.pass.PassFlags;
 
 /** The passes of this package by name. */
@@ -18,8 +19,16 @@ public final class ScalarPasses {
         flags.add("ccp", ConditionalConstants::new);
         flags.add("simplify-instructions", () -> new FoldInstructions("simplify-instructions"));
         flags.add("eliminate-insert-extract", () -> new FoldInstructions("eliminate-insert-extract"));
-        flags.add("redundancy-elimination", () -> new RedundancyElimination("redundancy-elimination", false));
-        flags.add(
-                "local-redundancy-elimination", () -> new RedundancyElimination("local-redundancy-elimination", true));
+        flags.addWithArgument(
+                "redundancy-elimination", argument -> redundancy("redundancy-elimination", false, argument));
+        flags.addWithArgument(
+                "local-redundancy-elimination", argument -> redundancy("local-redundancy-elimination", true, argument));
+    }
+
+    private static Pass redundancy(String name, boolean isLocal, String argument) {
+        if (!argument.isEmpty() && !argument.equals("descriptors")) {
+            throw new IllegalArgumentException("--" + name + " has no argument or 'descriptors'");
+        }
+        return new RedundancyElimination(name, isLocal, !argument.isEmpty());
     }
 }
