@@ -249,7 +249,7 @@ final class NullArgumentsTest {
         samples.put(Enumerant.class, () -> StorageClass.Uniform);
         samples.put(Diagnostic.class, () -> Diagnostic.error(Position.ofWord(1), "m"));
         samples.put(RelatedLocation.class, () -> new RelatedLocation(Position.ofWord(1), "m", ""));
-        samples.put(byte[].class, () -> module.bytes(ByteOrder.LITTLE_ENDIAN));
+        samples.put(byte[].class, () -> module.bytes());
         samples.put(int[].class, module::words);
         samples.put(Integer.class, () -> 1);
         samples.put(Number.class, () -> 1);

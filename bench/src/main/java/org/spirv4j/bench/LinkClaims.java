@@ -2,8 +2,6 @@
 package org.spirv4j.bench;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -62,20 +60,20 @@ final class LinkClaims {
     }
 
     private long warm(List<SpirvModule> modules) throws IOException {
-        byte[] first = modules.get(0).bytes(ByteOrder.LITTLE_ENDIAN);
-        byte[] second = modules.get(1).bytes(ByteOrder.LITTLE_ENDIAN);
+        byte[] first = modules.get(0).bytes();
+        byte[] second = modules.get(1).bytes();
         return WarmRun.measure(
                         seconds,
                         () -> linker.link(SpirvModule.read(first), SpirvModule.read(second))
-                                .bytes(ByteOrder.LITTLE_ENDIAN))
+                                .bytes())
                 .best();
     }
 
     private long reference(List<SpirvModule> modules) throws IOException, InterruptedException {
         Path first = scratch.resolve("first.spv");
         Path second = scratch.resolve("second.spv");
-        Files.write(first, modules.get(0).bytes(ByteOrder.LITTLE_ENDIAN));
-        Files.write(second, modules.get(1).bytes(ByteOrder.LITTLE_ENDIAN));
+        modules.get(0).write(first);
+        modules.get(1).write(second);
         return processes
                 .run(
                         repetitions,

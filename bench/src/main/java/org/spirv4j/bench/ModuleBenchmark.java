@@ -3,7 +3,6 @@ package org.spirv4j.bench;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,13 +111,13 @@ public class ModuleBenchmark {
     @Benchmark
     public byte[] strip(Input input) {
         input.add(bytes);
-        return SpirvModule.read(bytes).transform(STRIP).bytes(ByteOrder.LITTLE_ENDIAN);
+        return SpirvModule.read(bytes).transform(STRIP).bytes();
     }
 
     @Benchmark
     public byte[] compact(Input input) {
         input.add(bytes);
-        return SpirvModule.read(bytes).transform(COMPACT).bytes(ByteOrder.LITTLE_ENDIAN);
+        return SpirvModule.read(bytes).transform(COMPACT).bytes();
     }
 
     @Benchmark

@@ -2,7 +2,6 @@
 package org.spirv4j.bench;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -75,7 +74,7 @@ final class OptimizerClaims {
     }
 
     private byte[] optimize(byte[] module) {
-        return optimizer.optimize(SpirvModule.read(module)).bytes(ByteOrder.LITTLE_ENDIAN);
+        return optimizer.optimize(SpirvModule.read(module)).bytes();
     }
 
     private boolean isOptimizable(byte[] module) {

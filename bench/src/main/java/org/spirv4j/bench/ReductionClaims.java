@@ -2,7 +2,6 @@
 package org.spirv4j.bench;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,7 +128,7 @@ final class ReductionClaims {
         Path output = scratch.resolve("reduce.spv");
         Path input = scratch.resolve("reduce-in.spv");
         Files.deleteIfExists(count);
-        Files.write(input, module.bytes(ByteOrder.LITTLE_ENDIAN));
+        module.write(input);
         if (reference(input, output, count, property.get()) != 0) {
             return Optional.empty();
         }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -37,7 +36,7 @@ class ModuleStepTest {
         Files.createDirectories(folder.resolve("modules"));
         Files.write(
                 file,
-                Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(assembly).bytes(ByteOrder.LITTLE_ENDIAN));
+                Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(assembly).bytes());
     }
 
     private StepFolders folders() {

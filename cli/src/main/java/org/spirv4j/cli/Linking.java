@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli;
 
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -102,7 +101,7 @@ final class Linking {
             return status;
         }
         try {
-            OutputFile.write(output, linked(files, modules).bytes(ByteOrder.LITTLE_ENDIAN), false, console);
+            OutputFile.write(output, linked(files, modules).bytes(), false, console);
             return ExitStatus.DONE;
         } catch (LinkException e) {
             report(e);

@@ -2,7 +2,6 @@
 package org.spirv4j.cli;
 
 import java.io.UncheckedIOException;
-import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -175,7 +174,7 @@ final class ReduceCommand extends AbstractCommand {
                                         + (why.isEmpty() ? "" : ": " + why)))));
                 return ExitStatus.BAD_INPUT;
             }
-            OutputFile.write(output, reduction.module().bytes(ByteOrder.LITTLE_ENDIAN), false, console);
+            OutputFile.write(output, reduction.module().bytes(), false, console);
             if (!arguments.has(CommonOptions.QUIET)) {
                 console.error(summary(input.name(), module, reduction));
             }
@@ -254,7 +253,7 @@ final class ReduceCommand extends AbstractCommand {
 
     private static void write(SpirvModule module, String output, Console console) {
         try {
-            OutputFile.write(output, module.bytes(ByteOrder.LITTLE_ENDIAN), false, console);
+            OutputFile.write(output, module.bytes(), false, console);
         } catch (FileProblem e) {
             throw new UncheckedIOException(e);
         }

@@ -2,7 +2,6 @@
 package org.spirv4j.cli;
 
 import java.io.UncheckedIOException;
-import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -108,7 +107,7 @@ final class SpirvReduceTool extends DropIn {
                     settings,
                     message -> print(console, info(message)));
             boolean isDone = reduction.run();
-            OutputFile.write(output, reduction.module().bytes(ByteOrder.LITTLE_ENDIAN), false, console);
+            OutputFile.write(output, reduction.module().bytes(), false, console);
             return isDone ? ExitStatus.DONE : ExitStatus.BAD_INPUT;
         } catch (UncheckedIOException e) {
             throw ModuleCommand.problem(e);

@@ -4,7 +4,6 @@ package org.spirv4j.conformance;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +70,7 @@ final class DiffCase {
     }
 
     private static void write(Path file, SpirvModule module) throws IOException {
-        Files.write(file, module.bytes(ByteOrder.LITTLE_ENDIAN));
+        module.write(file);
     }
 
     private static Outcome run(CaseFields fields, String id, boolean isCounted, String flags, Preparation preparation) {

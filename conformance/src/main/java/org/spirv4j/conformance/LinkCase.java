@@ -4,7 +4,6 @@ package org.spirv4j.conformance;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -86,7 +85,7 @@ final class LinkCase {
             Files.write(
                     folder.resolve(name),
                     RecordedModule.of(recorded.get("text").getAsString(), recorded.getAsJsonArray("text_header"))
-                            .bytes(ByteOrder.LITTLE_ENDIAN));
+                            .bytes());
             arguments.add(name);
             number++;
         }

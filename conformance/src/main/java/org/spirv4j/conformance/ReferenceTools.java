@@ -3,7 +3,6 @@ package org.spirv4j.conformance;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +36,7 @@ final class ReferenceTools {
     /** Whether the validator accepts a module for an environment. */
     static boolean accepts(SpirvModule module, String env) {
         return withFile(file -> {
-            Files.write(file, module.bytes(ByteOrder.LITTLE_ENDIAN));
+            module.write(file);
             return accepts(file, env);
         });
     }

@@ -3,7 +3,6 @@ package org.spirv4j.conformance;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -165,7 +164,7 @@ record SizeCheck(Path file, String id, String env, String flags, Optional<Record
     }
 
     private static byte[] bytes(SpirvModule module) {
-        return module.bytes(ByteOrder.LITTLE_ENDIAN);
+        return module.bytes();
     }
 
     private static Size size(SpirvModule module) {

@@ -6,7 +6,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,7 +75,7 @@ final class ToolCase {
         for (Map.Entry<String, JsonElement> file : inputs.object("asm").entrySet()) {
             Files.write(
                     folder.resolve(file.getKey()),
-                    RecordedModule.of(file.getValue().getAsString(), HEADER).bytes(ByteOrder.LITTLE_ENDIAN));
+                    RecordedModule.of(file.getValue().getAsString(), HEADER).bytes());
         }
         for (Map.Entry<String, JsonElement> file : inputs.object("cfg").entrySet()) {
             Files.writeString(folder.resolve(file.getKey()), file.getValue().getAsString());

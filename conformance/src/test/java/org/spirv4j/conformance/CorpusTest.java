@@ -228,7 +228,7 @@ final class CorpusTest {
 
     private void execute(String name, String model, String text) throws IOException {
         SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_0).assemble(text);
-        Files.write(folder.resolve("bin").resolve(name), module.bytes(ByteOrder.LITTLE_ENDIAN));
+        module.write(folder.resolve("bin").resolve(name));
         Files.writeString(
                 folder.resolve("manifest.tsv"),
                 "0\tbin/" + name + "\tspv1.0\t1.0\tpass\tpass\t" + model + "\n",

@@ -9,7 +9,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -409,7 +408,7 @@ final class RunTest {
                         OpStore %place %sum
                         OpReturn
                         OpFunctionEnd
-                        """).bytes(ByteOrder.LITTLE_ENDIAN));
+                        """).bytes());
         Path pack = pack(
                 "runs.jsonl",
                 adds("r1", module, "\"compare\":\"EQ\",\"values\":[15,25]"),

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,7 +95,7 @@ class TexelBufferRunTest {
                 : SHADER.formatted(scalar);
         String module = Base64.getEncoder()
                 .encodeToString(
-                        Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(text).bytes(ByteOrder.LITTLE_ENDIAN));
+                        Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(text).bytes());
         String data = Base64.getEncoder().encodeToString(HexFormat.of().parseHex(bytes));
         Path file = folder.resolve("runs.jsonl");
         Files.writeString(

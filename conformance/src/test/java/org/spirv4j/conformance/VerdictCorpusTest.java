@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +42,7 @@ final class VerdictCorpusTest {
 
     private static byte[] assemble(String text) {
         TargetEnv target = TargetEnv.ofLabel("spv1.6").orElseThrow();
-        return Assembler.forTarget(target).assemble(text).bytes(ByteOrder.LITTLE_ENDIAN);
+        return Assembler.forTarget(target).assemble(text).bytes();
     }
 
     @Test

@@ -171,6 +171,22 @@ public final class SpirvModule {
         return Arrays.equals(data.words, other.data.words);
     }
 
+    /** {@return the bytes of a file with the module, in the byte order little endian, as almost all files are} */
+    public byte[] bytes() {
+        return bytes(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /**
+     * Writes the module to a file, in the byte order little endian. An existing file is replaced.
+     *
+     * @param file the path
+     * @throws IOException if the file cannot be written
+     */
+    public void write(Path file) throws IOException {
+        Objects.requireNonNull(file, "file");
+        Files.write(file, bytes());
+    }
+
     /**
      * Encodes the module.
      *

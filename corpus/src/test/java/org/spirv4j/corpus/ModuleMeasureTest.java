@@ -60,7 +60,7 @@ final class ModuleMeasureTest {
 
     @Test
     void allFormsOfAModuleHaveTheSameRecord() {
-        ModuleRecord record = ModuleMeasure.byVersion().measure("x", module().bytes(ByteOrder.LITTLE_ENDIAN));
+        ModuleRecord record = ModuleMeasure.byVersion().measure("x", module().bytes());
         assertThat(record.status()).isEqualTo(Status.VALID);
         assertThat(record.environment()).isEqualTo("spv1.3");
         assertThat(record.version()).isEqualTo("1.3");
@@ -104,7 +104,7 @@ final class ModuleMeasureTest {
 
     @Test
     void damagedModulesNeverThrow() {
-        byte[] sound = module().bytes(ByteOrder.LITTLE_ENDIAN);
+        byte[] sound = module().bytes();
         ModuleMeasure measure = ModuleMeasure.byVersion();
         Random random = new Random(11);
         for (int round = 0; round < 5000; round++) {

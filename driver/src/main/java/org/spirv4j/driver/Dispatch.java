@@ -125,7 +125,7 @@ final class Dispatch {
             throw new VulkanException("an earlier shader is still running");
         }
         try {
-            Files.write(DISPATCHED, module.bytes(ByteOrder.LITTLE_ENDIAN));
+            module.write(DISPATCHED);
             submit(groupsX, groupsY, groupsZ);
             Files.delete(DISPATCHED);
         } catch (IOException e) {

@@ -7,7 +7,6 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -110,7 +109,7 @@ class KernelTimesTest {
     private SpirvModule optimizedByReference(SpirvModule module) throws IOException, InterruptedException {
         Path input = scratch.resolve("in.spv");
         Path output = scratch.resolve("out.spv");
-        Files.write(input, module.bytes(ByteOrder.LITTLE_ENDIAN));
+        module.write(input);
         Process process = new ProcessBuilder("spirv-opt", "-O", input.toString(), "-o", output.toString())
                 .inheritIO()
                 .start();

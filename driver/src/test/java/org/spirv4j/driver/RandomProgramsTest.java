@@ -4,7 +4,6 @@ package org.spirv4j.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,7 +71,7 @@ class RandomProgramsTest {
         }
         Path folder = Path.of(System.getProperty("driver.output", "target"));
         Path file = Files.createTempFile(folder, "program-" + program.seed() + "-", ".spv");
-        Files.write(file, module.bytes(ByteOrder.LITTLE_ENDIAN));
+        module.write(file);
         return List.of(String.format(
                 Locale.ROOT,
                 "%s writes %#x instead of %#x at word %d, see %s",

@@ -2,8 +2,6 @@
 package org.spirv4j.examples;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.spirv4j.build.Buffer;
 import org.spirv4j.build.Constant;
@@ -19,7 +17,7 @@ public final class BuildComputeShader {
     private BuildComputeShader() {}
 
     public static void main(String[] args) throws IOException {
-        Files.write(Path.of(args[0]), scale().bytes(ByteOrder.LITTLE_ENDIAN));
+        scale().write(Path.of(args[0]));
     }
 
     static SpirvModule scale() {

@@ -2,8 +2,6 @@
 package org.spirv4j.examples;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.spirv4j.build.Buffer;
@@ -21,7 +19,7 @@ public final class BuildControlFlow {
     private BuildControlFlow() {}
 
     public static void main(String[] args) throws IOException {
-        Files.write(Path.of(args[0]), steps().bytes(ByteOrder.LITTLE_ENDIAN));
+        steps().write(Path.of(args[0]));
     }
 
     /** A shader that replaces each number by the length of its Collatz sequence down to 1. */

@@ -2,8 +2,6 @@
 package org.spirv4j.examples;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.spirv4j.build.ModuleBuilder;
@@ -20,8 +18,8 @@ public final class BuildKernels {
     private BuildKernels() {}
 
     public static void main(String[] args) throws IOException {
-        Files.write(Path.of(args[0]), vectorAdd().bytes(ByteOrder.LITTLE_ENDIAN));
-        Files.write(Path.of(args[1]), matrixMultiply().bytes(ByteOrder.LITTLE_ENDIAN));
+        vectorAdd().write(Path.of(args[0]));
+        matrixMultiply().write(Path.of(args[1]));
     }
 
     static SpirvModule vectorAdd() {

@@ -2,8 +2,6 @@
 package org.spirv4j.examples;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
@@ -23,7 +21,7 @@ public final class CountCalls {
 
     public static void main(String[] args) throws IOException {
         SpirvModule counting = counting(SpirvModule.read(Path.of(args[0])));
-        Files.write(Path.of(args[1]), counting.bytes(ByteOrder.LITTLE_ENDIAN));
+        counting.write(Path.of(args[1]));
     }
 
     static SpirvModule counting(SpirvModule module) {

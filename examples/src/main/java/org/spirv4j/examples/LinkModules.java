@@ -3,7 +3,6 @@ package org.spirv4j.examples;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.spirv4j.module.SpirvModule;
@@ -24,7 +23,7 @@ public final class LinkModules {
         SpirvModule library = assembler.assemble(Files.readString(libraryText));
         try {
             SpirvModule program = Linker.with(LinkOptions.DEFAULT).link(kernel, library);
-            Files.write(file, program.bytes(ByteOrder.LITTLE_ENDIAN));
+            program.write(file);
             return true;
         } catch (LinkException e) {
             for (LinkException.Problem problem : e.problems()) {

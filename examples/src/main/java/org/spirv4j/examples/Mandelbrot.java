@@ -2,8 +2,6 @@
 package org.spirv4j.examples;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.spirv4j.build.Buffer;
@@ -32,7 +30,7 @@ public final class Mandelbrot {
     private Mandelbrot() {}
 
     public static void main(String[] args) throws IOException {
-        Files.write(Path.of(args[0]), shader().bytes(ByteOrder.LITTLE_ENDIAN));
+        shader().write(Path.of(args[0]));
     }
 
     public static SpirvModule shader() {

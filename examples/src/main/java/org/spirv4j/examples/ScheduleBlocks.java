@@ -4,8 +4,6 @@ package org.spirv4j.examples;
 import static org.spirv4j.build.Mask.aligned;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -269,6 +267,6 @@ public final class ScheduleBlocks {
     }
 
     public static void main(String[] args) throws IOException {
-        Files.write(Path.of(args[0]), compile(program()).bytes(ByteOrder.LITTLE_ENDIAN));
+        compile(program()).write(Path.of(args[0]));
     }
 }

@@ -3,8 +3,6 @@ package org.spirv4j.examples;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.module.LayoutSection;
@@ -36,7 +34,7 @@ public final class ShrinkModule {
                 LayoutSection.PROCESSES,
                 InstructionWords.of(Op.OpModuleProcessed).string("made small")));
         SpirvModule result = small.transform(withoutNops).transform(signed);
-        Files.write(to, result.bytes(ByteOrder.LITTLE_ENDIAN));
+        result.write(to);
         out.println(module.wordCount() + " words became " + result.wordCount());
     }
 }

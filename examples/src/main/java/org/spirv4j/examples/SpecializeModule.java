@@ -3,8 +3,6 @@ package org.spirv4j.examples;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.module.SpirvModule;
@@ -30,7 +28,7 @@ public final class SpecializeModule {
             SpirvModule special =
                     module.transform(Specialization.NONE.with("length", length).partial());
             Specialization.unfolded(special).forEach(out::println);
-            Files.write(result, rebind(special).bytes(ByteOrder.LITTLE_ENDIAN));
+            rebind(special).write(result);
             return true;
         } catch (TransformException e) {
             for (Diagnostic problem : e.diagnostics()) {

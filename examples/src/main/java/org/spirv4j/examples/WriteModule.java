@@ -3,8 +3,6 @@ package org.spirv4j.examples;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.grammar.TargetEnv;
@@ -39,7 +37,7 @@ public final class WriteModule {
         Assembler assembler = Assembler.forTarget(TargetEnv.VULKAN_1_1);
         try {
             SpirvModule module = assembler.assemble(text);
-            Files.write(path, module.bytes(ByteOrder.LITTLE_ENDIAN));
+            module.write(path);
             return true;
         } catch (AssemblyException e) {
             for (Diagnostic error : e.diagnostics()) {

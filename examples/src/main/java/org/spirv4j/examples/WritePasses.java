@@ -2,8 +2,6 @@
 package org.spirv4j.examples;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
@@ -24,7 +22,7 @@ public final class WritePasses {
     public static void main(String[] args) throws IOException {
         SpirvModule module = SpirvModule.read(Path.of(args[0]));
         SpirvModule counted = Optimizer.of(List.of(new CountBlocks(0, 9))).optimize(module);
-        Files.write(Path.of(args[1]), counted.bytes(ByteOrder.LITTLE_ENDIAN));
+        counted.write(Path.of(args[1]));
     }
 
     /** Adds a storage buffer with a counter for each block of the module, which the block increments when it is executed. */

@@ -8,7 +8,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -342,7 +341,7 @@ class ExamplesTest {
 
     private void assertValid(SpirvModule module, String environment) throws Exception {
         Path file = folder.resolve("built.spv");
-        Files.write(file, module.bytes(ByteOrder.LITTLE_ENDIAN));
+        module.write(file);
         Process process = new ProcessBuilder("spirv-val", "--target-env", environment, file.toString())
                 .redirectErrorStream(true)
                 .start();

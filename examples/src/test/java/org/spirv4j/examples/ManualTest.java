@@ -128,7 +128,7 @@ final class ManualTest {
             """;
 
     private final SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT).assemble(TEXT);
-    private final byte[] bytes = module.bytes(ByteOrder.LITTLE_ENDIAN);
+    private final byte[] bytes = module.bytes();
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private final PrintStream standardOutput = System.out;
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,7 +85,7 @@ class ReflectionTest {
                 other,
                 Assembler.forTarget(TargetEnv.VULKAN_1_1)
                         .assemble(text.replace("ArrayStride 4", "ArrayStride 16"))
-                        .bytes(ByteOrder.LITTLE_ENDIAN));
+                        .bytes());
 
         WriteJavaSources.write(List.of(Path.of("shaders/vector-add.spv"), other), folder);
 

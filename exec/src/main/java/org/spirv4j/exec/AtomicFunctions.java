@@ -4,11 +4,11 @@ package org.spirv4j.exec;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.spirv4j.analysis.internal.imports.MangledName;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
-import org.spirv4j.analysis.internal.imports.MangledName;
 
 /** Atomic functions (OpenCL C specification, "Atomic Functions"). */
 final class AtomicFunctions extends BuiltInCall {

@@ -2,11 +2,11 @@
 package org.spirv4j.exec;
 
 import java.util.regex.Pattern;
+import org.spirv4j.analysis.internal.imports.MangledName;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
-import org.spirv4j.analysis.internal.imports.MangledName;
 
 /** Fences and barriers (OpenCL C specification, "Synchronization Functions"). */
 final class BarrierFunctions extends BuiltInCall {

@@ -8,8 +8,6 @@ import static org.spirv4j.lsp.EditorClient.get;
 
 import com.google.gson.JsonObject;
 import java.io.IOException;
-import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.eclipse.lsp4j.CallHierarchyIncomingCallsParams;
@@ -481,8 +479,7 @@ class LanguageServerTest {
     @Test
     void binaryModulesAreShownAsText() throws IOException {
         Path file = folder.resolve("module.spv");
-        Files.write(
-                file, Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(TEXT).bytes(ByteOrder.LITTLE_ENDIAN));
+        Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(TEXT).write(file);
         String address = file.toUri().toString();
         assertThat(get(editor.server()
                                 .getWorkspaceService()

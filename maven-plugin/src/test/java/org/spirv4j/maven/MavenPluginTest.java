@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -261,7 +260,7 @@ class MavenPluginTest {
     private static Path fakeCompiler() throws IOException {
         Path folder = Files.createDirectories(incremental.resolve("tools"));
         String text = Files.readString(MavenBuild.checkout().resolve("examples/shaders/vector-add.spvasm"));
-        byte[] module = Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(text).bytes(ByteOrder.LITTLE_ENDIAN);
+        byte[] module = Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(text).bytes();
         Files.write(folder.resolve("module.spv"), module);
         Path compiler = folder.resolve("glslangValidator");
         Files.writeString(compiler, """

@@ -4,7 +4,6 @@ package org.spirv4j.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +53,7 @@ class SparkCorpusTest {
                     + "%v = OpTypeVoid\n%t = OpTypeFunction %v\n%f = OpFunction %v None %t\n%l = OpLabel\nOpReturn\n"
                     + "OpFunctionEnd\n";
             byte[] bytes =
-                    Assembler.forTarget(TargetEnv.UNIVERSAL_1_3).assemble(text).bytes(ByteOrder.LITTLE_ENDIAN);
+                    Assembler.forTarget(TargetEnv.UNIVERSAL_1_3).assemble(text).bytes();
             switch (i % 10) {
                 case 3 -> add("text" + i + ".spvasm", text.getBytes(StandardCharsets.UTF_8));
                 case 4 -> add("below/damaged" + i + ".spv", Arrays.copyOf(bytes, bytes.length - 3));

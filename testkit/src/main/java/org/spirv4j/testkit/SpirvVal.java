@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +47,7 @@ public final class SpirvVal {
 
     /** What the validator prints about a module; empty when it accepts it. */
     public static String errors(SpirvModule module, TargetEnv env) {
-        return errors(module.bytes(ByteOrder.LITTLE_ENDIAN), env);
+        return errors(module.bytes(), env);
     }
 
     /** What the validator prints about the bytes of a file; empty when it accepts them. */

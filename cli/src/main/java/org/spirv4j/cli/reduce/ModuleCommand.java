@@ -4,7 +4,6 @@ package org.spirv4j.cli.reduce;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -104,7 +103,7 @@ public final class ModuleCommand {
             output.toFile().deleteOnExit();
             file.toFile().deleteOnExit();
             try {
-                Files.write(file, module.bytes(ByteOrder.LITTLE_ENDIAN));
+                module.write(file);
                 int status = run(output, file);
                 byte[] bytes = status == 0 && Files.exists(output) ? Files.readAllBytes(output) : new byte[0];
                 return new Output(status, bytes.length == 0 ? Optional.empty() : Optional.of(bytes));
@@ -148,7 +147,7 @@ public final class ModuleCommand {
     /** Runs the command with a file, which is written before and deleted then. */
     public int exitStatus(SpirvModule module, Path file) {
         try {
-            Files.write(file, module.bytes(ByteOrder.LITTLE_ENDIAN));
+            module.write(file);
             try {
                 return run(file);
             } finally {

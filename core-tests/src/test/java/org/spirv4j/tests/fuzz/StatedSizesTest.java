@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.tests.fuzz;
 
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -169,7 +168,7 @@ final class StatedSizesTest {
                     String text = TYPES + e.getValue();
                     Probe.allTools(Assembler.with(AssemblerOptions.DEFAULT)
                             .assemble(text)
-                            .bytes(ByteOrder.LITTLE_ENDIAN));
+                            .bytes());
                     Probe.text(text.getBytes(StandardCharsets.UTF_8));
                 }));
     }

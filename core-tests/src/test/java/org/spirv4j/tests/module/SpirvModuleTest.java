@@ -4,9 +4,12 @@ package org.spirv4j.tests.module;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.ByteOrder;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.binary.BinaryForm;
@@ -46,6 +49,19 @@ final class SpirvModuleTest {
         assertThat(constant.module()).isSameAs(module);
         assertThatThrownBy(() -> constant.word(4)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> module.instruction(4)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
+    void isWrittenInLittleEndian(@TempDir Path folder) throws IOException {
+        SpirvModule module = WORDS.read();
+        Path file = folder.resolve("module.spv");
+        module.write(file);
+        module.write(file);
+
+        assertThat(module.bytes()).isEqualTo(module.bytes(ByteOrder.LITTLE_ENDIAN));
+        assertThat(file).hasBinaryContent(module.bytes());
+        assertThat(SpirvModule.read(file).hasSameWords(module)).isTrue();
+        assertThatThrownBy(() -> module.write(folder)).isInstanceOf(IOException.class);
     }
 
     @Test

@@ -4,7 +4,6 @@ package org.spirv4j.tests.validate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -86,7 +85,7 @@ final class ValidatorTest {
 
     @Test
     void looksAtWhatIsLeftOfDamagedBytes() {
-        byte[] bytes = module().bytes(ByteOrder.LITTLE_ENDIAN);
+        byte[] bytes = module().bytes();
         List<Finding> whole = VALIDATOR.validate(bytes).findings();
         assertThat(whole).hasSize(2);
         byte[] cut = Arrays.copyOf(bytes, bytes.length - 4);
