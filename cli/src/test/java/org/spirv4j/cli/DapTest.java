@@ -60,6 +60,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.testkit.Cost;
 
@@ -400,9 +401,28 @@ class DapTest {
                 "shaders\\twice.comp"
             })
     void theEditorsPathWins(String name) throws InterruptedException, IOException {
+        theEditorsPathWins(name, "/home/me/game/shaders/twice.comp");
+    }
+
+    /** The name in the module, and the path of the editor for the same file. */
+    @ParameterizedTest
+    @CsvSource({
+        "D:\\my game\\100% new\\twice.comp, d:\\My Game\\100% New\\Twice.comp",
+        "D:\\my game\\100% new\\twice.comp, /d:/my game/100% new/twice.comp",
+        "D:/game/twice.comp, file:///d%3A/game/twice.comp",
+        "/home/me/a b/50%/twice.comp, file:///home/me/a%20b/50%25/twice.comp",
+        "file:///home/me/a%20b/twice.comp, /home/me/a b/twice.comp",
+        "\\\\server\\share\\twice.comp, //server/share/twice.comp",
+        "/Users/me/Twice.comp, /users/me/twice.comp",
+        "/home/me/%41.comp, /home/me/%41.comp"
+    })
+    void pathsOfAllSystemsMeanTheSameFile(String name, String path) throws InterruptedException, IOException {
+        theEditorsPathWins(name, path);
+    }
+
+    private void theEditorsPathWins(String name, String path) throws InterruptedException, IOException {
         runner.write("twice.spvasm", compiledFrom(name));
         launch("--buffer", "0:0=uint:3,4,5,6", "--groups", "2", "--out", "0:0");
-        String path = "/home/me/game/shaders/twice.comp";
         Breakpoint set = breakIn(path, 2);
         assertThat(set.isVerified()).as(set.getMessage()).isTrue();
         assertThat(set.getLine()).isEqualTo(2);
@@ -413,6 +433,31 @@ class DapTest {
         assertThat(frame.getSource().getPath()).isEqualTo(path);
         assertThat(frame.getSource().getSourceReference()).isNull();
         assertThat(frame.getLine()).isEqualTo(2);
+    }
+
+    /** An editor may count from 0, and name files by URIs. */
+    @Test
+    void linesAndPathsHaveTheFormsOfTheEditor() throws InterruptedException, IOException {
+        InitializeRequestArguments forms = new InitializeRequestArguments();
+        forms.setLinesStartAt1(false);
+        forms.setColumnsStartAt1(false);
+        forms.setPathFormat("uri");
+        get(adapter.initialize(forms));
+        runner.write("twice.spvasm", compiledFrom("/home/me/a b/twice.comp"));
+        launch("--buffer", "0:0=uint:3,4,5,6", "--groups", "2", "--out", "0:0");
+        String uri = "file:///home/me/a%20b/twice.comp";
+        Breakpoint set = breakIn(uri, 0);
+        assertThat(set.getLine()).isEqualTo(1);
+        assertThat(set.getMessage()).isEqualTo("nothing is executed there; moved to line 2");
+        String assembly = folder.resolve("twice.spvasm").toUri().toString();
+        int store = line("OpStore") + 1;
+        assertThat(breakIn(assembly, store).getLine()).isEqualTo(store);
+        start();
+        resume();
+        StackFrame frame = top(stop().getThreadId());
+        assertThat(frame.getSource().getPath()).isEqualTo(uri);
+        assertThat(frame.getLine()).isEqualTo(1);
+        assertThat(frame.getColumn()).isZero();
     }
 
     private Breakpoint breakIn(String path, int line) {

@@ -80,8 +80,8 @@ final class BreakpointSets {
             Optional<SourceLocation> location =
                     isAssembly ? Optional.empty() : run.text().source(first);
             location.ifPresent(found -> sources.know(source, found));
-            answer.setLine(location.map(found -> sources.line(source, found))
-                    .orElse(run.text().line(first)));
+            answer.setLine(
+                    location.map(found -> sources.line(source, found)).orElseGet(() -> sources.assemblyLine(first)));
         });
     }
 

@@ -73,6 +73,7 @@ public final class DebugAdapter implements IDebugProtocolServer {
     private @Nullable IDebugProtocolClient client;
     private @Nullable Debugged debugged;
     private boolean stopsOnEntry;
+    private volatile EditorForms forms = EditorForms.USUAL;
 
     private DebugAdapter(RunLauncher launcher) {
         this.launcher = launcher;
@@ -163,7 +164,8 @@ public final class DebugAdapter implements IDebugProtocolServer {
     // --- start and end
 
     @Override
-    public CompletableFuture<Capabilities> initialize(InitializeRequestArguments arguments) {
+    public CompletableFuture<Capabilities> initialize(@Nullable InitializeRequestArguments arguments) {
+        forms = arguments == null ? EditorForms.USUAL : EditorForms.of(arguments);
         return CompletableFuture.completedFuture(AdapterCapabilities.withFilter(FINDINGS));
     }
 
@@ -183,7 +185,7 @@ public final class DebugAdapter implements IDebugProtocolServer {
                 });
                 session.stopOnFindings(run.stopsOnFindings());
                 boolean isAssemblyShown = Boolean.TRUE.equals(given.get("assembly"));
-                Sources sources = new Sources(run, isAssemblyShown);
+                Sources sources = new Sources(run, isAssemblyShown, forms);
                 BreakpointSets breakpoints = new BreakpointSets(
                         session, run, sources, message -> control.print(OutputEventArgumentsCategory.CONSOLE, message));
                 debugged = new Debugged(run, session, sources, new VariableTree(run.text()), breakpoints);

@@ -26,12 +26,14 @@ final class Sources {
     private final ModuleText text;
     private final List<SourceFile> files;
     private final boolean isAssemblyShown;
+    private final EditorForms forms;
 
     /** By the name of a file in the module: the path by which the editor knows it. */
     private final Map<String, String> clientPaths = new ConcurrentHashMap<>();
 
-    Sources(DebuggedRun run, boolean isAssemblyShown) {
+    Sources(DebuggedRun run, boolean isAssemblyShown, EditorForms forms) {
         this.run = run;
+        this.forms = forms;
         this.isAssemblyShown = isAssemblyShown;
         text = run.text();
         files = text.sourceFiles().files();
@@ -44,11 +46,11 @@ final class Sources {
         if (source.isPresent() && location.isPresent()) {
             frame.setSource(source.get());
             frame.setLine(line(source.get(), location.get()));
-            frame.setColumn(Math.max(1, location.get().column()));
+            frame.setColumn(forms.column(Math.max(1, location.get().column())));
         } else {
             frame.setSource(assembly());
-            frame.setLine(text.line(instruction));
-            frame.setColumn(1);
+            frame.setLine(assemblyLine(instruction));
+            frame.setColumn(forms.column(1));
         }
     }
 
@@ -74,7 +76,7 @@ final class Sources {
             Path path = Path.of(name);
             if (path.isAbsolute() && Files.isRegularFile(path)) {
                 Source source = named(name);
-                source.setPath(name);
+                source.setPath(forms.path(path));
                 return Optional.of(source);
             }
         } catch (InvalidPathException e) {
@@ -86,9 +88,18 @@ final class Sources {
     /** The line of a location in a source as the editor shows it, which is a line of the text of the module if it comes from there. */
     int line(Source source, SourceLocation location) {
         boolean isText = source.getSourceReference() != null && source.getSourceReference() > ASSEMBLY;
-        return isText
-                ? text.sourceFiles().line(location).map(SourceLine::textLine).orElse(location.line())
-                : location.line();
+        return forms.line(
+                isText
+                        ? text.sourceFiles()
+                                .line(location)
+                                .map(SourceLine::textLine)
+                                .orElse(location.line())
+                        : location.line());
+    }
+
+    /** The line of an instruction in the assembly text as the editor counts lines. */
+    int assemblyLine(Instruction instruction) {
+        return forms.line(text.line(instruction));
     }
 
     private static Source named(String name) {
@@ -101,7 +112,7 @@ final class Sources {
         Optional<Path> file = run.file();
         Source source = named(file.map(Path::toString).orElse("module.spvasm"));
         if (file.isPresent()) {
-            source.setPath(file.get().toString());
+            source.setPath(forms.path(file.get()));
         } else {
             source.setSourceReference(ASSEMBLY);
         }
@@ -124,7 +135,9 @@ final class Sources {
     boolean isAssembly(Source source) {
         Integer reference = source.getSourceReference();
         return reference != null && reference == ASSEMBLY
-                || run.file().isPresent() && isFile(run.file().get(), source.getPath());
+                || run.file().isPresent()
+                        && source.getPath() != null
+                        && EditorForms.isFile(run.file().get(), source.getPath());
     }
 
     /** What tells a source apart from others. */
@@ -141,8 +154,9 @@ final class Sources {
         }
     }
 
-    /** The place of a breakpoint, as a place finder takes it. */
-    String place(Source source, int line) {
+    /** The place of a breakpoint on a line of the editor, as a place finder takes it. */
+    String place(Source source, int editorLine) {
+        int line = forms.lineFrom(editorLine);
         Integer reference = source.getSourceReference();
         if (reference != null && reference > ASSEMBLY && reference - ASSEMBLY - 1 < files.size()) {
             SourceFile file = files.get(reference - ASSEMBLY - 1);
@@ -153,16 +167,5 @@ final class Sources {
             return file.lineFile(row) + ":" + file.lineNumber(row).orElse(line);
         }
         return isAssembly(source) || source.getPath() == null ? Integer.toString(line) : source.getPath() + ":" + line;
-    }
-
-    private static boolean isFile(Path file, String path) {
-        try {
-            return path != null
-                    && file.toAbsolutePath()
-                            .normalize()
-                            .equals(Path.of(path).toAbsolutePath().normalize());
-        } catch (InvalidPathException e) {
-            return false;
-        }
     }
 }
