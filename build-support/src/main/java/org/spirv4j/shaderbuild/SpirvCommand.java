@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.spirv4j.cli.Cli;
-import org.spirv4j.cli.Console;
-import org.spirv4j.cli.ExitStatus;
+import org.spirv4j.cli.console.Console;
+import org.spirv4j.cli.console.ExitStatus;
 
 /**
  * What a command of {@code spirv} wrote, run in this process.

@@ -3,15 +3,21 @@ package org.spirv4j.cli;
 
 import java.util.Arrays;
 import java.util.List;
-import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.command.Command;
+import org.spirv4j.cli.command.CommonOptions;
+import org.spirv4j.cli.command.Version;
+import org.spirv4j.cli.console.Console;
+import org.spirv4j.cli.console.ExitStatus;
+import org.spirv4j.cli.console.FileProblem;
+import org.spirv4j.cli.console.Printable;
+import org.spirv4j.cli.console.UsageException;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.FastParser;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.PicocliParser;
-import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.report.DiagnosticText;
 import org.spirv4j.cli.report.InternalFault;
-import org.spirv4j.cli.report.Printable;
+import org.spirv4j.cli.tool.DropIn;
 
 /** Runs the command that a command line names, and turns exceptions into messages and exit statuses. */
 public final class Cli {
@@ -28,7 +34,7 @@ public final class Cli {
         boolean isTool = DropIn.isToolName(console.programName());
         try {
             if (tool == null && isTool) {
-                throw DropIn.unknown(console.programName());
+                throw unknownTool(console.programName());
             }
             return tool == null ? runCommand(args, console) : run(tool, tool.name(), args, 0, console);
         } catch (UsageException e) {
@@ -47,6 +53,16 @@ public final class Cli {
             }
             return ExitStatus.INTERNAL_ERROR;
         }
+    }
+
+    /** The error for the name of a tool that the program does not replace. */
+    private static UsageException unknownTool(String programName) {
+        String command = DropIn.commandName(programName);
+        return new UsageException("spirv4j does not replace " + Printable.of(DropIn.toolName(programName))
+                + ", only " + DropIn.names("and") + "\n"
+                + (Commands.find(command) == null
+                        ? "spirv --help lists the commands"
+                        : "spirv " + command + " --help shows a similar command with other options"));
     }
 
     /** Prints an error message; its further lines are help. */

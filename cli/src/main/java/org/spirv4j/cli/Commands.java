@@ -7,8 +7,38 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.cli.command.Command;
+import org.spirv4j.cli.command.CommonOptions;
+import org.spirv4j.cli.command.as.AsCommand;
+import org.spirv4j.cli.command.bind.BindCommand;
+import org.spirv4j.cli.command.cfg.CfgCommand;
+import org.spirv4j.cli.command.completion.CompletionCommand;
+import org.spirv4j.cli.command.corpus.CorpusCommand;
+import org.spirv4j.cli.command.diff.DiffCommand;
+import org.spirv4j.cli.command.dis.DisCommand;
+import org.spirv4j.cli.command.explain.ExplainCommand;
+import org.spirv4j.cli.command.explore.ExploreCommand;
+import org.spirv4j.cli.command.fmt.FmtCommand;
+import org.spirv4j.cli.command.grammar.GrammarImportCommand;
+import org.spirv4j.cli.command.hash.HashCommand;
+import org.spirv4j.cli.command.link.LinkCommand;
+import org.spirv4j.cli.command.lint.LintCommand;
+import org.spirv4j.cli.command.lsp.LspCommand;
+import org.spirv4j.cli.command.objdump.ObjdumpCommand;
+import org.spirv4j.cli.command.opt.OptCommand;
+import org.spirv4j.cli.command.reduce.ReduceCommand;
+import org.spirv4j.cli.command.reflect.ReflectCommand;
+import org.spirv4j.cli.command.run.DapCommand;
+import org.spirv4j.cli.command.run.DebugCommand;
+import org.spirv4j.cli.command.run.RunCommand;
+import org.spirv4j.cli.command.stats.StatsCommand;
+import org.spirv4j.cli.command.transform.CompactCommand;
+import org.spirv4j.cli.command.transform.RebindCommand;
+import org.spirv4j.cli.command.transform.SpecializeCommand;
+import org.spirv4j.cli.command.transform.StripCommand;
+import org.spirv4j.cli.command.val.ValCommand;
+import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.option.OptionSpelling;
-import org.spirv4j.cli.report.Printable;
 import org.spirv4j.internal.spelling.Suggestions;
 
 /** The list of commands. */
@@ -45,7 +75,7 @@ final class Commands {
             case "objdump" -> new ObjdumpCommand();
             case "strip" -> new StripCommand();
             case "compact" -> new CompactCommand();
-            case "completion" -> new CompletionCommand();
+            case "completion" -> new CompletionCommand(Commands::all);
             case "help" -> new HelpCommand();
             default -> null;
         };
@@ -145,7 +175,9 @@ final class Commands {
         groups.put("Run shaders and kernels", List.of(new RunCommand(), new DebugCommand()));
         groups.put("Write code for the host", List.of(new ReflectCommand(), new BindCommand()));
         groups.put("Look at many modules", List.of(new CorpusCommand(), new HashCommand()));
-        groups.put("Editors and shells", List.of(new LspCommand(), new DapCommand(), new CompletionCommand()));
+        groups.put(
+                "Editors and shells",
+                List.of(new LspCommand(), new DapCommand(), new CompletionCommand(Commands::all)));
         groups.put("More", List.of(new GrammarImportCommand(), new HelpCommand()));
         return groups;
     }

@@ -2,10 +2,14 @@
 package org.spirv4j.cli;
 
 import java.util.List;
-import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.command.AbstractCommand;
+import org.spirv4j.cli.command.Command;
+import org.spirv4j.cli.console.Console;
+import org.spirv4j.cli.console.ExitStatus;
+import org.spirv4j.cli.console.FileProblem;
+import org.spirv4j.cli.console.UsageException;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
-import org.spirv4j.cli.option.UsageException;
 
 /** {@code spirv help}. */
 final class HelpCommand extends AbstractCommand {

@@ -3,11 +3,13 @@ package org.spirv4j.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.spirv4j.cli.command.Command;
 import org.spirv4j.cli.option.LineBreaks;
 import org.spirv4j.cli.option.NarrowColumns;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.PicocliParser;
+import org.spirv4j.cli.tool.DropIn;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli;
 
+import org.spirv4j.cli.console.Console;
+
 /** The command {@code spirv}. */
 public final class Main {
     private Main() {}

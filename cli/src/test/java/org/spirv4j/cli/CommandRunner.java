@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.spirv4j.cli.console.Console;
 
 /** Runs command lines inside the test, in a folder of its own. */
 final class CommandRunner {

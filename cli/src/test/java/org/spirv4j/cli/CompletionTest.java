@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spirv4j.cli.command.Command;
+import org.spirv4j.cli.command.completion.CompletionCommand;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.testkit.Cost;
 

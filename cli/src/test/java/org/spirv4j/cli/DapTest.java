@@ -62,6 +62,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spirv4j.cli.console.Console;
 import org.spirv4j.testkit.Cost;
 
 /** A scripted editor debugs a program. */

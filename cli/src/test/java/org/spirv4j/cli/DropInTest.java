@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spirv4j.cli.tool.DropIn;
 
 /** Called as spirv-as or spirv-dis, the program has the manners of those tools. */
 class DropInTest {

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.spirv4j.cli.command.Command;
+import org.spirv4j.cli.command.FileCommand;
 import org.spirv4j.cli.option.Option;
 
 /** What all commands that work on files one by one have in common. */

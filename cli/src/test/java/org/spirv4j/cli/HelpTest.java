@@ -16,6 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spirv4j.cli.command.Command;
+import org.spirv4j.cli.tool.DropIn;
 import org.spirv4j.testkit.GoldenFiles;
 
 /** The help of each command is what its file in {@code src/test/resources/help} says; see {@link GoldenFiles}. */
@@ -44,7 +46,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @FieldSource("org.spirv4j.cli.DropIn#NAMES")
+    @FieldSource("org.spirv4j.cli.tool.DropIn#NAMES")
     void helpOfTool(String name) throws IOException {
         CommandRunner runner = new CommandRunner(folder).calledAs(name);
         String help = runner.run("--help").out();
@@ -120,16 +122,6 @@ class HelpTest {
                 assertThat(text).contains("\n  " + example.commandLine() + "\n");
             }
         }
-    }
-
-    @Test
-    void theWidthIsThatOfTheVariableOrTheUsualOne() {
-        assertThat(TerminalWidth.ofProcess("72", false)).isEqualTo(72);
-        assertThat(TerminalWidth.ofProcess("40", false)).isEqualTo(40);
-        assertThat(TerminalWidth.ofProcess("7", false)).isEqualTo(20);
-        assertThat(TerminalWidth.ofProcess("400", true)).isEqualTo(110);
-        assertThat(TerminalWidth.ofProcess("", false)).isEqualTo(TerminalWidth.USUAL);
-        assertThat(TerminalWidth.ofProcess("x", false)).isEqualTo(TerminalWidth.USUAL);
     }
 
     @Test

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.spirv4j.cli.command.Command;
+import org.spirv4j.cli.console.ExitStatus;
 import org.spirv4j.cli.option.Option;
 
 /**

@@ -27,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.binary.BinaryForm;
+import org.spirv4j.cli.console.Console;
 import org.spirv4j.testkit.Cost;
 import org.spirv4j.testkit.mutation.Seeds;
 import org.spirv4j.testkit.mutation.WordMutations;

@@ -13,6 +13,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.binary.BinaryForm;
+import org.spirv4j.cli.console.ExitStatus;
 import org.spirv4j.testkit.mutation.Seeds;
 import org.spirv4j.testkit.mutation.TextMutations;
 import org.spirv4j.testkit.mutation.WordMutations;

@@ -10,10 +10,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spirv4j.cli.command.Command;
+import org.spirv4j.cli.command.DisassemblyOptions;
+import org.spirv4j.cli.command.dis.DisCommand;
+import org.spirv4j.cli.console.UsageException;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.FastParser;
 import org.spirv4j.cli.option.PicocliParser;
-import org.spirv4j.cli.option.UsageException;
 
 /** Both parsers give the same for what the fast one takes; for the rest, picocli says what is wrong. */
 class ParserTest {

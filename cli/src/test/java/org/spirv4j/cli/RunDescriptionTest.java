@@ -19,7 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spirv4j.cli.command.run.RunCommand;
 import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.run.RunOptions;
 import org.spirv4j.internal.grammar.Json;
 
 /** {@code spirv run --run}, and what is expected of results. */
@@ -177,7 +179,7 @@ class RunDescriptionTest {
         Set<String> expected = new TreeSet<>(List.of("$schema", "module"));
         for (Option option : new RunCommand().options()) {
             String name = option.otherName().isEmpty() ? option.name() : option.otherName();
-            if (option != RunCommand.DESCRIPTION) {
+            if (option != RunOptions.DESCRIPTION) {
                 expected.add(name.substring(2));
             }
         }

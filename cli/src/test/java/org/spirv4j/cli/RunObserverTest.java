@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spirv4j.cli.console.ExitStatus;
 
 /** Traces and counts of {@code spirv run}. */
 class RunObserverTest {

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spirv4j.cli.report.TerminalOutput;
+import org.spirv4j.cli.console.ExitStatus;
+import org.spirv4j.cli.console.TerminalOutput;
 
 /** Names and sources with escape sequences do not reach a terminal as they are, but a pipe. */
 class TerminalTest {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spirv4j.cli.file.Browser;
+import org.spirv4j.cli.process.Browser;
 
 /** A wrong command line: one line about it, one that points to the help, and status 2. */
 class UsageErrorTest {

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.spirv4j.cli.command.Version;
 import org.spirv4j.grammar.Grammar;
 
 final class VersionTest {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.spirv4j.cli.command.Command;
 
 /** What a newcomer gives to commands by mistake: each command answers with a clear line. */
 class WrongInputsTest {

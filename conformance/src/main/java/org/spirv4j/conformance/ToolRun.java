@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.spirv4j.cli.Cli;
-import org.spirv4j.cli.Console;
+import org.spirv4j.cli.console.Console;
 
 /** A run of the command under the name of a tool that it replaces, in this process. */
 final class ToolRun {

@@ -15,7 +15,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.cli.Cli;
-import org.spirv4j.cli.Console;
+import org.spirv4j.cli.console.Console;
 
 /** The pictures in the README are those that the examples draw. */
 class PicturesTest {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.spirv4j.cli.Cli;
-import org.spirv4j.cli.Console;
+import org.spirv4j.cli.console.Console;
 
 /**
  * Types the commands of a terminal session again. Lines that start with {@code $} are commands: {@code spirv} in any

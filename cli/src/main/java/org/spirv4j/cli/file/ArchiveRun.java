@@ -4,9 +4,10 @@ package org.spirv4j.cli.file;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
-import org.spirv4j.cli.Console;
+import org.spirv4j.cli.console.Console;
+import org.spirv4j.cli.console.FileProblem;
+import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.report.Outcome;
-import org.spirv4j.cli.report.Printable;
 import org.spirv4j.corpus.CorpusPipeline;
 
 /** Applies an action to inputs of which some are archives: several at once, with few in memory, and in their order. */

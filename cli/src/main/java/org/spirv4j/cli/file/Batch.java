@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntFunction;
-import org.spirv4j.cli.Console;
+import org.spirv4j.cli.console.Console;
 
 /** Runs many tasks on several threads. The results are available in the order of the tasks, while other tasks still run. */
 final class Batch<T> implements AutoCloseable {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.file;
 
+import org.spirv4j.cli.console.FileProblem;
+import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.report.InternalFault;
 import org.spirv4j.cli.report.Outcome;
-import org.spirv4j.cli.report.Printable;
 import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.text.AssemblyException;
 

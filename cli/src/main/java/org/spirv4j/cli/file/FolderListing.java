@@ -11,8 +11,9 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.spirv4j.cli.Console;
-import org.spirv4j.cli.report.Printable;
+import org.spirv4j.cli.console.Console;
+import org.spirv4j.cli.console.FileProblem;
+import org.spirv4j.cli.console.Printable;
 
 /** Lists the inputs in a folder and its subfolders. */
 final class FolderListing {

@@ -10,7 +10,8 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.spirv4j.cli.Console;
+import org.spirv4j.cli.console.Console;
+import org.spirv4j.cli.console.FileProblem;
 
 /** A folder of generated text files, some of which may be in folders of their own in it. */
 public final class GeneratedFolder {

@@ -8,8 +8,9 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import org.spirv4j.cli.Console;
-import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.cli.console.Console;
+import org.spirv4j.cli.console.FileProblem;
+import org.spirv4j.cli.console.UsageException;
 
 /** Reads files and standard input. */
 public final class InputFile {

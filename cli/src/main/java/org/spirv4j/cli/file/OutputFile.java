@@ -11,9 +11,10 @@ import java.nio.file.LinkOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.cli.Console;
-import org.spirv4j.cli.option.UsageException;
-import org.spirv4j.cli.report.Printable;
+import org.spirv4j.cli.console.Console;
+import org.spirv4j.cli.console.FileProblem;
+import org.spirv4j.cli.console.Printable;
+import org.spirv4j.cli.console.UsageException;
 
 /**
  * An output file that appears complete or not at all: the bytes go to a hidden file in the same folder, which

@@ -2,7 +2,7 @@
 package org.spirv4j.cli.file;
 
 import java.util.Locale;
-import org.spirv4j.cli.Console;
+import org.spirv4j.cli.console.Console;
 
 /** Shows the progress of a run as a {@link TerminalLine}. Safe for use by several threads. */
 public final class ProgressBar {

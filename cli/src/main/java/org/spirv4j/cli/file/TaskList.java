@@ -9,9 +9,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.spirv4j.cli.Console;
-import org.spirv4j.cli.option.UsageException;
-import org.spirv4j.cli.report.Printable;
+import org.spirv4j.cli.console.Console;
+import org.spirv4j.cli.console.FileProblem;
+import org.spirv4j.cli.console.Printable;
+import org.spirv4j.cli.console.UsageException;
 
 /**
  * The input files of a command line and their output files.

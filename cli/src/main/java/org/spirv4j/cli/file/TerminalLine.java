@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.file;
 
-import org.spirv4j.cli.Console;
-import org.spirv4j.cli.report.Printable;
+import org.spirv4j.cli.console.Console;
+import org.spirv4j.cli.console.Printable;
 
 /**
  * Text about a run that takes more than a second: a line on a terminal that is overwritten as the run goes on, and nothing without a

@@ -59,7 +59,7 @@ public final class Arguments {
     /**
      * The value of an option with choices; the first choice if it was not given.
      *
-     * @throws UsageException if the value is not one of the choices
+     * @throws org.spirv4j.cli.console.UsageException if the value is not one of the choices
      */
     public String choice(Option option) {
         return option.checked(value(option, option.firstChoice()));

@@ -2,6 +2,7 @@
 package org.spirv4j.cli.option;
 
 import java.util.List;
+import org.spirv4j.cli.console.UsageException;
 
 /** An option of a command, for both parsers and the help. Options are compared by identity. */
 public final class Option {

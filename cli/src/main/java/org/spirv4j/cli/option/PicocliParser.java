@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import org.spirv4j.cli.console.UsageException;
 import org.spirv4j.internal.number.Counted;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;

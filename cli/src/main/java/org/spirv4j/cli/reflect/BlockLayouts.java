@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.spirv4j.analysis.TypeLayout;
-import org.spirv4j.cli.report.Printable;
+import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.reflect.ArrayType;
 import org.spirv4j.reflect.LayoutAgreement;

@@ -2,7 +2,7 @@
 package org.spirv4j.cli.reflect;
 
 import java.util.Arrays;
-import org.spirv4j.cli.report.Printable;
+import org.spirv4j.cli.console.Printable;
 import org.spirv4j.internal.number.Counted;
 import org.spirv4j.reflect.MemoryMap;
 import org.spirv4j.reflect.MemoryRange;

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import org.spirv4j.analysis.Requirements;
-import org.spirv4j.cli.report.Printable;
+import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.reflect.EntryPointReflection;
@@ -275,11 +275,11 @@ public final class ReflectionText {
         return range.map(LocationRange::toString).orElseGet(() -> number(declared));
     }
 
-    static String number(OptionalInt value) {
+    public static String number(OptionalInt value) {
         return value.isPresent() ? Integer.toUnsignedString(value.getAsInt()) : "";
     }
 
-    static String number(OptionalLong value) {
+    public static String number(OptionalLong value) {
         return value.isPresent() ? Long.toString(value.getAsLong()) : "";
     }
 }

@@ -2,6 +2,7 @@
 package org.spirv4j.cli.report;
 
 import java.util.List;
+import org.spirv4j.cli.console.Printable;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.report;
 
-import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.console.FileProblem;
 
 /** Reports only errors, in the format of another report: no warnings, no summary, no progress. */
 public final class ErrorReport implements Report {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.report;
 
-import org.spirv4j.cli.Console;
-import org.spirv4j.cli.ExitStatus;
-import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.console.Console;
+import org.spirv4j.cli.console.ExitStatus;
+import org.spirv4j.cli.console.FileProblem;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.RelatedLocation;
 

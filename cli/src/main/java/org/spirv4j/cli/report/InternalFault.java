@@ -3,6 +3,7 @@ package org.spirv4j.cli.report;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import org.spirv4j.cli.console.Printable;
 
 /** Messages about internal errors, which no input should cause. */
 public final class InternalFault {

@@ -4,7 +4,7 @@ package org.spirv4j.cli.report;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.cli.ExitStatus;
+import org.spirv4j.cli.console.ExitStatus;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;

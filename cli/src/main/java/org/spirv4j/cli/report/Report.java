@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.report;
 
-import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.console.FileProblem;
 
 /** Reports the outcomes of a command in one format. */
 public interface Report {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.report;
 
-import org.spirv4j.cli.Console;
-import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.console.Console;
+import org.spirv4j.cli.console.FileProblem;
 import org.spirv4j.diagnostic.Diagnostic;
 
 /** Writes messages as text to standard error, and outputs to standard output with an empty line between them. */

@@ -3,6 +3,7 @@ package org.spirv4j.cli.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.spirv4j.cli.console.Printable;
 
 /** A table in text: two spaces between columns, {@code -} in empty cells. */
 public final class TextTable {

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spirv4j.cli.Console;
+import org.spirv4j.cli.console.Console;
 
 class BatchTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();

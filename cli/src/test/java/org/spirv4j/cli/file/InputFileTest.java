@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spirv4j.cli.Console;
+import org.spirv4j.cli.console.Console;
 
 class InputFileTest {
     @TempDir

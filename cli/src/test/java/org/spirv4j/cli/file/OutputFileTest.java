@@ -12,7 +12,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spirv4j.cli.Console;
+import org.spirv4j.cli.console.Console;
+import org.spirv4j.cli.console.FileProblem;
 
 class OutputFileTest {
     @TempDir

@@ -7,7 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
-import org.spirv4j.cli.Console;
+import org.spirv4j.cli.console.Console;
 
 class ProgressBarTest {
     private static final long NOT_YET = -3_600_000_000_000L;

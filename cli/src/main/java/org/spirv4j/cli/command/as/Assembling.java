@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.command.as;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteOrder;
+import org.spirv4j.binary.BinaryForm;
+import org.spirv4j.cli.file.FileAction;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputKind;
+import org.spirv4j.cli.report.Outcome;
+import org.spirv4j.text.Assembler;
+import org.spirv4j.text.AssemblerOptions;
+
+/** Assembles text to a module. */
+public final class Assembling extends FileAction {
+    private final Assembler assembler;
+    private final ByteOrder order;
+
+    public Assembling(AssemblerOptions options, ByteOrder order) {
+        super(InputKind.TEXT, ".spv", "assembled");
+        assembler = Assembler.with(options);
+        this.order = order;
+    }
+
+    @Override
+    public Outcome apply(Input input, OutputStream out) throws IOException {
+        out.write(BinaryForm.bytes(assembler.assembleWords(input.bytes()), order));
+        return Outcome.DONE;
+    }
+}

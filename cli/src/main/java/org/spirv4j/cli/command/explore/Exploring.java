@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.command.explore;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spirv4j.cli.file.FileAction;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputKind;
+import org.spirv4j.cli.report.Outcome;
+import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.lint.Linter;
+import org.spirv4j.module.ReadOptions;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.validate.Validator;
+import org.spirv4j.view.ExplorerOptions;
+import org.spirv4j.view.ExplorerPage;
+
+/** Writes a page with everything about a module. */
+final class Exploring extends FileAction {
+    private final Validator validator;
+    private final ReadOptions read;
+
+    Exploring(Optional<TargetEnv> env, ReadOptions read) {
+        super(InputKind.MODULE, ".explore.html", "explored");
+        validator = Validator.forTarget(env.orElse(TargetEnv.UNIVERSAL_1_6));
+        this.read = read;
+    }
+
+    @Override
+    public Outcome apply(Input input, OutputStream out) throws IOException {
+        SpirvModule module = input.module(read);
+        List<Finding> findings = new ArrayList<>(validator.validate(module).findings());
+        findings.addAll(Linter.besideValidator().lint(module));
+        ExplorerOptions options = ExplorerOptions.DEFAULT
+                .withTitle(new File(input.name()).getName())
+                .withFindings(findings);
+        ExplorerPage.with(options).write(module, out);
+        return Outcome.DONE;
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.command.val;
+
+import java.io.OutputStream;
+import org.spirv4j.cli.file.FileAction;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputKind;
+import org.spirv4j.cli.report.Outcome;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.ReadOptions;
+import org.spirv4j.text.AssemblerOptions;
+import org.spirv4j.validate.ValidationOptions;
+import org.spirv4j.validate.ValidationReport;
+import org.spirv4j.validate.Validator;
+
+/** Validates a module or assembly text. */
+public final class Validating extends FileAction {
+    private final AssemblerOptions assembling;
+    private final Validator validator;
+    private final ReadOptions read;
+
+    public Validating(TargetEnv env, ValidationOptions options, ReadOptions read) {
+        super(InputKind.MODULE);
+        assembling =
+                AssemblerOptions.DEFAULT.withTarget(env).withStatedVersion(true).withGrammar(read.grammar());
+        this.validator = Validator.with(options.withTarget(env));
+        this.read = read;
+    }
+
+    @Override
+    public Outcome apply(Input input, OutputStream out) {
+        ValidationReport report = input.isText()
+                ? validator.validate(input.assemble(assembling), read)
+                : validator.validate(input.bytes(), read);
+        return Outcome.of(report, input.name() + " may have more errors than are shown; --max-errors sets the limit");
+    }
+
+    @Override
+    public String summary(int files, int failures) {
+        return files == 1
+                ? ""
+                : "validated " + files + " files"
+                        + (failures == 0 ? ", all valid\n" : ", " + failures + " not valid\n");
+    }
+}

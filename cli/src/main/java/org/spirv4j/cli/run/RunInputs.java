@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.run;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.spirv4j.cli.command.Assignment;
+import org.spirv4j.cli.command.SpecializationOptions;
+import org.spirv4j.cli.console.Console;
+import org.spirv4j.cli.console.FileProblem;
+import org.spirv4j.cli.console.Printable;
+import org.spirv4j.cli.console.UsageException;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.run.data.Declared;
+import org.spirv4j.cli.run.data.ImageSize;
+import org.spirv4j.cli.run.data.Place;
+import org.spirv4j.cli.run.data.Places;
+import org.spirv4j.cli.run.data.RunData;
+import org.spirv4j.cli.run.data.RunImage;
+import org.spirv4j.cli.run.data.RunResult;
+import org.spirv4j.cli.run.data.SamplerText;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.exec.Bindings;
+import org.spirv4j.exec.Sampler;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.EntryPointReflection;
+import org.spirv4j.reflect.ImageType;
+import org.spirv4j.reflect.KernelArgument;
+import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.reflect.OpaqueType;
+import org.spirv4j.reflect.PointerType;
+import org.spirv4j.reflect.ReflectedType;
+import org.spirv4j.reflect.ResourceVariable;
+import org.spirv4j.text.AssembledText;
+import org.spirv4j.text.FriendlyNames;
+
+/** The data that the options of {@code spirv run} give entry points. */
+public final class RunInputs {
+    /** The options whose values start with a place or a name, each of which can be given once. */
+    static final List<Option> PLACED = List.of(
+            RunOptions.BUFFER, RunOptions.IMAGE, RunOptions.SAMPLER, RunOptions.ADDRESS, DrawingOptions.ATTRIBUTE);
+
+    private static final int DIMENSIONS = 3;
+    private static final Pattern ADDRESS_NAME = Pattern.compile("[A-Za-z_][A-Za-z_0-9]*");
+
+    private final Arguments arguments;
+    private final Console console;
+    private final Bindings bindings = Bindings.create();
+    private final Map<Place, Sampler> samplers = new LinkedHashMap<>();
+
+    /** What entry points say about images. */
+    private final Map<Place, ImageType> declared = new LinkedHashMap<>();
+
+    private final Places places = new Places();
+    private final Map<String, Long> addresses = new HashMap<>();
+    private final List<Diagnostic> warnings = new ArrayList<>();
+    private final List<EntryPointReflection> stages = new ArrayList<>();
+
+    /** Resources by {@link Place}, arguments by number, buffers with addresses by name. */
+    private final Map<String, RunResult> results = new LinkedHashMap<>();
+
+    /** Reads what does not depend on the module: buffers that have addresses, and the sizes of a dispatch. */
+    public RunInputs(Arguments arguments, Console console) throws FileProblem {
+        this.arguments = arguments;
+        this.console = console;
+        List<RunData> unlinked = new ArrayList<>();
+        for (String text : arguments.values(RunOptions.ADDRESS)) {
+            Assignment assignment = Assignment.of(RunOptions.ADDRESS, text);
+            String name = assignment.which();
+            if (!ADDRESS_NAME.matcher(name).matches()) {
+                throw new UsageException(RunOptions.ADDRESS.name() + ": '" + Printable.of(name)
+                        + "' is not a name of letters, digits and underscores");
+            }
+            RunData read = RunData.unlinked(RunOptions.ADDRESS.name(), assignment.value(), console);
+            keep(RunOptions.ADDRESS, name, read);
+            addresses.put(name, bindings.address(read.bytes()));
+            unlinked.add(read);
+        }
+        unlinked.forEach(read -> read.link(name -> address(RunOptions.ADDRESS, name)));
+        if (arguments.has(RunOptions.LOCAL_SIZE)) {
+            int[] size = numbers(RunOptions.LOCAL_SIZE, arguments, 1, 1);
+            bindings.localSize(size[0], size[1], size[2]);
+        }
+        if (arguments.has(RunOptions.GLOBAL_OFFSET)) {
+            int[] offset = numbers(RunOptions.GLOBAL_OFFSET, arguments, 0, 0);
+            bindings.globalOffset(offset[0], offset[1], offset[2]);
+        }
+    }
+
+    /**
+     * The numbers of an option for each dimension.
+     *
+     * @param absent the number for dimensions that the option does not state
+     * @param least the least number
+     * @throws UsageException if they are wrong
+     */
+    static int[] numbers(Option option, Arguments arguments, int absent, int least) {
+        int[] numbers = new int[DIMENSIONS];
+        Arrays.fill(numbers, absent);
+        if (!arguments.has(option)) {
+            return numbers;
+        }
+        String given = arguments.value(option, "");
+        String[] parts = given.split(",", -1);
+        if (parts.length > DIMENSIONS) {
+            throw new UsageException(option.name() + " has at most three numbers, not '" + Printable.of(given) + "'");
+        }
+        for (int i = 0; i < parts.length; i++) {
+            numbers[i] = option.number(parts[i], least);
+        }
+        return numbers;
+    }
+
+    private long address(Option option, String name) {
+        Long address = addresses.get(name);
+        if (address == null) {
+            throw new UsageException(option.name() + ": there is no address '" + Printable.of(name) + "'; "
+                    + RunOptions.ADDRESS.name() + " " + Printable.of(name) + "=DATA defines it");
+        }
+        return address;
+    }
+
+    private RunData data(Option option, String text) throws FileProblem {
+        RunData read = RunData.unlinked(option.name(), text, console);
+        read.link(name -> address(option, name));
+        return read;
+    }
+
+    private void keep(Option option, String name, RunResult result) {
+        if (results.putIfAbsent(name, result) != null) {
+            throw repeated(option, name);
+        }
+    }
+
+    private static UsageException repeated(Option option, String name) {
+        return new UsageException(option.name() + ": " + name + " is bound twice");
+    }
+
+    /**
+     * Lets options name the variables of a module, besides those of the entry points.
+     *
+     * @param text the text from which it was assembled, if it was
+     */
+    public void addNames(SpirvModule module, Optional<AssembledText> text) {
+        FriendlyNames labels = text.map(AssembledText::names).orElse(FriendlyNames.numbers());
+        places.add(module, id -> labels.name(id).equals(Integer.toUnsignedString(id)) ? "" : labels.name(id));
+    }
+
+    /** Reads what depends on the entry points: names, the formats of images, and which arguments of a kernel are buffers. */
+    void complete(RunStages entryPoints) throws FileProblem {
+        add(entryPoints.main());
+        if (entryPoints.vertex().isPresent()) {
+            add(entryPoints.vertex().get());
+        }
+        for (String text : arguments.values(RunOptions.BUFFER)) {
+            Assignment assignment = Assignment.of(RunOptions.BUFFER, text);
+            Place place = place(RunOptions.BUFFER, assignment.which());
+            RunData read = data(RunOptions.BUFFER, assignment.value());
+            keep(RunOptions.BUFFER, place.toString(), read);
+            bindings.buffer(place.set(), place.binding(), place.element(), read.bytes());
+        }
+        if (arguments.has(RunOptions.PUSH)) {
+            bindings.pushConstants(
+                    data(RunOptions.PUSH, arguments.value(RunOptions.PUSH, "")).bytes());
+        }
+        for (String text : arguments.values(RunOptions.SAMPLER)) {
+            Assignment assignment = Assignment.of(RunOptions.SAMPLER, text);
+            Place place = place(RunOptions.SAMPLER, assignment.which());
+            Sampler sampler = SamplerText.read(RunOptions.SAMPLER.name(), assignment.value());
+            if (samplers.putIfAbsent(place, sampler) != null) {
+                throw repeated(RunOptions.SAMPLER, place.toString());
+            }
+            bindings.sampler(place.set(), place.binding(), place.element(), sampler);
+        }
+        for (String text : arguments.values(RunOptions.IMAGE)) {
+            Assignment assignment = Assignment.of(RunOptions.IMAGE, text);
+            Place place = place(RunOptions.IMAGE, assignment.which());
+            bind(
+                    RunOptions.IMAGE,
+                    place,
+                    RunImage.read(RunOptions.IMAGE.name(), assignment.value(), declared(place), console));
+        }
+        List<KernelArgument> parameters = stages.get(0).arguments();
+        int number = 0;
+        for (String text : arguments.values(RunOptions.ARGUMENT)) {
+            argument(
+                    number,
+                    text,
+                    number < parameters.size()
+                            ? Optional.of(parameters.get(number).type())
+                            : Optional.empty());
+            number++;
+        }
+        warnOfAssumedSize();
+    }
+
+    /** Finds a place, and warns if the modules declare nothing there. */
+    private Place place(Option option, String which) {
+        Place place = places.find(option, which);
+        if (!places.declares(place)) {
+            warnings.add(Diagnostic.warning(
+                    Position.UNKNOWN,
+                    option.name() + ": the module has no resource with the descriptor set " + place.set()
+                            + " and the binding " + place.binding()));
+        }
+        return place;
+    }
+
+    /** Says which size the work-groups of a kernel have if it does not state one, but its result may depend on it. */
+    private void warnOfAssumedSize() {
+        EntryPointReflection kernel = stages.get(0);
+        if (kernel.executionModel().filter(ExecutionModel.Kernel::equals).isEmpty()
+                || kernel.workgroupSize().isPresent()
+                || arguments.has(RunOptions.LOCAL_SIZE)
+                || kernel.use().instructions().noneMatch(instruction -> instruction.is(Op.OpControlBarrier))) {
+            return;
+        }
+        boolean hasHint = kernel.executionMode(ExecutionMode.LocalSizeHint).isPresent()
+                || kernel.executionMode(ExecutionMode.LocalSizeHintId).isPresent();
+        warnings.add(Diagnostic.warning(
+                        Position.UNKNOWN,
+                        "the kernel has a barrier, but does not state the size of work-groups; they have "
+                                + (hasHint ? "the size of its LocalSizeHint" : "one invocation each"))
+                .withHint(RunOptions.LOCAL_SIZE.name() + " X,Y,Z sets the size"));
+    }
+
+    private void add(EntryPoint entryPoint) {
+        ModuleReflection module = ModuleReflection.of(entryPoint
+                .instruction()
+                .module()
+                .transform(SpecializationOptions.values(arguments).asDefaults()));
+        EntryPointReflection stage = module.entryPoints()
+                .get(entryPoint.instruction().module().layout().entryPoints().indexOf(entryPoint));
+        stages.add(stage);
+        places.add(entryPoint.instruction().module());
+        for (ResourceVariable resource : stage.resources()) {
+            resource.image().ifPresent(image -> declared.put(place(resource), image));
+        }
+    }
+
+    private static Place place(ResourceVariable resource) {
+        return new Place(resource.descriptorSet().orElse(0), resource.binding().orElse(0), 0);
+    }
+
+    private Declared declared(Place place) {
+        return new Declared(Optional.ofNullable(declared.get(place.first())));
+    }
+
+    /** Binds an image, with the sampler that has the same place. */
+    private void bind(Option option, Place place, RunImage image) {
+        Sampler sampler = samplers.get(place);
+        if (sampler == null) {
+            bindings.image(place.set(), place.binding(), place.element(), image.image());
+        } else {
+            bindings.combined(place.set(), place.binding(), place.element(), image.image(), sampler);
+        }
+        keep(option, place.toString(), image);
+    }
+
+    private void argument(int number, String text, Optional<ReflectedType> type) throws FileProblem {
+        String option = RunOptions.ARGUMENT.name();
+        if (type.orElse(null) instanceof ImageType image) {
+            RunImage read = RunImage.read(option, text, new Declared(Optional.of(image)), console);
+            results.put("" + number, read);
+            bindings.imageArgument(read.image());
+            return;
+        }
+        if (type.orElse(null) instanceof OpaqueType) {
+            bindings.samplerArgument(SamplerText.read(option, text));
+            return;
+        }
+        RunData read = data(RunOptions.ARGUMENT, text);
+        results.put("" + number, read);
+        if (type.orElse(null) instanceof PointerType) {
+            bindings.bufferArgument(read.bytes());
+        } else {
+            bindings.valueArgument(read.bytes());
+        }
+    }
+
+    Bindings bindings() {
+        return bindings;
+    }
+
+    /** The entry points as reflection has them: the main one, and the vertex shader if there is one. */
+    List<EntryPointReflection> stages() {
+        return stages;
+    }
+
+    /** The storage images that the entry points use. */
+    Stream<Place> storageImages() {
+        return declared.entrySet().stream()
+                .filter(each -> each.getValue().sampling() == ImageType.Sampling.STORAGE)
+                .map(Map.Entry::getKey);
+    }
+
+    /** Makes empty images with the declared formats for storage images that no option binds. */
+    void addImages(Option option, ImageSize size) {
+        for (Place place : storageImages().toList()) {
+            if (!results.containsKey(place.toString())) {
+                bind(option, place, RunImage.empty(option.name(), declared(place), size));
+            }
+        }
+    }
+
+    /** What can be written or printed when the run has ended, by the names that {@code --out} gives it. */
+    public Map<String, RunResult> results() {
+        return results;
+    }
+
+    /**
+     * Finds a result by a name: that of {@link #results}, or what {@link Places} reads.
+     *
+     * @throws UsageException if it is not there
+     */
+    public RunResult result(Option option, String which) {
+        RunResult found = results.get(which);
+        if (found == null) {
+            found = places.known(option, which)
+                    .map(place -> results.get(place.toString()))
+                    .orElseThrow(() -> new UsageException(option.name() + ": '" + Printable.of(which) + "' is not bound"
+                            + (results.isEmpty() ? "" : "; what is bound: " + String.join(", ", results.keySet()))));
+        }
+        return found;
+    }
+
+    /** What users should know about the data, apart from what the run finds. */
+    public List<Diagnostic> warnings() {
+        return warnings;
+    }
+}

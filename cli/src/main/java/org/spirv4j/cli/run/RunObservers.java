@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.run;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.cli.console.Console;
+import org.spirv4j.cli.console.FileProblem;
+import org.spirv4j.cli.console.Printable;
+import org.spirv4j.cli.console.UsageException;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.OutputFile;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.run.observe.CountTables;
+import org.spirv4j.cli.run.observe.InvocationText;
+import org.spirv4j.cli.run.observe.TraceText;
+import org.spirv4j.exec.Program;
+import org.spirv4j.exec.debug.ExecutionCounts;
+import org.spirv4j.exec.debug.ModuleText;
+import org.spirv4j.exec.debug.Trace;
+import org.spirv4j.exec.observe.Invocation;
+import org.spirv4j.exec.observe.Moment;
+import org.spirv4j.exec.observe.Observer;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.view.HtmlListing;
+import org.spirv4j.view.ListingOptions;
+
+/** What options of {@code spirv run} want to know of what a program does. */
+public final class RunObservers {
+    private static final String DEFAULT_LINES = "10000";
+
+    private static final Option TRACE = Option.attached(
+            "--trace",
+            "[=X[,Y[,Z]]]",
+            "print each instruction that an invocation executes, with its values and the line of the assembly text; an"
+                    + " invocation is named by its global id, that of a fragment shader by its pixel (default 0,0,0)");
+    private static final Option TRACE_LINES = Option.value(
+            "--trace-lines", "N", "end the trace after so many instructions (default " + DEFAULT_LINES + ")");
+    private static final Option STATS =
+            Option.flag("--stats", "print how often functions, blocks, source lines and instructions were executed");
+    private static final Option HEAT_MAP = Option.value(
+            "--heat-map",
+            "FILE.html",
+            "write the disassembly as a web page that shows how often each instruction was executed");
+
+    static final List<Option> ALL = List.of(TRACE, TRACE_LINES, STATS, HEAT_MAP);
+
+    private final Arguments arguments;
+    private final boolean isJson;
+    private final long lines;
+    private final @Nullable Invocation traced;
+    private @Nullable ModuleText module;
+    private @Nullable Trace trace;
+    private @Nullable TraceText traceText;
+    private @Nullable ExecutionCounts counts;
+
+    /**
+     * Reads the options.
+     *
+     * @param format that of reports
+     * @throws UsageException if an option is wrong
+     */
+    public RunObservers(Arguments arguments, String format) {
+        this.arguments = arguments;
+        isJson = format.equals("json");
+        if (format.equals("sarif") && (arguments.has(TRACE) || arguments.has(STATS))) {
+            throw new UsageException("--trace and --stats cannot be combined with --format sarif");
+        }
+        lines = TRACE_LINES.number(arguments.value(TRACE_LINES, DEFAULT_LINES), 1);
+        traced = arguments.has(TRACE) ? invocation(TRACE.name(), arguments.value(TRACE, "")) : null;
+    }
+
+    private static Invocation invocation(String option, String text) {
+        return InvocationText.read(text.isEmpty() ? "0" : text)
+                .orElseThrow(() -> new UsageException(
+                        option + ": '" + Printable.of(text) + "' does not name an invocation, such as 3 or 3,0,1"));
+    }
+
+    /** The program with the observers that the options need. */
+    public Program observe(Program program, SpirvModule of, Input input) {
+        boolean needsCounts = arguments.has(STATS) || arguments.has(HEAT_MAP);
+        Invocation invocation = traced;
+        if (!needsCounts && invocation == null) {
+            return program;
+        }
+        ModuleText text = ModuleText.of(of, input.assembled());
+        module = text;
+        Observer tracing = moment -> {};
+        Observer counting = moment -> {};
+        if (invocation != null) {
+            TraceText written = new TraceText(text, isJson);
+            Trace made = new Trace(invocation, lines, written::add);
+            traceText = written;
+            trace = made;
+            tracing = made;
+        }
+        if (needsCounts) {
+            ExecutionCounts made = new ExecutionCounts(of);
+            counts = made;
+            counting = made;
+        }
+        return program.withObserver(both(tracing, counting));
+    }
+
+    private static Observer both(Observer first, Observer second) {
+        return (Moment moment) -> {
+            first.before(moment);
+            second.before(moment);
+        };
+    }
+
+    /** The trace as text, also of a run that failed. */
+    public String trace() {
+        Trace ended = trace;
+        TraceText text = traceText;
+        if (ended == null || text == null) {
+            return "";
+        }
+        ended.end();
+        if (ended.isCut()) {
+            text.cut(lines, TRACE_LINES.name());
+        }
+        return text.toString();
+    }
+
+    /** Fails if the invocation that is traced did not run. */
+    public void check() {
+        if (trace != null && trace.count() == 0) {
+            throw new UsageException("--trace: the run has no invocation " + traced);
+        }
+    }
+
+    /** The counts as text. */
+    public String stats() {
+        if (!arguments.has(STATS) || counts == null || module == null) {
+            return "";
+        }
+        CountTables tables = new CountTables(module, counts);
+        return isJson ? tables.json() : tables.text();
+    }
+
+    /** Writes the web page. */
+    public void write(Input input, Console console) throws FileProblem {
+        ExecutionCounts counted = counts;
+        if (!arguments.has(HEAT_MAP) || counted == null) {
+            return;
+        }
+        ByteArrayOutputStream page = new ByteArrayOutputStream();
+        ListingOptions options = ListingOptions.DEFAULT.withTitle(input.name()).withCounts("Executed", counted::count);
+        try {
+            HtmlListing.with(options).write(counted.module(), page);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        OutputFile.write(arguments.value(HEAT_MAP, ""), page.toByteArray(), false, console);
+    }
+}

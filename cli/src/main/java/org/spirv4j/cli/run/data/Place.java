@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.run.data;
+
+/**
+ * A descriptor: a descriptor set, a binding and the number of an element, written {@code 0:1}, or {@code 0:1[2]} for an element
+ * behind the first one of an array.
+ *
+ * @param set the descriptor set
+ * @param binding the binding
+ * @param element the number of the element, from 0
+ */
+public record Place(int set, int binding, int element) {
+    /** The place of the first element of the array. */
+    public Place first() {
+        return element == 0 ? this : new Place(set, binding, 0);
+    }
+
+    @Override
+    public String toString() {
+        return set + ":" + binding + (element == 0 ? "" : "[" + element + "]");
+    }
+}

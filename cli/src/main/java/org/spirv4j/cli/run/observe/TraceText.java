@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli.run.observe;
+
+import java.util.Optional;
+import org.spirv4j.cli.console.Printable;
+import org.spirv4j.cli.report.JsonText;
+import org.spirv4j.diagnostic.SourceLocation;
+import org.spirv4j.exec.debug.ModuleText;
+import org.spirv4j.exec.debug.TraceEntry;
+
+/** Writes a trace: a line for each instruction, as text or JSON. */
+public final class TraceText {
+    /** How many scalars of a value are written. */
+    private static final int MOST_SCALARS = 16;
+
+    private final ModuleText module;
+    private final boolean isJson;
+    private final int width;
+    private final StringBuilder text = new StringBuilder();
+    private Optional<SourceLocation> last = Optional.empty();
+
+    public TraceText(ModuleText module, boolean isJson) {
+        this.module = module;
+        this.isJson = isJson;
+        width = Integer.toString(module.lastLine()).length();
+    }
+
+    /** Writes an instruction. */
+    public void add(TraceEntry entry) {
+        Optional<SourceLocation> source = module.source(entry.instruction());
+        if (isJson) {
+            addJson(entry, source);
+            return;
+        }
+        if (source.isPresent() && !source.equals(last)) {
+            text.append(Printable.of(module.text(source.get()))).append('\n');
+        }
+        last = source;
+        String line = Integer.toString(module.line(entry.instruction()));
+        text.append(" ".repeat(width - line.length()))
+                .append(line)
+                .append(": ")
+                .append(Printable.of(module.text(entry.instruction())))
+                .append(values(entry))
+                .append('\n');
+    }
+
+    private String values(TraceEntry entry) {
+        StringBuilder values = new StringBuilder();
+        for (TraceEntry.Operand each : entry.values()) {
+            if (each.id() == entry.instruction().resultId()) {
+                return "  -> " + value(each);
+            }
+            values.append(values.isEmpty() ? "  (" : ", ")
+                    .append(module.name(each.id()))
+                    .append(" = ")
+                    .append(value(each));
+        }
+        return values.isEmpty() ? "" : Printable.of(values.append(')').toString());
+    }
+
+    private String value(TraceEntry.Operand operand) {
+        return operand.value().text(module.names(), MOST_SCALARS);
+    }
+
+    private void addJson(TraceEntry entry, Optional<SourceLocation> source) {
+        JsonText json = new JsonText()
+                .object()
+                .member("line", module.line(entry.instruction()))
+                .member("word", entry.instruction().wordOffset())
+                .member("instruction", module.text(entry.instruction()));
+        if (source.isPresent()) {
+            json.member("source", source.get().toString());
+            module.sourceFiles().line(source.get()).ifPresent(line -> json.member("sourceText", line.text()));
+        }
+        json.array("values");
+        for (TraceEntry.Operand each : entry.values()) {
+            json.object()
+                    .member("id", module.name(each.id()))
+                    .member("value", value(each))
+                    .endObject();
+        }
+        text.append(json.endArray().endObject()).append('\n');
+    }
+
+    /** Writes that the trace ends before the invocation does. */
+    public void cut(long limit, String option) {
+        if (isJson) {
+            text.append(new JsonText().object().member("cut", limit).endObject())
+                    .append('\n');
+        } else {
+            text.append("the trace ends here, after ")
+                    .append(limit)
+                    .append(" instructions; ")
+                    .append(option)
+                    .append(" sets another limit\n");
+        }
+    }
+
+    /** All lines. */
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+}
