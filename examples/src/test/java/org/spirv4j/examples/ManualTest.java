@@ -41,6 +41,7 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.SpirvException;
+import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.EnumerantInfo;
@@ -333,6 +334,28 @@ final class ManualTest {
                 DisassemblerOptions.DEFAULT.withHeader(false).withComments(true);
 
         assertThat(options.comments()).isTrue();
+    }
+
+    @Test
+    void editModel() {
+        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT)
+                .assemble(TEXT.replace(
+                        "OpNop", "%copy = OpCopyObject %uint %length\n%sum = OpIAdd %uint %copy %copy\nOpNop"));
+
+        EditableModule editable = EditableModule.of(module);
+        for (int function = 1; function < editable.functionLimit(); function++) {
+            for (int block = editable.firstBlock(function); block != 0; block = editable.nextBlock(block)) {
+                for (int i = editable.firstInstruction(block); i != 0; i = editable.nextInBlock(i)) {
+                    if (editable.is(i, Op.OpCopyObject)) {
+                        editable.replaceUses(editable.resultId(i), editable.word(i, 3));
+                    }
+                }
+            }
+        }
+        SpirvModule changed = editable.toModule();
+
+        assertThat(changed.instructions().stream().map(Object::toString))
+                .anyMatch(text -> text.endsWith("OpIAdd %uint %length %length"));
     }
 
     @Test
