@@ -11,17 +11,19 @@ module org.spirv4j.exec {
     exports org.spirv4j.exec;
     exports org.spirv4j.exec.debug;
     exports org.spirv4j.exec.observe;
-    exports org.spirv4j.exec.internal.code to
-            org.spirv4j.exec.jit;
     exports org.spirv4j.exec.internal.engine to
             org.spirv4j.exec.jit;
     exports org.spirv4j.exec.internal.image to
+            org.spirv4j.exec.jit;
+    exports org.spirv4j.exec.internal.lower to
             org.spirv4j.exec.jit;
     exports org.spirv4j.exec.internal.machine to
             org.spirv4j.exec.jit;
     exports org.spirv4j.exec.internal.report to
             org.spirv4j.exec.jit;
     exports org.spirv4j.exec.internal.stage to
+            org.spirv4j.exec.jit;
+    exports org.spirv4j.exec.internal.step to
             org.spirv4j.exec.jit;
     exports org.spirv4j.exec.internal.type to
             org.spirv4j.exec.jit;

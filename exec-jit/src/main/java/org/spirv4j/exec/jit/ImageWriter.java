@@ -12,11 +12,11 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.spirv4j.exec.internal.code.ImageAccess;
-import org.spirv4j.exec.internal.code.TexelSteps;
 import org.spirv4j.exec.internal.image.TexelAccess;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.step.ImageAccess;
+import org.spirv4j.exec.internal.step.TexelSteps;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.internal.number.NumberTypes;
 

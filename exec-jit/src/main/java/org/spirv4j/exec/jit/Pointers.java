@@ -5,11 +5,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spirv4j.exec.internal.code.Code;
-import org.spirv4j.exec.internal.code.MemorySteps.Chain;
+import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.step.MemorySteps.Chain;
 
 /** The pointers of which the resource is known before the run. Their registers hold an offset in bytes from the start of it. */
 final class Pointers {

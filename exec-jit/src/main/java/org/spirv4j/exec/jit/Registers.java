@@ -2,7 +2,7 @@
 package org.spirv4j.exec.jit;
 
 import java.util.Arrays;
-import org.spirv4j.exec.internal.code.Code;
+import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.internal.number.NumberTypes;

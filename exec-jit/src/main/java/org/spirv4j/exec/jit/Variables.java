@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.objectweb.asm.Opcodes;
-import org.spirv4j.exec.internal.code.Code;
+import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.machine.Variable;
 import org.spirv4j.exec.internal.stage.BuiltInPart;
 import org.spirv4j.exec.internal.type.MemoryForm;

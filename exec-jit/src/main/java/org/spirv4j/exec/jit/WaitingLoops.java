@@ -3,9 +3,9 @@ package org.spirv4j.exec.jit;
 
 import java.util.List;
 import java.util.Set;
-import org.spirv4j.exec.internal.code.Code;
-import org.spirv4j.exec.internal.code.MemorySteps.Load;
+import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.step.MemorySteps.Load;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.Opcodes;

@@ -4,8 +4,8 @@ package org.spirv4j.exec.jit;
 import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Set;
-import org.spirv4j.exec.internal.code.Lowering;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
+import org.spirv4j.exec.internal.lower.Lowering;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.SpirvModule;
 

@@ -19,7 +19,7 @@ import org.objectweb.asm.Opcodes;
 import org.spirv4j.exec.Bindings;
 import org.spirv4j.exec.Engine;
 import org.spirv4j.exec.Program;
-import org.spirv4j.exec.internal.code.Lowering;
+import org.spirv4j.exec.internal.lower.Lowering;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.SpirvModule;
 

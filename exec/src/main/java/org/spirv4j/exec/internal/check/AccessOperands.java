@@ -3,7 +3,7 @@ package org.spirv4j.exec.internal.check;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.spirv4j.exec.internal.code.Lowering;
+import org.spirv4j.exec.internal.lower.Lowering;
 import org.spirv4j.exec.internal.shadow.AccessHistory;
 import org.spirv4j.grammar.Enumerant;
 import org.spirv4j.grammar.ImageOperands;

@@ -2,15 +2,15 @@
 package org.spirv4j.exec.internal.check;
 
 import java.util.function.Consumer;
-import org.spirv4j.exec.internal.code.Instrumentation;
-import org.spirv4j.exec.internal.code.Lowering;
-import org.spirv4j.exec.internal.code.MemoryAccesses;
+import org.spirv4j.exec.internal.lower.Instrumentation;
+import org.spirv4j.exec.internal.lower.Lowering;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Dispatch;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.report.Mistake;
+import org.spirv4j.exec.internal.step.MemoryAccesses;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.AddressingModel;

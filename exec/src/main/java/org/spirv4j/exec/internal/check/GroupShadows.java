@@ -3,13 +3,13 @@ package org.spirv4j.exec.internal.check;
 
 import java.util.List;
 import java.util.Optional;
-import org.spirv4j.exec.internal.code.GroupFunction;
-import org.spirv4j.exec.internal.code.GroupSteps;
-import org.spirv4j.exec.internal.code.Members;
-import org.spirv4j.exec.internal.code.ShuffleSteps;
 import org.spirv4j.exec.internal.group.Combination;
 import org.spirv4j.exec.internal.group.GroupArithmetic;
 import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.step.GroupFunction;
+import org.spirv4j.exec.internal.step.GroupSteps;
+import org.spirv4j.exec.internal.step.Members;
+import org.spirv4j.exec.internal.step.ShuffleSteps;
 import org.spirv4j.grammar.GroupOperation;
 import org.spirv4j.internal.number.NumberTypes;
 

@@ -4,7 +4,7 @@ package org.spirv4j.exec.internal.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.spirv4j.exec.internal.code.Instrumentation;
+import org.spirv4j.exec.internal.lower.Instrumentation;
 import org.spirv4j.exec.internal.report.Mistake;
 
 /** What adds the steps of checks. */

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.exec.internal.code.MemoryAccesses;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Dispatch;
 import org.spirv4j.exec.internal.machine.Group;
@@ -18,6 +17,7 @@ import org.spirv4j.exec.internal.shadow.Clocks;
 import org.spirv4j.exec.internal.shadow.Domain;
 import org.spirv4j.exec.internal.shadow.Order;
 import org.spirv4j.exec.internal.shadow.Ordering;
+import org.spirv4j.exec.internal.step.MemoryAccesses;
 import org.spirv4j.internal.number.Counted;
 
 /** Remembers what an instruction accesses, and notes it if an access of another invocation is not ordered with that. */

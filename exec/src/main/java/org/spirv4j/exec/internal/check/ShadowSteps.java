@@ -2,12 +2,12 @@
 package org.spirv4j.exec.internal.check;
 
 import java.util.Arrays;
-import org.spirv4j.exec.internal.code.CompositeSteps;
-import org.spirv4j.exec.internal.code.Lowering;
-import org.spirv4j.exec.internal.code.MoveStep;
+import org.spirv4j.exec.internal.lower.Lowering;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.step.CompositeSteps;
+import org.spirv4j.exec.internal.step.MoveStep;
 
 /** Steps that compute which scalars of a result are undefined, see {@link Shadows}. */
 final class ShadowSteps {

@@ -9,17 +9,18 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.exec.internal.code.CompositeSteps;
-import org.spirv4j.exec.internal.code.GroupFunction;
-import org.spirv4j.exec.internal.code.Instrumentation;
-import org.spirv4j.exec.internal.code.Lowering;
-import org.spirv4j.exec.internal.code.MemoryAccesses;
-import org.spirv4j.exec.internal.code.MemorySteps;
-import org.spirv4j.exec.internal.code.MoveStep;
+import org.spirv4j.exec.internal.lower.CompositeLowering;
+import org.spirv4j.exec.internal.lower.Instrumentation;
+import org.spirv4j.exec.internal.lower.Lowering;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.machine.Variable;
+import org.spirv4j.exec.internal.step.CompositeSteps;
+import org.spirv4j.exec.internal.step.GroupFunction;
+import org.spirv4j.exec.internal.step.MemoryAccesses;
+import org.spirv4j.exec.internal.step.MemorySteps;
+import org.spirv4j.exec.internal.step.MoveStep;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -192,7 +193,7 @@ final class UndefinedUses implements Instrumentation {
             steps.accept(new PrivateMemory.Load(code.operand(at, 3), form.cells(), shadow));
         } else if (UndefinedValues.passesOn(code, op)) {
             // Registers are copied as their values are.
-            Step copy = new CompositeSteps().make(code, op, at);
+            Step copy = CompositeLowering.of(code, op, at);
             if (copy instanceof MoveStep || copy instanceof CompositeSteps.Moves) {
                 steps.accept(ShadowSteps.ofCopies(code, at, ShadowSteps.copies(copy), shadows, shadow));
             } else {

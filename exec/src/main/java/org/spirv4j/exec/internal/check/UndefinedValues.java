@@ -2,8 +2,8 @@
 package org.spirv4j.exec.internal.check;
 
 import java.util.BitSet;
-import org.spirv4j.exec.internal.code.Lowering;
-import org.spirv4j.exec.internal.code.SubgroupUse;
+import org.spirv4j.exec.internal.lower.Lowering;
+import org.spirv4j.exec.internal.lower.SubgroupUse;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 

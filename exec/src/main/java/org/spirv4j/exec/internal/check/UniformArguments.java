@@ -3,10 +3,10 @@ package org.spirv4j.exec.internal.check;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.spirv4j.exec.internal.code.GroupFunction;
-import org.spirv4j.exec.internal.code.Instrumentation;
-import org.spirv4j.exec.internal.code.Lowering;
+import org.spirv4j.exec.internal.lower.Instrumentation;
+import org.spirv4j.exec.internal.lower.Lowering;
 import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.step.GroupFunction;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.signature.UniformOperands;
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.exec.internal.code.Lowering;
+import org.spirv4j.exec.internal.lower.Lowering;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;

@@ -2,7 +2,7 @@
 package org.spirv4j.exec.internal.engine;
 
 import java.util.Optional;
-import org.spirv4j.exec.internal.code.Code;
+import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.grammar.ExecutionModel;
 
 /** Compiles programs. {@link java.util.ServiceLoader} finds it. */

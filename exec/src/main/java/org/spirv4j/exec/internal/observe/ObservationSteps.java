@@ -3,8 +3,8 @@ package org.spirv4j.exec.internal.observe;
 
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.spirv4j.exec.internal.code.Instrumentation;
-import org.spirv4j.exec.internal.code.Lowering;
+import org.spirv4j.exec.internal.lower.Instrumentation;
+import org.spirv4j.exec.internal.lower.Lowering;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.grammar.Op;

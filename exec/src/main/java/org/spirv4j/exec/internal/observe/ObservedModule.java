@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.DominatorTree;
-import org.spirv4j.exec.internal.code.Code;
+import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.module.Block;

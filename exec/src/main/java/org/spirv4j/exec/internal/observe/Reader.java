@@ -3,8 +3,8 @@ package org.spirv4j.exec.internal.observe;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.exec.internal.code.Code;
-import org.spirv4j.exec.internal.code.ResourceOwner;
+import org.spirv4j.exec.internal.lower.Code;
+import org.spirv4j.exec.internal.lower.ResourceOwner;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Operand;

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.lower;
+
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.step.ConversionSteps;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.semantics.DecoratedConversion;
+import org.spirv4j.module.ModuleLayout;
+
+/** Conversions that decorations make round otherwise, or saturate. */
+final class ConversionLowering implements StepMaker {
+    @Override
+    public @Nullable Step make(Lowering code, Op op, int at) {
+        if (!DecoratedConversion.isConversion(op)) {
+            return null;
+        }
+        ModuleLayout layout = code.module.layout();
+        int id = code.word(at, 2);
+        int rounding = layout.decorationWord(id, Decoration.FPRoundingMode).orElse(DecoratedConversion.UNDECORATED);
+        boolean saturates = layout.isDecorated(id, Decoration.SaturatedConversion)
+                || layout.isDecorated(id, Decoration.SaturatedToLargestFloat8NormalConversionEXT);
+        return rounding == DecoratedConversion.UNDECORATED && !saturates
+                ? null
+                : new ConversionSteps.Convert(
+                        op, code.operand(at, 3), code.result(at), rounding, saturates, code.floats.controls());
+    }
+}

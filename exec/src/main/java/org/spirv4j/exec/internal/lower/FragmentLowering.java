@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.lower;
+
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.step.FragmentSteps;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.MemoryAccess;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.semantics.GlslStd450Numbers;
+import org.spirv4j.module.ModuleLayout;
+
+/** Instructions of fragment shaders: derivatives, helper invocations, and inputs at other points. */
+final class FragmentLowering implements StepMaker {
+    @Override
+    public @Nullable Step make(Lowering code, Op op, int at) {
+        return switch (op) {
+            case OpDPdx, OpDPdy, OpFwidth, OpDPdxFine, OpDPdyFine, OpFwidthFine -> derivative(code, op, at, false);
+            case OpDPdxCoarse, OpDPdyCoarse, OpFwidthCoarse -> derivative(code, op, at, true);
+            case OpDemoteToHelperInvocation -> new FragmentSteps.Demote();
+            case OpIsHelperInvocationEXT -> new FragmentSteps.IsHelper(code.result(at));
+            // Fragments are executed in order.
+            case OpBeginInvocationInterlockEXT, OpEndInvocationInterlockEXT -> NOTHING;
+            case OpExtInst -> interpolation(code, at);
+            default -> null;
+        };
+    }
+
+    private static Step derivative(Lowering code, Op op, int at, boolean isCoarse) {
+        boolean isX = op == Op.OpDPdx || op == Op.OpDPdxFine || op == Op.OpDPdxCoarse;
+        boolean isY = op == Op.OpDPdy || op == Op.OpDPdyFine || op == Op.OpDPdyCoarse;
+        int controls = ArithmeticLowering.controls(code, at, code.resultType(at).scalar);
+        return new FragmentSteps.Derivative(code.operand(at, 3), code.result(at), !isY, !isX, isCoarse, controls);
+    }
+
+    private static @Nullable Step interpolation(Lowering code, int at) {
+        int number = code.word(at, 4);
+        boolean isOther = number != GlslStd450Numbers.InterpolateAtCentroid
+                && number != GlslStd450Numbers.InterpolateAtSample
+                && number != GlslStd450Numbers.InterpolateAtOffset;
+        if (isOther || !code.importedSet(code.word(at, 3)).equals("GLSL.std.450")) {
+            return null;
+        }
+        // There is one sample, in the middle of the pixel, where the centroid is, too.
+        Operand offset = number == GlslStd450Numbers.InterpolateAtOffset ? code.operand(at, 6) : null;
+        return new FragmentSteps.Interpolate(
+                code.operand(at, 5),
+                offset,
+                code.result(at),
+                code.pointee(at, 5).cells());
+    }
+
+    /** Whether a load tells if the invocation has become a helper since it started. */
+    static boolean isVolatileHelperInvocation(Lowering code, int load) {
+        int variable = code.word(load, 3);
+        ModuleLayout layout = code.module.layout();
+        return layout.decorationWord(variable, Decoration.BuiltIn).orElse(-1) == BuiltIn.HelperInvocation.value()
+                && (layout.isDecorated(variable, Decoration.Volatile)
+                        || (code.word(load, 4) & MemoryAccess.Volatile.value()) != 0);
+    }
+}

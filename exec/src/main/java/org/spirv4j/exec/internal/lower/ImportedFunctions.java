@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.lower;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.analysis.internal.imports.MangledName;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.step.ConversionSteps;
+import org.spirv4j.exec.internal.step.ExtendedSteps;
+import org.spirv4j.exec.internal.step.ProductSteps;
+import org.spirv4j.exec.internal.type.ValueType;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.InstructionInfo;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.OperandKind;
+import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.DecoratedConversion;
+import org.spirv4j.internal.semantics.OpenClStdFolding;
+import org.spirv4j.module.Function;
+
+/**
+ * Calls of imported functions without a body that stand for instructions: intrinsic functions of LLVM, built-in functions of OpenCL
+ * C, and functions that compilers name after an instruction of SPIR-V. Each such call is executed as the instruction.
+ */
+final class ImportedFunctions implements StepMaker {
+    /** The first argument of a call. */
+    private static final int FIRST = 4;
+
+    /** The instructions of OpenCL.std by name, for the few modules that import functions. */
+    private static final class OpenClStd {
+        static final Map<String, InstructionInfo> BY_NAME =
+                Grammar.builtIn().extendedInstructionSet("OpenCL.std").stream()
+                        .flatMap(set -> set.instructions().stream())
+                        .collect(Collectors.toMap(InstructionInfo::name, each -> each));
+    }
+
+    /** How a function is executed. */
+    private enum Form {
+        /** Not executed, because it has no effect. */
+        NOTHING,
+        /** As an instruction. */
+        CORE,
+        /** As an instruction of OpenCL.std. */
+        OPEN_CL,
+        /** As a conversion that saturates, and of NaN gives 0. */
+        SATURATED,
+        /** As a dot product to which the last argument is added, without saturation. */
+        ADDED
+    }
+
+    /**
+     * A function.
+     *
+     * @param name a regular expression for its name, which is demangled
+     * @param instruction the name of the instruction, which may have groups of the function's name; empty if there is none
+     * @param operands the numbers of the arguments that are operands; empty for all
+     */
+    private record Row(Form form, Pattern name, String instruction, List<Integer> operands) {
+        Row(Form form, String name, String instruction, Integer... operands) {
+            this(form, Pattern.compile(name), instruction, List.of(operands));
+        }
+    }
+
+    private static final List<Row> ROWS = List.of(
+            new Row(Form.SATURATED, "llvm\\.fptosi\\.sat\\..*", "OpConvertFToS"),
+            new Row(Form.SATURATED, "llvm\\.fptoui\\.sat\\..*", "OpConvertFToU"),
+            new Row(Form.NOTHING, "llvm\\.(assume|debugtrap|donothing|fake\\.use|sideeffect)", ""),
+            new Row(Form.NOTHING, "llvm\\.(lifetime\\.(start|end)|prefetch|var\\.annotation)(\\..*)?", ""),
+            new Row(Form.NOTHING, "__spirv_SubgroupBlockPrefetchINTEL", ""),
+            new Row(
+                    Form.CORE,
+                    "__spirv_(BitCount|BitReverse|BitwiseFunctionINTEL|PtrDiff|PtrEqual|PtrNotEqual)(_R.*)?",
+                    "Op$1"),
+            new Row(Form.CORE, "llvm\\.ctpop\\..*", "OpBitCount"),
+            new Row(Form.CORE, "llvm\\.bitreverse\\..*", "OpBitReverse"),
+            new Row(Form.OPEN_CL, "llvm\\.ctlz\\..*", "clz", 0),
+            new Row(Form.OPEN_CL, "llvm\\.cttz\\..*", "ctz", 0),
+            new Row(Form.OPEN_CL, "llvm\\.smax\\..*", "s_max"),
+            new Row(Form.OPEN_CL, "llvm\\.smin\\..*", "s_min"),
+            new Row(Form.OPEN_CL, "llvm\\.umax\\..*", "u_max"),
+            new Row(Form.OPEN_CL, "llvm\\.umin\\..*", "u_min"),
+            new Row(Form.OPEN_CL, "llvm\\.sadd\\.sat\\..*", "s_add_sat"),
+            new Row(Form.OPEN_CL, "llvm\\.uadd\\.sat\\..*", "u_add_sat"),
+            new Row(Form.OPEN_CL, "llvm\\.ssub\\.sat\\..*", "s_sub_sat"),
+            new Row(Form.OPEN_CL, "llvm\\.usub\\.sat\\..*", "u_sub_sat"),
+            new Row(Form.OPEN_CL, "llvm\\.(fabs|floor|ceil|trunc|rint|round|sqrt|copysign|fma)\\..*", "$1"),
+            new Row(Form.OPEN_CL, "llvm\\.(roundeven|nearbyint)\\..*", "rint"),
+            new Row(Form.OPEN_CL, "llvm\\.maxnum\\..*", "fmax"),
+            new Row(Form.OPEN_CL, "llvm\\.minnum\\..*", "fmin"),
+            new Row(Form.CORE, "dot_4x8packed_ss_int|arm_dot signed", "OpSDot"),
+            new Row(Form.CORE, "dot_4x8packed_uu_uint|arm_dot unsigned", "OpUDot"),
+            new Row(Form.CORE, "dot_4x8packed_su_int", "OpSUDot"),
+            new Row(Form.CORE, "dot_4x8packed_us_int", "OpSUDot", 1, 0),
+            new Row(Form.ADDED, "arm_dot_acc signed", "OpSDot"),
+            new Row(Form.ADDED, "arm_dot_acc unsigned", "OpUDot"),
+            new Row(Form.CORE, "dot_acc_sat_4x8packed_ss_int|arm_dot_acc_sat signed", "OpSDotAccSat"),
+            new Row(Form.CORE, "dot_acc_sat_4x8packed_uu_uint|arm_dot_acc_sat unsigned", "OpUDotAccSat"),
+            new Row(Form.CORE, "dot_acc_sat_4x8packed_su_int", "OpSUDotAccSat"),
+            new Row(Form.CORE, "dot_acc_sat_4x8packed_us_int", "OpSUDotAccSat", 1, 0, 2));
+
+    private static final Pattern PARAMETER = Pattern.compile("(?:Dv[0-9]+_)?(Dh|[a-z]).*");
+
+    /** Instructions of OpenCL.std on integers. */
+    private static final Pattern INTEGERS = Pattern.compile("[su]_.*|clz|ctz|popcount|rotate");
+
+    /** Functions whose instruction in OpenCL.std has another name for floating-point numbers. */
+    private static final List<String> COMMON = List.of("max", "min");
+
+    @Override
+    public @Nullable Step make(Lowering code, Op op, int at) {
+        if (op != Op.OpFunctionCall) {
+            return null;
+        }
+        int id = code.word(at, 3);
+        Optional<String> name = code.module
+                .layout()
+                .function(id)
+                .filter(Function::isDeclaration)
+                .flatMap(function -> linkageName(code, id));
+        return name.isEmpty() ? null : make(code, at, name.get());
+    }
+
+    private static @Nullable Step make(Lowering code, int at, String name) {
+        MangledName mangled = MangledName.of(name);
+        String simple = mangled.name();
+        String types = mangled.types();
+        if (types.isEmpty()) {
+            return row(code, at, simple);
+        }
+        Step found = row(code, at, simple);
+        if (found == null && simple.startsWith("arm_")) {
+            found = row(code, at, simple + (isSigned(types) ? " signed" : " unsigned"));
+        }
+        return found == null ? builtIn(code, at, simple, types) : found;
+    }
+
+    private static Optional<String> linkageName(Lowering code, int id) {
+        return code.module.layout().decorations(id).stream()
+                .filter(each -> each.decorationValue() == Decoration.LinkageAttributes.value())
+                .flatMap(each -> each.parameters().stream())
+                .filter(each -> each.isString())
+                .map(each -> each.string())
+                .findFirst();
+    }
+
+    private static String scalar(String types) {
+        Matcher parameter = PARAMETER.matcher(types);
+        return parameter.matches() ? parameter.group(1) : "";
+    }
+
+    private static boolean isSigned(String types) {
+        return List.of("c", "s", "i", "l").contains(scalar(types));
+    }
+
+    private static @Nullable Step row(Lowering code, int at, String name) {
+        for (Row row : ROWS) {
+            Matcher matcher = row.name.matcher(name);
+            if (matcher.matches()) {
+                int[] places = row.operands.isEmpty()
+                        ? arguments(code, at)
+                        : row.operands.stream().mapToInt(i -> FIRST + i).toArray();
+                String instruction = matcher.replaceFirst(row.instruction);
+                return switch (row.form) {
+                    case NOTHING -> NOTHING;
+                    case OPEN_CL -> extended(code, at, instruction, places);
+                    case CORE, SATURATED, ADDED -> core(code, at, row.form, instruction, places);
+                };
+            }
+        }
+        return null;
+    }
+
+    /** Where the arguments of a call are. */
+    private static int[] arguments(Lowering code, int at) {
+        return IntStream.range(FIRST, code.wordCount(at)).toArray();
+    }
+
+    /** A built-in function of OpenCL C, by its name and the types of its parameters. */
+    private static @Nullable Step builtIn(Lowering code, int at, String name, String types) {
+        String scalar = scalar(types);
+        List<String> names = new ArrayList<>();
+        if (List.of("f", "d", "Dh").contains(scalar)) {
+            names.add(COMMON.contains(name) ? "f" + name + "_common" : name);
+            names.add("f" + name);
+        } else if (!scalar.isEmpty()) {
+            names.add((isSigned(types) ? "s_" : "u_") + name);
+            names.add(name);
+        }
+        for (String each : names) {
+            Step step = extended(code, at, each, arguments(code, at));
+            if (step != null) {
+                return step;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable Step core(Lowering code, int at, Form form, String name, int[] places) {
+        InstructionInfo info = Grammar.builtIn().instruction(name).orElse(null);
+        Op op = info == null ? null : Op.of(info.number()).orElse(null);
+        if (info == null || op == null || places.length == 0) {
+            return null;
+        }
+        Operand[] operands = operands(code, at, places);
+        Operand result = code.result(at);
+        if (form == Form.SATURATED) {
+            return !isWhole(operands[0]) && isWhole(result) && operands[0].type.slots == result.type.slots
+                    ? new ConversionSteps.Convert(
+                            op, operands[0], result, DecoratedConversion.UNDECORATED, true, code.floats.controls())
+                    : null;
+        }
+        if (!Arrays.stream(operands).allMatch(ImportedFunctions::isWhole)
+                || !isWhole(result)
+                || operands.length > 1 && operands[0].type.slots != operands[1].type.slots) {
+            return null;
+        }
+        if (form == Form.ADDED) {
+            return operands.length == 3
+                    ? new ProductSteps.IntegerDot(op, operands[0], operands[1], operands[2], result)
+                    : null;
+        }
+        long ids = info.operands().stream()
+                .filter(each -> each.kind().category() == OperandKind.Category.ID)
+                .count();
+        return ids == places.length ? code.stated(op, at, places) : null;
+    }
+
+    private static Operand[] operands(Lowering code, int at, int[] places) {
+        return Arrays.stream(places).mapToObj(place -> code.operand(at, place)).toArray(Operand[]::new);
+    }
+
+    /** Whether a value is a truth value, an address, an integer, or a vector of such. */
+    private static boolean isWhole(Operand value) {
+        return value.type.kind != ValueType.Kind.STRUCT && !NumberTypes.isFloat(value.type.scalar);
+    }
+
+    /** An instruction of OpenCL.std whose operands have the type of its result. */
+    private static @Nullable Step extended(Lowering code, int at, String name, int[] places) {
+        InstructionInfo info = OpenClStd.BY_NAME.get(name);
+        Operand[] values = operands(code, at, places);
+        Operand result = code.result(at);
+        if (info == null
+                || info.operands().size() != values.length
+                || !OpenClStdFolding.isComputed(info.number())
+                || INTEGERS.matcher(name).matches() == NumberTypes.isFloat(result.type.scalar)) {
+            return null;
+        }
+        for (Operand value : values) {
+            if (value.type.kind == ValueType.Kind.POINTER
+                    || value.type.slots != result.type.slots
+                    || value.type.scalar != result.type.scalar) {
+                return null;
+            }
+        }
+        int controls = ArithmeticLowering.controls(code, at, result.type.scalar);
+        return new ExtendedSteps.Computation(false, info.number(), values, result, null, null, controls);
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.lower;
+
+import java.util.List;
+import java.util.Optional;
+import org.spirv4j.exec.internal.machine.Variable;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+
+/**
+ * What a resource belongs to.
+ *
+ * @param id the id of a variable, or of a parameter of a kernel
+ * @param element the number of the descriptor in the variable; -1 if it is not an array of them
+ */
+public record ResourceOwner(int id, int element) {
+    /** The owner of the resource with a number; empty if it has none. */
+    public static Optional<ResourceOwner> of(Code code, EntryPoint entryPoint, int number) {
+        for (Variable variable : code.variables()) {
+            if (number >= variable.number() && number < variable.number() + variable.elements()) {
+                int element = variable.elements() > 1 ? number - variable.number() : -1;
+                return Optional.of(new ResourceOwner(variable.id(), element));
+            }
+        }
+        int argument = number - code.resourceCount();
+        List<Instruction> parameters =
+                entryPoint.function().map(Function::parameters).orElse(List.of());
+        return argument >= 0 && argument < parameters.size()
+                ? Optional.of(new ResourceOwner(parameters.get(argument).resultId(), -1))
+                : Optional.empty();
+    }
+
+    /** The name for people, with a name of the id. */
+    public String text(String name) {
+        return element < 0 ? name : name + "[" + element + "]";
+    }
+}

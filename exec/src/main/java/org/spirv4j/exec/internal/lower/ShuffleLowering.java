@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.lower;
+
+import java.util.List;
+import java.util.function.LongBinaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.step.GroupFunction;
+import org.spirv4j.exec.internal.step.ShuffleSteps;
+import org.spirv4j.grammar.Op;
+
+/**
+ * Instructions on subgroups and work-groups that give the value of an invocation to others. If that invocation does not exist, or does
+ * not execute the instruction, the result is undefined by the specification, and 0 here.
+ */
+final class ShuffleLowering implements StepMaker {
+    /** The number of no invocation. */
+    private static final long NONE = -1;
+
+    @Override
+    public @Nullable Step make(Lowering code, Op op, int at) {
+        return switch (op) {
+            case OpGroupBroadcast -> GroupLowering.scoped(code, op, at, broadcast(code, at));
+            case OpGroupNonUniformShuffle -> shuffle(code, op, at, (own, id) -> id);
+            case OpGroupNonUniformBroadcast -> shuffle(code, op, at, (own, id) -> id);
+            case OpGroupNonUniformShuffleXor -> shuffle(code, op, at, (own, mask) -> own ^ mask);
+            case OpGroupNonUniformShuffleUp -> shuffle(code, op, at, (own, delta) -> delta > own ? NONE : own - delta);
+            case OpGroupNonUniformShuffleDown -> shuffle(code, op, at, Long::sum);
+            case OpGroupNonUniformQuadBroadcast -> shuffle(code, op, at, (own, index) -> own & ~3L | index & 3);
+            case OpGroupNonUniformQuadSwap -> shuffle(code, op, at, (own, direction) -> own ^ direction + 1 & 3);
+            case OpGroupNonUniformBroadcastFirst -> GroupLowering.scoped(code, op, at, first(code, at, 4));
+            case OpSubgroupFirstInvocationKHR -> GroupFunction.inSubgroup(first(code, at, 3));
+            case OpGroupNonUniformRotateKHR -> rotate(code, op, at);
+            case OpSubgroupReadInvocationKHR, OpSubgroupShuffleINTEL -> inSubgroup(code, at, (own, id) -> id);
+            case OpSubgroupShuffleXorINTEL -> inSubgroup(code, at, (own, mask) -> own ^ mask);
+            case OpSubgroupShuffleDownINTEL -> shift(code, at, false);
+            case OpSubgroupShuffleUpINTEL -> shift(code, at, true);
+            default -> null;
+        };
+    }
+
+    private static Step shuffle(Lowering code, Op op, int at, LongBinaryOperator source) {
+        return GroupLowering.scoped(code, op, at, shuffle(code, at, 4, source));
+    }
+
+    private static Step inSubgroup(Lowering code, int at, LongBinaryOperator source) {
+        return GroupFunction.inSubgroup(shuffle(code, at, 3, source));
+    }
+
+    private static ShuffleSteps.Shuffle first(Lowering code, int at, int value) {
+        return new ShuffleSteps.Shuffle(
+                List.of(code.operand(at, value)), List.of(), code.result(at), members -> new int[members.count]);
+    }
+
+    /**
+     * A shuffle.
+     *
+     * @param value the number of the word with the value; the argument is in the next
+     * @param source the number of the other, computed from the own number and the argument
+     */
+    private static ShuffleSteps.Shuffle shuffle(Lowering code, int at, int value, LongBinaryOperator source) {
+        Operand argument = code.operand(at, value + 1);
+        return new ShuffleSteps.Shuffle(
+                List.of(code.operand(at, value)), List.of(argument), code.result(at), members -> {
+                    long[] arguments = members.read(argument, 0);
+                    int[] from = new int[members.count];
+                    for (int i = 0; i < from.length; i++) {
+                        from[i] = members.indexOf(source.applyAsLong(members.numbers[i], arguments[i]));
+                    }
+                    return from;
+                });
+    }
+
+    private static Step rotate(Lowering code, Op op, int at) {
+        Operand delta = code.operand(at, 5);
+        long cluster = code.wordCount(at) > 6 ? code.constantValues(code.operand(at, 6))[0] : 0;
+        ShuffleSteps.Source source = members -> {
+            long size = cluster == 0 ? members.limit : cluster;
+            long[] deltas = members.read(delta, 0);
+            int[] from = new int[members.count];
+            for (int i = 0; i < from.length; i++) {
+                long own = members.numbers[i];
+                from[i] = members.indexOf(own / size * size + (own + deltas[i]) % size);
+            }
+            return from;
+        };
+        return GroupLowering.scoped(
+                code,
+                op,
+                at,
+                new ShuffleSteps.Shuffle(List.of(code.operand(at, 4)), List.of(delta), code.result(at), source));
+    }
+
+    /** The local id may be a number, or a vector of numbers in each dimension. */
+    private static GroupFunction broadcast(Lowering code, int at) {
+        Operand id = code.operand(at, 5);
+        return new ShuffleSteps.Shuffle(List.of(code.operand(at, 4)), List.of(id), code.result(at), members -> {
+            int[] size = members.first().subgroup.workGroup.size;
+            long[] numbers = members.read(id, 0);
+            int distance = 1;
+            for (int d = 1; d < id.type.slots; d++) {
+                distance *= size[d - 1];
+                long[] further = members.read(id, d);
+                for (int i = 0; i < numbers.length; i++) {
+                    numbers[i] += distance * further[i];
+                }
+            }
+            int[] from = new int[members.count];
+            for (int i = 0; i < from.length; i++) {
+                from[i] = members.indexOf(numbers[i]);
+            }
+            return from;
+        });
+    }
+
+    /** Shuffles in a row of two subgroups of values, of which one is the previous or next. */
+    private static Step shift(Lowering code, int at, boolean isUp) {
+        Operand delta = code.operand(at, 5);
+        ShuffleSteps.Source source = members -> {
+            long[] deltas = members.read(delta, 0);
+            int[] from = new int[members.count];
+            for (int i = 0; i < from.length; i++) {
+                long by = (int) deltas[i];
+                long place = members.numbers[i] + (isUp ? members.limit - by : by);
+                int index = place < 0 || place >= 2L * members.limit ? -1 : members.indexOf(place % members.limit);
+                from[i] = index < 0 || place < members.limit ? index : index + members.count;
+            }
+            return from;
+        };
+        return GroupFunction.inSubgroup(new ShuffleSteps.Shuffle(
+                List.of(code.operand(at, 3), code.operand(at, 4)), List.of(delta), code.result(at), source));
+    }
+}

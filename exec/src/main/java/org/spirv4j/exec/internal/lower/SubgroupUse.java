@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.lower;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.SpirvModule;
+
+/** Whether what a module computes depends on the subgroups that its invocations are in. */
+public final class SubgroupUse {
+    private static final Set<BuiltIn> BUILT_INS = EnumSet.of(
+            BuiltIn.SubgroupSize,
+            BuiltIn.SubgroupMaxSize,
+            BuiltIn.NumSubgroups,
+            BuiltIn.NumEnqueuedSubgroups,
+            BuiltIn.SubgroupId,
+            BuiltIn.SubgroupLocalInvocationId,
+            BuiltIn.SubgroupEqMask,
+            BuiltIn.SubgroupGeMask,
+            BuiltIn.SubgroupGtMask,
+            BuiltIn.SubgroupLeMask,
+            BuiltIn.SubgroupLtMask);
+
+    /** How the names of the instructions begin with which subgroups move and multiply matrices that their lanes share. */
+    private static final String MATRIX = "OpCooperativeMatrix";
+
+    private SubgroupUse() {}
+
+    /**
+     * Whether invocations must execute an instruction together; barriers are such instructions, too.
+     *
+     * @param hasQuads whether the invocations are those of neighbouring fragments
+     */
+    public static boolean isTogether(Op op, boolean hasQuads) {
+        return Trait.CONVERGENT.has(op) && (hasQuads || !isOfNeighbours(op))
+                || op.name().startsWith(MATRIX);
+    }
+
+    /** Whether an instruction reads an operand of the other invocations of its quad, if it is executed for fragments. */
+    public static boolean isOfNeighbours(Op op) {
+        return Trait.IMPLICIT_LOD.has(op) || op == Op.OpImageQueryLod;
+    }
+
+    /** Whether results of a module depend on subgroups. */
+    public static boolean of(SpirvModule module) {
+        for (int i = 0; i < module.instructionCount(); i++) {
+            Instruction instruction = module.instruction(i);
+            Op op = Opcodes.op(instruction.word(0) & 0xFFFF);
+            boolean isUse = Trait.BARRIER.has(op)
+                    ? op == Op.OpControlBarrier && isSubgroup(module, instruction.word(1))
+                    : isTogether(op, false);
+            if (isUse || isBuiltIn(instruction)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isSubgroup(SpirvModule module, int scope) {
+        return module.layout().constants().stream()
+                .anyMatch(each ->
+                        each.resultId() == scope && each.is(Op.OpConstant) && each.word(3) == Scope.Subgroup.value());
+    }
+
+    private static boolean isBuiltIn(Instruction instruction) {
+        int decoration = instruction.is(Op.OpDecorate) ? 2 : instruction.is(Op.OpMemberDecorate) ? 3 : 0;
+        return decoration > 0
+                && instruction.word(decoration) == Decoration.BuiltIn.value()
+                && BuiltIn.of(instruction.word(decoration + 1))
+                        .filter(BUILT_INS::contains)
+                        .isPresent();
+    }
+}

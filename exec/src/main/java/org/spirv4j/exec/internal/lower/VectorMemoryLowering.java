@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.internal.lower;
+
+import static org.spirv4j.internal.semantics.OpenClStdNumbers.*;
+
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.step.VectorMemorySteps;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.semantics.FloatControls;
+
+/** Loads and stores of vectors by OpenCL.std: their components lie side by side, as numbers of the type or as halves. */
+final class VectorMemoryLowering implements StepMaker {
+    @Override
+    public @Nullable Step make(Lowering code, Op op, int at) {
+        if (op != Op.OpExtInst || !code.importedSet(code.word(at, 3)).equals("OpenCL.std")) {
+            return null;
+        }
+        int number = code.word(at, 4);
+        return switch (number) {
+            case prefetch -> NOTHING;
+            case vloadn, vload_half, vload_halfn, vloada_halfn -> {
+                Operand result = code.result(at);
+                boolean isHalf = number != vloadn;
+                yield new VectorMemorySteps.Access(
+                        code.operand(at, 6),
+                        code.operand(at, 5),
+                        result,
+                        isHalf ? VectorMemorySteps.HALF : result.type.scalar,
+                        number == vloada_halfn,
+                        FloatControls.RTE,
+                        false);
+            }
+            case vstoren, vstore_half, vstore_half_r, vstore_halfn, vstore_halfn_r, vstorea_halfn, vstorea_halfn_r -> {
+                Operand data = code.operand(at, 5);
+                boolean hasMode = number == vstore_half_r || number == vstore_halfn_r || number == vstorea_halfn_r;
+                yield new VectorMemorySteps.Access(
+                        code.operand(at, 7),
+                        code.operand(at, 6),
+                        data,
+                        number == vstoren ? data.type.scalar : VectorMemorySteps.HALF,
+                        number == vstorea_halfn || number == vstorea_halfn_r,
+                        hasMode ? code.word(at, 8) : FloatControls.RTE,
+                        true);
+            }
+            default -> null;
+        };
+    }
+}
