@@ -14,8 +14,8 @@
  * org.spirv4j.optimize.internal.loop.LoopJoin} makes one loop of two. A pass that gives a merge block new predecessors
  * repairs with {@code DominanceRepair} what no longer reaches its uses.
  *
- * <p>Loops are those of structured control flow (section 2.11 of the specification); others are left alone. A pass says
- * in a remark why a loop that it was asked to change stays as it is.
+ * <p>Loops are those of structured control flow (section 2.11 of the specification, "Structured Control Flow"); others are
+ * left alone. A pass says in a remark why a loop that it was asked to change stays as it is.
  */
 @NullMarked
 package org.spirv4j.optimize.internal.loop;
