@@ -18,6 +18,7 @@ import org.spirv4j.cli.option.PicocliParser;
 import org.spirv4j.cli.report.DiagnosticText;
 import org.spirv4j.cli.report.InternalFault;
 import org.spirv4j.cli.tool.DropIn;
+import org.spirv4j.cli.tool.Tools;
 
 /** Runs the command that a command line names, and turns exceptions into messages and exit statuses. */
 public final class Cli {
@@ -30,8 +31,8 @@ public final class Cli {
      */
     public static int run(String[] args, Console console) {
         boolean debug = Arrays.asList(args).contains(CommonOptions.DEBUG.name());
-        Command tool = DropIn.of(console.programName());
-        boolean isTool = DropIn.isToolName(console.programName());
+        Command tool = Tools.find(console.programName());
+        boolean isTool = Tools.isToolName(console.programName());
         try {
             if (tool == null && isTool) {
                 throw unknownTool(console.programName());
@@ -57,9 +58,9 @@ public final class Cli {
 
     /** The error for the name of a tool that the program does not replace. */
     private static UsageException unknownTool(String programName) {
-        String command = DropIn.commandName(programName);
-        return new UsageException("spirv4j does not replace " + Printable.of(DropIn.toolName(programName))
-                + ", only " + DropIn.names("and") + "\n"
+        String command = Tools.commandName(programName);
+        return new UsageException("spirv4j does not replace " + Printable.of(Tools.toolName(programName))
+                + ", only " + Tools.listed("and") + "\n"
                 + (Commands.find(command) == null
                         ? "spirv --help lists the commands"
                         : "spirv " + command + " --help shows a similar command with other options"));

@@ -2,12 +2,12 @@
 package org.spirv4j.cli;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.cli.command.Command;
+import org.spirv4j.cli.command.CommandSelection;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.as.AsCommand;
 import org.spirv4j.cli.command.bind.BindCommand;
@@ -39,46 +39,116 @@ import org.spirv4j.cli.command.transform.StripCommand;
 import org.spirv4j.cli.command.val.ValCommand;
 import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.option.OptionSpelling;
+import org.spirv4j.cli.tool.Tools;
 import org.spirv4j.internal.spelling.Suggestions;
 
-/** The list of commands. */
+/** The list of commands: which there are, and their order in the help. */
 final class Commands {
     private Commands() {}
 
-    /** The command with this name, or null. Other commands are not loaded. */
+    /** Adds the commands that are selected, by what people want to do, in the order of the help. */
+    private static CommandSelection list(CommandSelection selection) {
+        selection.startGroup("Read modules");
+        if (selection.wants(DisCommand.NAME)) {
+            selection.add(new DisCommand());
+        }
+        if (selection.wants(ExploreCommand.NAME)) {
+            selection.add(new ExploreCommand());
+        }
+        if (selection.wants(CfgCommand.NAME)) {
+            selection.add(new CfgCommand());
+        }
+        if (selection.wants(StatsCommand.NAME)) {
+            selection.add(new StatsCommand());
+        }
+        if (selection.wants(ObjdumpCommand.NAME)) {
+            selection.add(new ObjdumpCommand());
+        }
+        if (selection.wants(ExplainCommand.NAME)) {
+            selection.add(new ExplainCommand());
+        }
+        selection.startGroup("Check modules");
+        if (selection.wants(ValCommand.NAME)) {
+            selection.add(new ValCommand());
+        }
+        if (selection.wants(LintCommand.NAME)) {
+            selection.add(new LintCommand());
+        }
+        if (selection.wants(DiffCommand.NAME)) {
+            selection.add(new DiffCommand());
+        }
+        selection.startGroup("Write and change modules");
+        if (selection.wants(AsCommand.NAME)) {
+            selection.add(new AsCommand());
+        }
+        if (selection.wants(FmtCommand.NAME)) {
+            selection.add(new FmtCommand());
+        }
+        if (selection.wants(OptCommand.NAME)) {
+            selection.add(new OptCommand());
+        }
+        if (selection.wants(LinkCommand.NAME)) {
+            selection.add(new LinkCommand());
+        }
+        if (selection.wants(StripCommand.NAME)) {
+            selection.add(new StripCommand());
+        }
+        if (selection.wants(CompactCommand.NAME)) {
+            selection.add(new CompactCommand());
+        }
+        if (selection.wants(SpecializeCommand.NAME)) {
+            selection.add(new SpecializeCommand());
+        }
+        if (selection.wants(RebindCommand.NAME)) {
+            selection.add(new RebindCommand());
+        }
+        if (selection.wants(ReduceCommand.NAME)) {
+            selection.add(new ReduceCommand());
+        }
+        selection.startGroup("Run shaders and kernels");
+        if (selection.wants(RunCommand.NAME)) {
+            selection.add(new RunCommand());
+        }
+        if (selection.wants(DebugCommand.NAME)) {
+            selection.add(new DebugCommand());
+        }
+        selection.startGroup("Write code for the host");
+        if (selection.wants(ReflectCommand.NAME)) {
+            selection.add(new ReflectCommand());
+        }
+        if (selection.wants(BindCommand.NAME)) {
+            selection.add(new BindCommand());
+        }
+        selection.startGroup("Look at many modules");
+        if (selection.wants(CorpusCommand.NAME)) {
+            selection.add(new CorpusCommand());
+        }
+        if (selection.wants(HashCommand.NAME)) {
+            selection.add(new HashCommand());
+        }
+        selection.startGroup("Editors and shells");
+        if (selection.wants(LspCommand.NAME)) {
+            selection.add(new LspCommand());
+        }
+        if (selection.wants(DapCommand.NAME)) {
+            selection.add(new DapCommand());
+        }
+        if (selection.wants(CompletionCommand.NAME)) {
+            selection.add(new CompletionCommand(Commands::all));
+        }
+        selection.startGroup("More");
+        if (selection.wants(GrammarImportCommand.NAME)) {
+            selection.add(new GrammarImportCommand());
+        }
+        if (selection.wants(HelpCommand.NAME)) {
+            selection.add(new HelpCommand());
+        }
+        return selection;
+    }
+
+    /** The command with this name, or null. Other commands are not loaded: their names are constants. */
     static @Nullable Command find(String name) {
-        return switch (name) {
-            case "as" -> new AsCommand();
-            case "dis" -> new DisCommand();
-            case "fmt" -> new FmtCommand();
-            case "val" -> new ValCommand();
-            case "lint" -> new LintCommand();
-            case "lsp" -> new LspCommand();
-            case "dap" -> new DapCommand();
-            case "opt" -> new OptCommand();
-            case "run" -> new RunCommand();
-            case "debug" -> new DebugCommand();
-            case "reduce" -> new ReduceCommand();
-            case "link" -> new LinkCommand();
-            case "grammar import" -> new GrammarImportCommand();
-            case "diff" -> new DiffCommand();
-            case "explain" -> new ExplainCommand();
-            case "cfg" -> new CfgCommand();
-            case "explore" -> new ExploreCommand();
-            case "specialize" -> new SpecializeCommand();
-            case "rebind" -> new RebindCommand();
-            case "reflect" -> new ReflectCommand();
-            case "bind" -> new BindCommand();
-            case "stats" -> new StatsCommand();
-            case "hash" -> new HashCommand();
-            case "corpus" -> new CorpusCommand();
-            case "objdump" -> new ObjdumpCommand();
-            case "strip" -> new StripCommand();
-            case "compact" -> new CompactCommand();
-            case "completion" -> new CompletionCommand(Commands::all);
-            case "help" -> new HelpCommand();
-            default -> null;
-        };
+        return name.isEmpty() ? null : list(CommandSelection.of(name)).first();
     }
 
     /** The error message for an unknown command. */
@@ -104,32 +174,36 @@ final class Commands {
 
     /** The command that does what another word says; empty if none does. */
     private static String meant(String word) {
+        String command = Tools.commandName(word);
+        if (find(command) != null) {
+            return command;
+        }
         return switch (word.toLowerCase(Locale.ROOT)) {
-            case "assemble", "asm", "spirv-as" -> "as";
-            case "disassemble", "disasm", "print", "text", "cat", "spirv-dis" -> "dis";
-            case "format", "indent" -> "fmt";
-            case "validate", "validator", "check", "verify", "spirv-val" -> "val";
-            case "spirv-lint", "linter", "analyze", "analyse", "warn" -> "lint";
-            case "optimize", "optimise", "optimizer", "optimiser", "spirv-opt" -> "opt";
-            case "minimize", "minimise", "shrink", "bisect", "spirv-reduce" -> "reduce";
-            case "merge", "combine", "linker", "spirv-link" -> "link";
-            case "execute", "exec", "emulate", "simulate", "interpret", "draw", "dispatch" -> "run";
-            case "debugger", "step", "trace" -> "debug";
-            case "compare", "difference", "spirv-diff" -> "diff";
-            case "reflection", "spirv-reflect", "spirv-cross", "interface", "bindings" -> "reflect";
-            case "generate", "codegen", "java" -> "bind";
-            case "graph", "dot", "spirv-cfg" -> "cfg";
-            case "view", "show", "html", "open", "browse", "explorer" -> "explore";
-            case "statistics", "info", "count", "size" -> "stats";
-            case "checksum", "sha256", "fingerprint" -> "hash";
-            case "source", "sources", "spirv-objdump", "dump" -> "objdump";
-            case "freeze", "specialise" -> "specialize";
-            case "remap" -> "rebind";
-            case "strip-debug" -> "strip";
-            case "renumber" -> "compact";
-            case "describe", "man", "doc" -> "explain";
-            case "server", "language-server" -> "lsp";
-            case "complete", "completions" -> "completion";
+            case "assemble", "asm" -> AsCommand.NAME;
+            case "disassemble", "disasm", "print", "text", "cat" -> DisCommand.NAME;
+            case "format", "indent" -> FmtCommand.NAME;
+            case "validate", "validator", "check", "verify" -> ValCommand.NAME;
+            case "linter", "analyze", "analyse", "warn" -> LintCommand.NAME;
+            case "optimize", "optimise", "optimizer", "optimiser" -> OptCommand.NAME;
+            case "minimize", "minimise", "shrink", "bisect" -> ReduceCommand.NAME;
+            case "merge", "combine", "linker" -> LinkCommand.NAME;
+            case "execute", "exec", "emulate", "simulate", "interpret", "draw", "dispatch" -> RunCommand.NAME;
+            case "debugger", "step", "trace" -> DebugCommand.NAME;
+            case "compare", "difference" -> DiffCommand.NAME;
+            case "reflection", "spirv-cross", "interface", "bindings" -> ReflectCommand.NAME;
+            case "generate", "codegen", "java" -> BindCommand.NAME;
+            case "graph", "dot" -> CfgCommand.NAME;
+            case "view", "show", "html", "open", "browse", "explorer" -> ExploreCommand.NAME;
+            case "statistics", "info", "count", "size" -> StatsCommand.NAME;
+            case "checksum", "sha256", "fingerprint" -> HashCommand.NAME;
+            case "source", "sources", "dump" -> ObjdumpCommand.NAME;
+            case "freeze", "specialise" -> SpecializeCommand.NAME;
+            case "remap" -> RebindCommand.NAME;
+            case "strip-debug" -> StripCommand.NAME;
+            case "renumber" -> CompactCommand.NAME;
+            case "describe", "man", "doc" -> ExplainCommand.NAME;
+            case "server", "language-server" -> LspCommand.NAME;
+            case "complete", "completions" -> CompletionCommand.NAME;
             case "version" -> "--version";
             default -> "";
         };
@@ -149,36 +223,6 @@ final class Commands {
 
     /** The commands by what people want to do, in the order of the help. */
     static Map<String, List<Command>> groups() {
-        Map<String, List<Command>> groups = new LinkedHashMap<>();
-        groups.put(
-                "Read modules",
-                List.of(
-                        new DisCommand(),
-                        new ExploreCommand(),
-                        new CfgCommand(),
-                        new StatsCommand(),
-                        new ObjdumpCommand(),
-                        new ExplainCommand()));
-        groups.put("Check modules", List.of(new ValCommand(), new LintCommand(), new DiffCommand()));
-        groups.put(
-                "Write and change modules",
-                List.of(
-                        new AsCommand(),
-                        new FmtCommand(),
-                        new OptCommand(),
-                        new LinkCommand(),
-                        new StripCommand(),
-                        new CompactCommand(),
-                        new SpecializeCommand(),
-                        new RebindCommand(),
-                        new ReduceCommand()));
-        groups.put("Run shaders and kernels", List.of(new RunCommand(), new DebugCommand()));
-        groups.put("Write code for the host", List.of(new ReflectCommand(), new BindCommand()));
-        groups.put("Look at many modules", List.of(new CorpusCommand(), new HashCommand()));
-        groups.put(
-                "Editors and shells",
-                List.of(new LspCommand(), new DapCommand(), new CompletionCommand(Commands::all)));
-        groups.put("More", List.of(new GrammarImportCommand(), new HelpCommand()));
-        return groups;
+        return list(CommandSelection.all()).groups();
     }
 }

@@ -2,6 +2,7 @@
 package org.spirv4j.cli;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.spirv4j.cli.command.AbstractCommand;
 import org.spirv4j.cli.command.Command;
 import org.spirv4j.cli.console.Console;
@@ -13,10 +14,11 @@ import org.spirv4j.cli.option.Operands;
 
 /** {@code spirv help}. */
 final class HelpCommand extends AbstractCommand {
+    static final String NAME = "help";
 
     HelpCommand() {
         super(
-                "help",
+                NAME,
                 "Show the help of a command",
                 new Operands("COMMAND", 0, 2, "the command; an overview of all commands if omitted"),
                 List.of());
@@ -28,6 +30,13 @@ final class HelpCommand extends AbstractCommand {
                 List.of("spirv help [COMMAND]"),
                 "Shows the same as COMMAND --help.",
                 List.of(new Example("spirv help dis", ""), new Example("spirv help grammar import", "")));
+    }
+
+    @Override
+    public List<String> operandWords() {
+        return Commands.all().stream()
+                .flatMap(command -> Stream.of(command.name().split(" ", -1)))
+                .toList();
     }
 
     @Override

@@ -9,7 +9,7 @@ import org.spirv4j.cli.option.NarrowColumns;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.PicocliParser;
-import org.spirv4j.cli.tool.DropIn;
+import org.spirv4j.cli.tool.Tools;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
@@ -108,7 +108,7 @@ final class HelpText {
                 .append(String.join(
                         "\n",
                         LineBreaks.lines(
-                                "When called as " + DropIn.names("or") + ", it takes the options of that tool.",
+                                "When called as " + Tools.listed("or") + ", it takes the options of that tool.",
                                 width)))
                 .append("\n\n");
         for (String line : exitStatuses(Command.EXIT_STATUSES, width)) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spirv4j.cli.tool.DropIn;
+import org.spirv4j.cli.tool.Tools;
 
 /** Called as spirv-as or spirv-dis, the program has the manners of those tools. */
 class DropInTest {
@@ -114,7 +114,7 @@ class DropInTest {
         assertThat(result.out()).isEmpty();
         assertThat(result.err())
                 .isEqualTo("error: spirv4j does not replace " + name.replaceFirst("\\..*", "") + ", only "
-                        + DropIn.names("and") + "\n" + help + "\n");
+                        + Tools.listed("and") + "\n" + help + "\n");
     }
 
     @ParameterizedTest

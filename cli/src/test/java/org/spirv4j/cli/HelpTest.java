@@ -13,11 +13,10 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.cli.command.Command;
-import org.spirv4j.cli.tool.DropIn;
+import org.spirv4j.cli.tool.Tools;
 import org.spirv4j.testkit.GoldenFiles;
 
 /** The help of each command is what its file in {@code src/test/resources/help} says; see {@link GoldenFiles}. */
@@ -46,7 +45,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @FieldSource("org.spirv4j.cli.tool.DropIn#NAMES")
+    @MethodSource("org.spirv4j.cli.tool.Tools#names")
     void helpOfTool(String name) throws IOException {
         CommandRunner runner = new CommandRunner(folder).calledAs(name);
         String help = runner.run("--help").out();
@@ -76,7 +75,7 @@ class HelpTest {
     void helpFollowsTheWidth(int width) {
         List<String> all = new ArrayList<>(List.of(HelpText.ofProgram(width), HelpText.ofGroup("grammar", width)));
         Commands.all().forEach(command -> all.add(HelpText.of(command, width)));
-        DropIn.NAMES.forEach(name -> all.add(HelpText.of(Objects.requireNonNull(DropIn.of(name)), width)));
+        Tools.names().forEach(name -> all.add(HelpText.of(Objects.requireNonNull(Tools.find(name)), width)));
         // A single word may have more; where options have a column, so may the name of an option with its value.
         String wide = width < 60
                 ? "(?:Usage: )?(?:\\S+|\"[^\"]*\"|'[^']*')(?: \\\\)?"
@@ -163,7 +162,7 @@ class HelpTest {
     void testDataIsComplete() throws IOException {
         try (var files = Files.list(GoldenFiles.path("help"))) {
             assumeFalse(GoldenFiles.areRewritten(), "the files are being written");
-            assertThat(files).hasSize(commands().size() + DropIn.NAMES.size() + 1);
+            assertThat(files).hasSize(commands().size() + Tools.names().size() + 1);
         }
     }
 }

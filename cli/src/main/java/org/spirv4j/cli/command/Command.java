@@ -36,6 +36,16 @@ public interface Command {
         return EXIT_STATUSES;
     }
 
+    /** Words that shells offer as values of an option, if it has no {@link Option#choices}. */
+    default List<String> valueWords(Option option) {
+        return List.of();
+    }
+
+    /** Words that shells offer as operands; empty if the operands are files or other names. */
+    default List<String> operandWords() {
+        return List.of();
+    }
+
     /**
      * Runs the command.
      *

@@ -16,6 +16,8 @@ import org.spirv4j.validate.ValidationOptions;
 
 /** The tool {@code spirv-opt}. */
 final class SpirvOptTool extends DropIn {
+    static final String NAME = "spirv-opt";
+
     private static final Option OUTPUT =
             Option.value("-o", "FILE", "output file, or - for standard output; must be given");
 
@@ -29,7 +31,7 @@ final class SpirvOptTool extends DropIn {
 
     private SpirvOptTool(OptimizerOptions optimizing) {
         super(
-                "spirv-opt",
+                NAME,
                 "Optimize a SPIR-V binary module",
                 oneInput("the module"),
                 CommonOptions.join(

@@ -14,10 +14,11 @@ import org.spirv4j.module.ReadOptions;
 
 /** The tool {@code spirv-val}. */
 final class SpirvValTool extends DropIn {
+    static final String NAME = "spirv-val";
 
     SpirvValTool() {
         super(
-                "spirv-val",
+                NAME,
                 "Validate a SPIR-V binary module",
                 oneInput("the module"),
                 CommonOptions.join(List.of(ValCommand.TARGET_ENV), ValidationOption.ALL),

@@ -17,6 +17,8 @@ import org.spirv4j.text.AssemblerOptions;
 
 /** {@code spirv as}. */
 public final class AsCommand extends FileCommand {
+    public static final String NAME = "as";
+
     static final Option TARGET_ENV = TargetEnvOption.of(
             "assemble for this environment",
             "the version in a comment \"; Version: 1.x\" at the top of the text, or spv1.6");
@@ -28,7 +30,7 @@ public final class AsCommand extends FileCommand {
 
     public AsCommand() {
         super(
-                "as",
+                NAME,
                 "Assemble SPIR-V text into binary modules",
                 InputKind.TEXT,
                 List.of(CommonOptions.OUTPUT, TARGET_ENV, PRESERVE_NUMERIC_IDS, ENDIAN));

@@ -13,9 +13,11 @@ import org.spirv4j.cli.report.Report;
 
 /** {@code spirv bind}. */
 public final class BindCommand extends AbstractCommand {
+    public static final String NAME = "bind";
+
     public BindCommand() {
         super(
-                "bind",
+                NAME,
                 "Write Java sources for the host of shaders",
                 new Operands(
                         "FILE",

@@ -16,6 +16,8 @@ import org.spirv4j.cli.option.Option;
 
 /** {@code spirv cfg}. */
 public final class CfgCommand extends FileCommand {
+    public static final String NAME = "cfg";
+
     private static final Option FORMAT = Option.choice(
             "--format",
             "write Graphviz DOT (the default), an SVG picture made by the program dot, or a web page with"
@@ -41,7 +43,7 @@ public final class CfgCommand extends FileCommand {
 
     public CfgCommand() {
         super(
-                "cfg",
+                NAME,
                 "Draw control-flow graphs, dominator trees and call graphs",
                 InputKind.MODULE,
                 List.of(CommonOptions.OUTPUT, FORMAT, GRAPH, FUNCTION, CONTENTS));

@@ -15,6 +15,7 @@ import org.spirv4j.cli.option.Operands;
 
 /** {@code spirv completion}. */
 public final class CompletionCommand extends AbstractCommand {
+    public static final String NAME = "completion";
 
     public static final List<String> SHELLS = List.of("bash", "zsh", "fish");
 
@@ -27,7 +28,7 @@ public final class CompletionCommand extends AbstractCommand {
      */
     public CompletionCommand(Supplier<List<Command>> commands) {
         super(
-                "completion",
+                NAME,
                 "Print a completion script for a shell",
                 new Operands("SHELL", 1, 1, "bash, zsh or fish"),
                 List.of());
@@ -44,6 +45,11 @@ public final class CompletionCommand extends AbstractCommand {
                         new Example("source <(spirv completion bash)", "in the current shell; likewise for zsh"),
                         new Example("spirv completion bash > /etc/bash_completion.d/spirv", "for all users"),
                         new Example("spirv completion fish > ~/.config/fish/completions/spirv.fish", "for fish")));
+    }
+
+    @Override
+    public List<String> operandWords() {
+        return SHELLS;
     }
 
     @Override

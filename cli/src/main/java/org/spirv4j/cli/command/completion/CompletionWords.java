@@ -2,14 +2,14 @@
 package org.spirv4j.cli.command.completion;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.spirv4j.cli.command.Command;
 import org.spirv4j.cli.option.Option;
-import org.spirv4j.diff.Difference;
 import org.spirv4j.exec.TexelFormat;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.lint.LintRule;
 
 /** What shells complete: the same for all of them. */
 final class CompletionWords {
@@ -49,47 +49,23 @@ final class CompletionWords {
         if (!option.choices().isEmpty()) {
             return option.choices();
         }
-        return switch (command.name() + " " + option.name()) {
-            case "diff --ignore" ->
-                List.of(Difference.values()).stream()
-                        .filter(each -> each != Difference.CONTENT)
-                        .map(Difference::label)
+        List<String> words = command.valueWords(option);
+        if (!words.isEmpty()) {
+            return words;
+        }
+        return switch (option.valueLabel()) {
+            case "ENV" ->
+                Arrays.stream(TargetEnv.values()).map(TargetEnv::label).toList();
+            case "FORMAT" ->
+                Stream.of(TexelFormat.D16_UNORM, TexelFormat.X8_D24_UNORM_PACK32, TexelFormat.D32_SFLOAT)
+                        .map(TexelFormat::name)
                         .toList();
-            case "lint --level" ->
-                List.of(LintRule.values()).stream()
-                        .flatMap(rule -> List.of("error", "warning", "off").stream()
-                                .map(level -> rule.rule().id() + "=" + level))
-                        .toList();
-            case "specialize --freeze" -> List.of("all", "set");
-            default ->
-                switch (option.valueLabel()) {
-                    case "ENV" ->
-                        List.of(TargetEnv.values()).stream()
-                                .map(TargetEnv::label)
-                                .toList();
-                    case "FORMAT" ->
-                        List.of(TexelFormat.D16_UNORM, TexelFormat.X8_D24_UNORM_PACK32, TexelFormat.D32_SFLOAT).stream()
-                                .map(TexelFormat::name)
-                                .toList();
-                    default -> List.of();
-                };
+            default -> List.of();
         };
     }
 
     /** Whether a value of an option may be the name of a file. */
     static boolean isFile(Option option) {
         return FILE_LABEL.matcher(option.valueLabel()).matches();
-    }
-
-    /** The words that a command takes as operands; empty if it takes files or other names. */
-    static List<String> operands(Command command, List<Command> commands) {
-        return switch (command.name()) {
-            case "help" ->
-                commands.stream()
-                        .flatMap(each -> List.of(each.name().split(" ", -1)).stream())
-                        .toList();
-            case "completion" -> CompletionCommand.SHELLS;
-            default -> List.of();
-        };
     }
 }

@@ -2,7 +2,6 @@
 package org.spirv4j.cli.command.completion;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import org.spirv4j.cli.command.Command;
 import org.spirv4j.cli.option.Option;
 
@@ -43,12 +42,14 @@ final class FishCompletion {
         }
         addOption(first, HELP, List.of());
         addOption(first, VERSION, List.of());
-        String names = commands.stream().map(Command::name).collect(Collectors.joining(" "));
-        add(seen("help")).append(" -f -a ").append(quoted(names)).append('\n');
-        add(seen("completion"))
-                .append(" -f -a ")
-                .append(quoted(String.join(" ", CompletionCommand.SHELLS)))
-                .append('\n');
+        for (Command command : commands) {
+            if (!command.operandWords().isEmpty()) {
+                add(seen(command.name()))
+                        .append(" -f -a ")
+                        .append(quoted(String.join(" ", command.operandWords())))
+                        .append('\n');
+            }
+        }
     }
 
     private void addOptions(Command command) {

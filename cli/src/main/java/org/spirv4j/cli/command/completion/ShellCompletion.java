@@ -127,8 +127,8 @@ final class ShellCompletion {
                             : "            (( COMP_CWORD == i + 1 )) && operands=\"" + second + "\"\n");
         }
         list("options", CompletionWords.options(command));
-        if (!CompletionWords.operands(command, commands).isEmpty()) {
-            list("operands", CompletionWords.operands(command, commands));
+        if (!command.operandWords().isEmpty()) {
+            list("operands", command.operandWords());
         }
         script.append("            case $prev in\n");
         for (Option option : command.options()) {

@@ -29,6 +29,8 @@ import org.spirv4j.internal.number.Counted;
 
 /** {@code spirv corpus}. */
 public final class CorpusCommand extends AbstractCommand {
+    public static final String NAME = "corpus";
+
     private static final Option OUTPUT = Option.value(
                     "-o",
                     "FOLDER",
@@ -48,7 +50,7 @@ public final class CorpusCommand extends AbstractCommand {
 
     public CorpusCommand() {
         super(
-                "corpus",
+                NAME,
                 "Report on many modules at once",
                 new Operands(
                         "FILE",

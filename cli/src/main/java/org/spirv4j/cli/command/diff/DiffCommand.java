@@ -3,6 +3,7 @@ package org.spirv4j.cli.command.diff;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +32,8 @@ import org.spirv4j.view.DiffPageOptions;
 
 /** {@code spirv diff}. */
 public final class DiffCommand extends AbstractCommand {
+    public static final String NAME = "diff";
+
     private static final Option IGNORE = Option.repeatable(
             "--ignore", "KIND,...", "accept differences of these kinds: ids, names, order, debug, unused, generator");
     private static final Option CONTEXT =
@@ -51,7 +54,7 @@ public final class DiffCommand extends AbstractCommand {
 
     public DiffCommand() {
         super(
-                "diff",
+                NAME,
                 "Compare two modules",
                 new Operands("FILE", 2, 2, "the modules in any form, the older one first; - is standard input"),
                 List.of(
@@ -92,6 +95,16 @@ public final class DiffCommand extends AbstractCommand {
                 "the modules are equal, but for what is ignored",
                 "they differ",
                 "a module cannot be read, a file cannot be written, or wrong usage");
+    }
+
+    @Override
+    public List<String> valueWords(Option option) {
+        return option != IGNORE
+                ? List.of()
+                : Arrays.stream(Difference.values())
+                        .filter(difference -> difference != Difference.CONTENT)
+                        .map(Difference::label)
+                        .toList();
     }
 
     @Override

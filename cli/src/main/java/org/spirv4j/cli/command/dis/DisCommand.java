@@ -25,6 +25,8 @@ import org.spirv4j.text.DisassemblerOptions;
 
 /** {@code spirv dis}. */
 public final class DisCommand extends FileCommand {
+    public static final String NAME = "dis";
+
     private static final Option FORMAT = Option.choice(
             "--format",
             "write assembly text; or the header and the instructions as JSON, with errors as one line of"
@@ -49,7 +51,7 @@ public final class DisCommand extends FileCommand {
 
     public DisCommand() {
         super(
-                "dis",
+                NAME,
                 "Disassemble SPIR-V modules into text",
                 InputKind.BINARY_MODULE,
                 List.of(

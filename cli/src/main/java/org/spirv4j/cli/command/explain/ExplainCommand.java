@@ -17,12 +17,14 @@ import org.spirv4j.grammar.Grammar;
 
 /** {@code spirv explain}. */
 public final class ExplainCommand extends AbstractCommand {
+    public static final String NAME = "explain";
+
     private static final Option FORMAT =
             Option.choice("--format", "write text, or one line of JSON per result", "text", "json");
 
     public ExplainCommand() {
         super(
-                "explain",
+                NAME,
                 "Explain an instruction, another name in the grammar, or a validation rule",
                 new Operands(
                         "NAME",

@@ -23,6 +23,8 @@ import org.spirv4j.cli.process.Browser;
 
 /** {@code spirv explore}. */
 public final class ExploreCommand extends FileCommand {
+    public static final String NAME = "explore";
+
     static final Option TARGET_ENV = TargetEnvOption.of("validate for this environment", "spv1.6");
 
     private static final Option OPEN = Option.flag(
@@ -31,7 +33,7 @@ public final class ExploreCommand extends FileCommand {
 
     public ExploreCommand() {
         super(
-                "explore",
+                NAME,
                 "Write a web page that shows everything about a module",
                 InputKind.MODULE,
                 List.of(CommonOptions.OUTPUT, OPEN, TARGET_ENV));

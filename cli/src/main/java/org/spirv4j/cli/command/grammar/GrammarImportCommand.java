@@ -24,13 +24,15 @@ import org.spirv4j.internal.grammar.GrammarSyntaxException;
 
 /** {@code spirv grammar import}. */
 public final class GrammarImportCommand extends AbstractCommand {
+    public static final String NAME = "grammar import";
+
     private static final Option OUTPUT = Option.value(
                     "-o", "FOLDER", "write the files to this folder, which is created if necessary")
             .orName("--output");
 
     public GrammarImportCommand() {
         super(
-                "grammar import",
+                NAME,
                 "Convert published grammar files to the text form of spirv4j",
                 new Operands(
                         "FILE",

@@ -16,11 +16,13 @@ import org.spirv4j.cli.report.TextReport;
 
 /** {@code spirv hash}. */
 public final class HashCommand extends FileCommand {
+    public static final String NAME = "hash";
+
     private static final Option FORMAT =
             Option.choice("--format", "write text, or one line of JSON per file; errors likewise", "text", "json");
 
     public HashCommand() {
-        super("hash", "Compute hashes that ignore ids, names and debug information", InputKind.MODULE, List.of(FORMAT));
+        super(NAME, "Compute hashes that ignore ids, names and debug information", InputKind.MODULE, List.of(FORMAT));
     }
 
     @Override

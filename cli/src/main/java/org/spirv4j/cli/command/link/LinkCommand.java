@@ -15,13 +15,15 @@ import org.spirv4j.cli.report.Report;
 
 /** {@code spirv link}. */
 public final class LinkCommand extends AbstractCommand {
+    public static final String NAME = "link";
+
     private static final Option OUTPUT = Option.value(
                     "-o", "FILE", "output file; standard output if it is - or omitted")
             .orName("--output");
 
     public LinkCommand() {
         super(
-                "link",
+                NAME,
                 "Link modules into one",
                 new Operands(
                         "FILE",

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spirv4j.cli.command.Assignment;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
@@ -24,6 +25,8 @@ import org.spirv4j.lint.Linter;
 
 /** {@code spirv lint}. */
 public final class LintCommand extends FileCommand {
+    public static final String NAME = "lint";
+
     private static final Option WERROR = Option.flag("--werror", "treat warnings as errors");
     private static final Option RULE = Option.repeatable(
             "--rule", "RULE", "check only this rule, and others given likewise; one that is off is checked as a note");
@@ -34,7 +37,7 @@ public final class LintCommand extends FileCommand {
 
     public LintCommand() {
         super(
-                "lint",
+                NAME,
                 "Find what is allowed in modules, but probably a mistake",
                 InputKind.MODULE,
                 List.of(CommonOptions.FINDING_FORMAT, WERROR, RULE, IGNORE, LEVEL));
@@ -52,6 +55,16 @@ public final class LintCommand extends FileCommand {
                 new Example("spirv lint shader.frag.spv", ""),
                 new Example("spirv lint --ignore unused-interface --level divergent-derivative=note shaders", ""),
                 new Example("spirv lint --format sarif shaders > report.sarif", "for a code-scanning service"));
+    }
+
+    @Override
+    public List<String> valueWords(Option option) {
+        return option != LEVEL
+                ? List.of()
+                : Arrays.stream(LintRule.values())
+                        .flatMap(rule -> Stream.of("error", "warning", "off")
+                                .map(level -> rule.rule().id() + "=" + level))
+                        .toList();
     }
 
     @Override

@@ -12,8 +12,10 @@ import org.spirv4j.lsp.SpirvLanguageServer;
 
 /** {@code spirv lsp}. */
 public final class LspCommand extends AbstractCommand {
+    public static final String NAME = "lsp";
+
     public LspCommand() {
-        super("lsp", "Serve an editor: the Language Server Protocol", Operands.NONE, List.of());
+        super(NAME, "Serve an editor: the Language Server Protocol", Operands.NONE, List.of());
     }
 
     @Override

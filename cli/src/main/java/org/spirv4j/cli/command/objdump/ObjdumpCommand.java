@@ -17,6 +17,8 @@ import org.spirv4j.cli.option.Option;
 
 /** {@code spirv objdump}. */
 public final class ObjdumpCommand extends FileCommand {
+    public static final String NAME = "objdump";
+
     public static final Option SOURCE = Option.flag("--source", "print the texts of the source files");
     static final Option FORCE = Option.flag("--force", "replace files that exist");
     public static final Option LIST = Option.flag("--list", "print the names of the source files, one a line");
@@ -36,7 +38,7 @@ public final class ObjdumpCommand extends FileCommand {
 
     public ObjdumpCommand() {
         super(
-                "objdump",
+                NAME,
                 "Show the source files, entry points and compiler that modules name",
                 InputKind.MODULE,
                 List.of(SOURCE, LIST, ENTRY_POINTS, COMPILER, OUTPUT, FORCE, FORMAT));

@@ -17,6 +17,8 @@ import org.spirv4j.optimize.Optimizer;
 
 /** {@code spirv opt}. */
 public final class OptCommand extends FileCommand {
+    public static final String NAME = "opt";
+
     private static final Option REMARKS = Option.attached(
             "--remarks",
             "[=json]",
@@ -38,7 +40,7 @@ public final class OptCommand extends FileCommand {
 
     private OptCommand(OptimizerOptions optimizing) {
         super(
-                "opt",
+                NAME,
                 "Optimise modules",
                 InputKind.MODULE,
                 CommonOptions.join(

@@ -36,6 +36,8 @@ import org.spirv4j.validate.Validator;
 
 /** {@code spirv reduce}. */
 public final class ReduceCommand extends AbstractCommand {
+    public static final String NAME = "reduce";
+
     private static final Option OUTPUT = Option.value(
                     "-o", "FILE", "output file, written whenever a smaller module is found; - is standard output")
             .orName("--output");
@@ -80,7 +82,7 @@ public final class ReduceCommand extends AbstractCommand {
 
     public ReduceCommand() {
         super(
-                "reduce",
+                NAME,
                 "Make a module as small as a test allows",
                 new Operands(
                         "FILE",

@@ -20,6 +20,8 @@ import org.spirv4j.cli.reflect.Reflecting;
 
 /** {@code spirv reflect}. */
 public final class ReflectCommand extends FileCommand {
+    public static final String NAME = "reflect";
+
     private static final Option FORMAT = Option.choice(
             "--format",
             "write text (the default), one line of JSON per file, with errors likewise, or a web page that shows the"
@@ -41,7 +43,7 @@ public final class ReflectCommand extends FileCommand {
 
     public ReflectCommand() {
         super(
-                "reflect",
+                NAME,
                 "Show what modules expect of their host",
                 InputKind.MODULE,
                 CommonOptions.join(

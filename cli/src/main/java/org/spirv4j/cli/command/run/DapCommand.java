@@ -20,8 +20,10 @@ import org.spirv4j.diagnostic.SpirvException;
 
 /** {@code spirv dap}. */
 public final class DapCommand extends AbstractCommand {
+    public static final String NAME = "dap";
+
     public DapCommand() {
-        super("dap", "Debug from an editor: the Debug Adapter Protocol", Operands.NONE, List.of());
+        super(NAME, "Debug from an editor: the Debug Adapter Protocol", Operands.NONE, List.of());
     }
 
     @Override

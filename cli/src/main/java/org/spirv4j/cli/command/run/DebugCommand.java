@@ -22,6 +22,8 @@ import org.spirv4j.exec.observe.Invocation;
 
 /** {@code spirv debug}. */
 public final class DebugCommand extends AbstractCommand {
+    public static final String NAME = "debug";
+
     private static final Option AT = Option.value(
             "--at",
             "X[,Y[,Z]]",
@@ -30,7 +32,7 @@ public final class DebugCommand extends AbstractCommand {
 
     public DebugCommand() {
         super(
-                "debug",
+                NAME,
                 "Run a shader or kernel step by step, and look at its values",
                 new Operands("FILE", 0, 1, "a module, binary or text"),
                 CommonOptions.join(List.of(AT), RunOptions.DATA, List.of(GrammarOption.GRAMMAR)));

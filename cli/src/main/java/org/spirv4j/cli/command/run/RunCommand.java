@@ -14,9 +14,11 @@ import org.spirv4j.cli.run.data.RunData;
 
 /** {@code spirv run}. */
 public final class RunCommand extends AbstractCommand {
+    public static final String NAME = "run";
+
     public RunCommand() {
         super(
-                "run",
+                NAME,
                 "Run shaders and kernels without a driver",
                 new Operands("FILE", 0, 1, "a module, binary or text"),
                 RunOptions.ALL);

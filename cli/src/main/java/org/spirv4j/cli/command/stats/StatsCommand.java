@@ -14,11 +14,13 @@ import org.spirv4j.cli.option.Option;
 
 /** {@code spirv stats}. */
 public final class StatsCommand extends FileCommand {
+    public static final String NAME = "stats";
+
     private static final Option FORMAT =
             Option.choice("--format", "write text, or one line of JSON per file; errors likewise", "text", "json");
 
     public StatsCommand() {
-        super("stats", "Show the contents of modules in numbers", InputKind.MODULE, List.of(FORMAT));
+        super(NAME, "Show the contents of modules in numbers", InputKind.MODULE, List.of(FORMAT));
     }
 
     @Override

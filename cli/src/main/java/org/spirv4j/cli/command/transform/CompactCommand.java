@@ -14,9 +14,10 @@ import org.spirv4j.transform.CompactIds;
 
 /** {@code spirv compact}. */
 public final class CompactCommand extends FileCommand {
+    public static final String NAME = "compact";
 
     public CompactCommand() {
-        super("compact", "Renumber the ids of modules without gaps", InputKind.MODULE, List.of(CommonOptions.OUTPUT));
+        super(NAME, "Renumber the ids of modules without gaps", InputKind.MODULE, List.of(CommonOptions.OUTPUT));
     }
 
     @Override

@@ -17,6 +17,8 @@ import org.spirv4j.transform.VariableSelector;
 
 /** {@code spirv rebind}. */
 public final class RebindCommand extends ListingCommand {
+    public static final String NAME = "rebind";
+
     private static final Option BINDING =
             Option.repeatable("--binding", "WHICH=NUMBER", "change the binding of a resource variable");
     private static final Option SET =
@@ -27,12 +29,7 @@ public final class RebindCommand extends ListingCommand {
             "--list", "list the variables outside functions with their numbers and names instead of changing anything");
 
     public RebindCommand() {
-        super(
-                "rebind",
-                "Change descriptor sets, bindings and locations",
-                List.of(BINDING, SET, LOCATION),
-                List.of(),
-                LIST);
+        super(NAME, "Change descriptor sets, bindings and locations", List.of(BINDING, SET, LOCATION), List.of(), LIST);
     }
 
     @Override

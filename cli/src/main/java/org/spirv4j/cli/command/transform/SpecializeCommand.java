@@ -17,6 +17,8 @@ import org.spirv4j.transform.Specialization;
 
 /** {@code spirv specialize}. */
 public final class SpecializeCommand extends ListingCommand {
+    public static final String NAME = "specialize";
+
     private static final Option FREEZE = Option.repeatable(
             "--freeze",
             "all|set|ID,...",
@@ -28,11 +30,16 @@ public final class SpecializeCommand extends ListingCommand {
 
     public SpecializeCommand() {
         super(
-                "specialize",
+                NAME,
                 "Set and freeze specialization constants",
                 List.of(SpecializationOptions.SET, SpecializationOptions.SET_NAME, FREEZE),
                 List.of(SpecializationOptions.IGNORE_UNKNOWN),
                 LIST);
+    }
+
+    @Override
+    public List<String> valueWords(Option option) {
+        return option == FREEZE ? List.of("all", "set") : List.of();
     }
 
     @Override

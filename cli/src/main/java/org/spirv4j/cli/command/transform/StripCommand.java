@@ -22,6 +22,8 @@ import org.spirv4j.transform.StripNonSemantic;
 
 /** {@code spirv strip}. */
 public final class StripCommand extends FileCommand {
+    public static final String NAME = "strip";
+
     private static final Option DEBUG_INFO = Option.flag(
             "--debug-info",
             "remove names, sources, lines, and instructions of the DebugInfo sets; this is the default");
@@ -42,7 +44,7 @@ public final class StripCommand extends FileCommand {
 
     public StripCommand() {
         super(
-                "strip",
+                NAME,
                 "Remove debug information, duplicates and unused parts of modules",
                 InputKind.MODULE,
                 List.of(CommonOptions.OUTPUT, DEBUG_INFO, NON_SEMANTIC, DUPLICATES, UNUSED, GROUPS, ALL, COMPACT));

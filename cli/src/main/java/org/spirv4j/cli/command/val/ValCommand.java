@@ -21,6 +21,8 @@ import org.spirv4j.validate.ValidationOptions;
 
 /** {@code spirv val}. */
 public final class ValCommand extends FileCommand {
+    public static final String NAME = "val";
+
     public static final Option TARGET_ENV = TargetEnvOption.of("validate for this environment", "spv1.6");
 
     private static final Option WERROR = Option.flag("--werror", "treat warnings as errors");
@@ -33,7 +35,7 @@ public final class ValCommand extends FileCommand {
 
     public ValCommand() {
         super(
-                "val",
+                NAME,
                 "Validate modules by the rules of SPIR-V and of an environment",
                 InputKind.MODULE,
                 CommonOptions.join(
