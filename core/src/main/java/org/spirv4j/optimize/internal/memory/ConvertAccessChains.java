@@ -11,6 +11,7 @@ import org.spirv4j.optimize.internal.pass.Effects;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
 import org.spirv4j.optimize.internal.pass.LocalVariables;
 import org.spirv4j.optimize.internal.pass.PassAccess;
+import org.spirv4j.optimize.internal.pass.PointerCopies;
 import org.spirv4j.optimize.internal.pass.PointerUses;
 
 /**
@@ -49,15 +50,19 @@ public final class ConvertAccessChains implements FunctionPass {
             return false;
         }
         boolean hasChains = false;
-        for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
-            if (PointerUses.isChain(module, user)) {
-                if (module.useIndex(use) != 3 || !isConvertibleChain(module, effects, types, user)) {
+        WordBuffer copies = PointerCopies.of(module, id);
+        for (int i = -1; i < copies.size(); i++) {
+            int pointer = i < 0 ? id : copies.get(i);
+            for (int use = module.firstUse(pointer); use != 0; use = module.nextUse(use)) {
+                int user = module.user(use);
+                if (PointerUses.isChain(module, user)) {
+                    if (module.useIndex(use) != 3 || !isConvertibleChain(module, effects, types, user)) {
+                        return false;
+                    }
+                    hasChains = true;
+                } else if (!isAccessOrCopy(module, effects, user, module.useIndex(use))) {
                     return false;
                 }
-                hasChains = true;
-            } else if (!effects.isPlainAccess(user, module.useIndex(use))) {
-                return false;
             }
         }
         return hasChains;
@@ -68,17 +73,27 @@ public final class ConvertAccessChains implements FunctionPass {
         if (module.isPinned(id) || !PointerUses.isInside(module, types, id)) {
             return false;
         }
-        for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-            if (!effects.isPlainAccess(module.user(use), module.useIndex(use))) {
-                return false;
+        WordBuffer copies = PointerCopies.of(module, id);
+        for (int i = -1; i < copies.size(); i++) {
+            int pointer = i < 0 ? id : copies.get(i);
+            for (int use = module.firstUse(pointer); use != 0; use = module.nextUse(use)) {
+                if (!isAccessOrCopy(module, effects, module.user(use), module.useIndex(use))) {
+                    return false;
+                }
             }
         }
         return true;
     }
 
+    private static boolean isAccessOrCopy(EditableModule module, Effects effects, int user, int index) {
+        return effects.isPlainAccess(user, index)
+                || module.is(user, Op.OpCopyObject) && !module.isPinned(module.resultId(user));
+    }
+
     private static void convert(EditableModule module, TypeFacts types, int variable) {
         int id = module.resultId(variable);
         int type = types.pointee(module.typeId(variable));
+        PointerCopies.drop(module, id);
         WordBuffer chains = new WordBuffer(0);
         for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
             int user = module.user(use);
@@ -94,6 +109,7 @@ public final class ConvertAccessChains implements FunctionPass {
 
     private static void convertAccesses(EditableModule module, TypeFacts types, int chain, int id, int type) {
         int pointer = module.resultId(chain);
+        PointerCopies.drop(module, pointer);
         if (module.wordCount(chain) == 4) {
             module.replaceUses(pointer, id);
         }

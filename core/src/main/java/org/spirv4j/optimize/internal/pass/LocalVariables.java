@@ -34,12 +34,35 @@ public final class LocalVariables {
      */
     public static boolean isOnlyLoadedAndStored(EditableModule module, Effects effects, int variable) {
         int id = module.resultId(variable);
-        if (module.isPinned(id)) {
+        return !module.isPinned(id) && isOnlyAccessed(module, effects, id, false);
+    }
+
+    /**
+     * Whether a variable is used by loads and stores of the whole variable only, none of which is volatile, through the variable
+     * itself or copies of it.
+     *
+     * @param variable the OpVariable
+     */
+    public static boolean isOnlyLoadedAndStoredByCopies(EditableModule module, Effects effects, int variable) {
+        int id = module.resultId(variable);
+        if (module.isPinned(id) || !isOnlyAccessed(module, effects, id, true)) {
             return false;
         }
-        for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
+        WordBuffer copies = PointerCopies.of(module, id);
+        for (int i = 0; i < copies.size(); i++) {
+            if (module.isPinned(copies.get(i)) || !isOnlyAccessed(module, effects, copies.get(i), true)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isOnlyAccessed(EditableModule module, Effects effects, int pointer, boolean mayCopy) {
+        for (int use = module.firstUse(pointer); use != 0; use = module.nextUse(use)) {
             int user = module.user(use);
-            if (!effects.isPlainAccess(user, module.useIndex(use)) || module.block(user) == 0) {
+            boolean isAllowed =
+                    effects.isPlainAccess(user, module.useIndex(use)) || mayCopy && module.is(user, Op.OpCopyObject);
+            if (!isAllowed || module.block(user) == 0) {
                 return false;
             }
         }

@@ -59,11 +59,19 @@ public final class PointerUses {
         return true;
     }
 
-    /** Whether a pointer is that of a variable, or chains made from it whose indexes are known to be inside of what they select from. */
+    /**
+     * Whether a pointer is that of a variable, or chains and copies made from it, and the indexes of the chains are known to be
+     * inside of what they select from.
+     */
     public static boolean isInside(EditableModule module, TypeFacts types, int pointer) {
         int at = pointer;
-        for (int chain = module.definition(at); isChain(module, chain); chain = module.definition(at)) {
+        for (int chain = module.definition(at);
+                isChain(module, chain) || module.is(chain, Op.OpCopyObject);
+                chain = module.definition(at)) {
             at = module.word(chain, 3);
+            if (module.is(chain, Op.OpCopyObject)) {
+                continue;
+            }
             int type = types.pointee(module.typeOf(at));
             for (int i = 4; i < module.wordCount(chain); i++) {
                 int index = module.word(chain, i);

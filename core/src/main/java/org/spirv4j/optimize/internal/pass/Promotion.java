@@ -12,6 +12,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.IdValues;
+import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * Turns variables of a function into values: each load becomes the value that was stored last, and where several stores reach a
@@ -111,8 +112,12 @@ public final class Promotion {
         Effects effects = new Effects(module);
         WorkNumbers positions = new WorkNumbers();
         return f -> {
-            int[] variables =
-                    LocalVariables.of(module, f, i -> LocalVariables.isOnlyLoadedAndStored(module, effects, i));
+            int[] variables = LocalVariables.of(
+                    module,
+                    f,
+                    i -> kind == Kind.SINGLE_STORE
+                            ? LocalVariables.isOnlyLoadedAndStoredByCopies(module, effects, i)
+                            : LocalVariables.isOnlyLoadedAndStored(module, effects, i));
             if (variables.length == 0) {
                 return;
             }
@@ -153,6 +158,7 @@ public final class Promotion {
         findNeeded();
         boolean isPromoted = visitsLeft > 0 && reach(pointee, initial);
         if (isPromoted) {
+            PointerCopies.drop(module, id);
             rewrite(variable, pointee);
         }
         for (int i = 0; i < accessCount; i++) {
@@ -219,11 +225,12 @@ public final class Promotion {
     /** Collects the loads and stores of a variable, in the order of the function. */
     private void collect(int id) {
         accessCount = 0;
-        for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
-            if (accessCount == accesses.length) {
-                accesses = Arrays.copyOf(accesses, 2 * accessCount);
+        collectUsers(id);
+        if (kind == Kind.SINGLE_STORE) {
+            WordBuffer copies = PointerCopies.of(module, id);
+            for (int i = 0; i < copies.size(); i++) {
+                collectUsers(copies.get(i));
             }
-            accesses[accessCount++] = module.user(use);
         }
         long[] keys = new long[accessCount];
         for (int i = 0; i < accessCount; i++) {
@@ -232,6 +239,17 @@ public final class Promotion {
         Arrays.sort(keys);
         for (int i = 0; i < accessCount; i++) {
             accesses[i] = (int) keys[i];
+        }
+    }
+
+    private void collectUsers(int pointer) {
+        for (int use = module.firstUse(pointer); use != 0; use = module.nextUse(use)) {
+            if (!module.is(module.user(use), Op.OpCopyObject)) {
+                if (accessCount == accesses.length) {
+                    accesses = Arrays.copyOf(accesses, 2 * accessCount);
+                }
+                accesses[accessCount++] = module.user(use);
+            }
         }
     }
 
@@ -335,7 +353,20 @@ public final class Promotion {
                 return false;
             }
         }
-        return undef == 0 || mayChoose;
+        return undef == 0 || mayChoose && !loadsUndefinedPointer(pointee);
+    }
+
+    /** Whether a load would get an undefined pointer, through which logical addressing allows no access. */
+    private boolean loadsUndefinedPointer(int pointee) {
+        if (!types.isAnyPointer(pointee) || Preamble.isPhysical(module)) {
+            return false;
+        }
+        for (int i = 0; i < loadCount; i++) {
+            if (values[i] <= PHI && starts[PHI - values[i]] == undef) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private int meet(int block, int pointee, int initial) {

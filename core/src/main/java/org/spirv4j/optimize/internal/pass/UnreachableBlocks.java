@@ -92,6 +92,13 @@ public final class UnreachableBlocks {
     private static void strip(EditableModule module, Flow flow, int block, int header, boolean isMerge) {
         int terminator = module.terminator(block);
         boolean isKept = header != 0 || isMerge;
+        boolean isDetached = header != 0
+                && (!module.is(terminator, Op.OpBranch) || module.word(terminator, 1) != module.labelId(header));
+        if (isDetached) {
+            detach(module, block);
+            module.replace(terminator, Op.OpBranch, module.labelId(header));
+            addIncoming(module, header, block);
+        }
         int i = module.firstInstruction(block);
         while (i != 0) {
             undefine(module, flow, i);
@@ -103,17 +110,11 @@ public final class UnreachableBlocks {
                 i = module.nextInBlock(i);
             }
         }
-        if (header != 0) {
-            if (!module.is(terminator, Op.OpBranch) || module.word(terminator, 1) != module.labelId(header)) {
-                detach(module, block);
-                module.replace(terminator, Op.OpBranch, module.labelId(header));
-                addIncoming(module, header, block);
-            }
-        } else if (isMerge) {
+        if (header == 0 && isMerge) {
             if (!module.is(terminator, Op.OpUnreachable)) {
                 module.replace(terminator, Op.OpUnreachable);
             }
-        } else {
+        } else if (header == 0) {
             module.removeBlock(block);
         }
     }

@@ -28,6 +28,14 @@ public final class DeadCode implements Pass {
         }
         Liveness liveness = new Liveness(module, context.options());
         liveness.find();
+        int[] functions = liveness.functionsWithDeadBlocks();
+        if (functions.length > 0) {
+            for (int f : functions) {
+                UnreachableBlocks.remove(module, f);
+            }
+            liveness = new Liveness(module, context.options());
+            liveness.find();
+        }
         new DeadInstructions(module, liveness).remove();
     }
 }

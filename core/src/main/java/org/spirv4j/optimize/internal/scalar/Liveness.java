@@ -2,6 +2,7 @@
 package org.spirv4j.optimize.internal.scalar;
 
 import java.util.BitSet;
+import java.util.stream.IntStream;
 import java.util.Optional;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
@@ -383,13 +384,48 @@ final class Liveness {
             int block = flow.block(n);
             if (flow.search().isReachable(n)) {
                 markEffects(block, n, found);
-            } else {
+            } else if (isInFunction) {
                 markAll(block);
             }
         }
         for (int exit = found.firstExit(-1); exit >= 0; exit = found.nextExit(exit)) {
             markExit(found.exitBlock(exit), found, flow);
         }
+    }
+
+    /** {@return the reached functions with blocks that cannot be reached, but use what is dead} */
+    int[] functionsWithDeadBlocks() {
+        return IntStream.range(1, module.functionLimit())
+                .filter(f -> constructs[f] != null && hasDeadBlocks(f))
+                .toArray();
+    }
+
+    private boolean hasDeadBlocks(int function) {
+        Flow flow = module.flow(function);
+        for (int n = 0; n < flow.blockCount() && flow.search().reachableCount() < flow.blockCount(); n++) {
+            for (int i = module.firstInstruction(flow.block(n));
+                    i != 0 && !flow.search().isReachable(n);
+                    i = module.nextInBlock(i)) {
+                if (!isPosition(i) && usesDead(i)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether an instruction uses a dead result of a reachable block or declaration. */
+    private boolean usesDead(int instruction) {
+        for (int k = 1; k < module.wordCount(instruction); k++) {
+            int definition = module.isId(instruction, k) ? module.definition(module.word(instruction, k)) : 0;
+            if (definition != 0 && !module.is(definition, Op.OpLabel) && !live.get(definition)) {
+                int block = module.block(definition);
+                if (block == 0 || module.flow(module.functionOf(block)).isReachable(block)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Marks the instructions of a block that cannot be reached but may have to stay. */
