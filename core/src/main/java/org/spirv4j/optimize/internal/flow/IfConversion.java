@@ -5,10 +5,12 @@ import java.util.Arrays;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassContext;
+import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SelectionControl;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.optimize.internal.pass.Decorations;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
@@ -97,8 +99,8 @@ public final class IfConversion implements FunctionPass {
             for (int phi = module.firstPhi(block), next; phi != 0; phi = next) {
                 next = module.nextPhi(phi);
                 int result = module.resultId(phi);
-                int thenValue = incoming(phi, thenLabel);
-                int elseValue = incoming(phi, elseLabel);
+                int thenValue = original(incoming(phi, thenLabel));
+                int elseValue = original(incoming(phi, elseLabel));
                 if (thenValue == 0
                         || elseValue == 0
                         || thenValue == result
@@ -129,6 +131,32 @@ public final class IfConversion implements FunctionPass {
                 }
             }
             return 0;
+        }
+
+        /** The value that copies, and OpPhi instructions with one value only, stand for. */
+        private int original(int value) {
+            int at = value;
+            for (int steps = 0; at != 0 && steps < MAX_INSTRUCTIONS && !isKnown(at); steps++) {
+                int definition = module.definition(at);
+                boolean isCopy = module.is(definition, Op.OpCopyObject) || isSingle(definition);
+                if (!isCopy || module.isPinned(at) || Decorations.preventReplacement(module, at)) {
+                    break;
+                }
+                at = module.word(definition, 3);
+            }
+            return at;
+        }
+
+        private boolean isSingle(int phi) {
+            if (!module.is(phi, Op.OpPhi)) {
+                return false;
+            }
+            for (int k = 5; k < module.wordCount(phi); k += 2) {
+                if (module.word(phi, k) != module.word(phi, 3)) {
+                    return false;
+                }
+            }
+            return module.word(phi, 3) != module.resultId(phi);
         }
 
         /** Whether a value is known at the end of the header. */
@@ -180,8 +208,7 @@ public final class IfConversion implements FunctionPass {
                         || module.opcode(first) != module.opcode(second)
                         || module.wordCount(first) != module.wordCount(second)
                         || module.typeId(first) != module.typeId(second)
-                        || module.hasDecorations(left[i])
-                        || module.hasDecorations(right[i])
+                        || !areDecoratedAlike(left[i], right[i])
                         || isKnown(left[i])) {
                     return false;
                 }
@@ -195,12 +222,19 @@ public final class IfConversion implements FunctionPass {
                     } else if (count == MAX_INSTRUCTIONS) {
                         return false;
                     } else {
-                        left[count] = x;
-                        right[count++] = y;
+                        left[count] = original(x);
+                        right[count++] = original(y);
                     }
                 }
             }
             return true;
+        }
+
+        private boolean areDecoratedAlike(int a, int b) {
+            return !Decorations.preventReplacement(module, a)
+                    && !Decorations.preventReplacement(module, b)
+                    && module.isDecorated(a, Decoration.RelaxedPrecision)
+                            == module.isDecorated(b, Decoration.RelaxedPrecision);
         }
 
         /** Moves what computes a value to the end of the header. */
@@ -225,7 +259,9 @@ public final class IfConversion implements FunctionPass {
                 position = definition;
                 for (int k = 3; k < module.wordCount(definition); k++) {
                     if (module.isId(definition, k) && count <= MAX_INSTRUCTIONS) {
-                        pending[count++] = module.word(definition, k);
+                        int original = original(module.word(definition, k));
+                        module.setWord(definition, k, original);
+                        pending[count++] = original;
                     }
                 }
             }

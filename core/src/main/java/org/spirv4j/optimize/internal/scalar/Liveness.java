@@ -2,8 +2,8 @@
 package org.spirv4j.optimize.internal.scalar;
 
 import java.util.BitSet;
-import java.util.stream.IntStream;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassOptions;
