@@ -73,9 +73,24 @@ final class OptCase {
         return switch (pass(fields)) {
             case "eliminate-dead-input-components" ->
                 fields.list("args").iterator().next().getAsInt() == OUTPUT ? "=output" : "=input";
+            case "set-spec-const-default-value" -> "=" + words(fields);
+            case "loop-fission" -> "=1";
             case "eliminate-dead-output-stores" -> LIVE_INPUTS.getOrDefault(fields.string("id"), "");
             default -> "";
         };
+    }
+
+    /** The values of specialization constants, recorded as words, in the form that the pass takes. */
+    private static String words(CaseFields fields) {
+        List<String> pairs = new ArrayList<>();
+        for (JsonElement argument : fields.list("args")) {
+            for (JsonElement entry : argument.getAsJsonObject().getAsJsonArray("map")) {
+                List<String> words = new ArrayList<>();
+                entry.getAsJsonArray().get(1).getAsJsonArray().forEach(word -> words.add(word.getAsString()));
+                pairs.add(entry.getAsJsonArray().get(0).getAsString() + ":#" + String.join(",", words));
+            }
+        }
+        return String.join(" ", pairs);
     }
 
     private static String pass(CaseFields fields) {
