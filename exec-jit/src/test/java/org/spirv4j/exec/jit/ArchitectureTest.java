@@ -34,6 +34,9 @@ final class ArchitectureTest {
             ".internal.check",
             "",
             ".debug",
+            ".jit.internal.runtime",
+            ".jit.internal.plan",
+            ".jit.internal.write",
             ".jit");
 
     private static final JavaClasses CLASSES = new ClassFileImporter()

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.spirv4j.exec.internal.engine.CompiledProgram;
 import org.spirv4j.exec.internal.lower.Lowering;
+import org.spirv4j.exec.jit.internal.runtime.CompiledVariants;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.SpirvModule;
 

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit.internal.runtime;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/** Access to memory that is part of an array or buffer. Outside of the memory, 0 is read and nothing is written. */
+public final class Bytes {
+    private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle FLOAT = MethodHandles.byteArrayViewVarHandle(float[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle DOUBLE =
+            MethodHandles.byteArrayViewVarHandle(double[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private static final VarHandle SHORT_IN_BUFFER =
+            MethodHandles.byteBufferViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INT_IN_BUFFER =
+            MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG_IN_BUFFER =
+            MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle FLOAT_IN_BUFFER =
+            MethodHandles.byteBufferViewVarHandle(float[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle DOUBLE_IN_BUFFER =
+            MethodHandles.byteBufferViewVarHandle(double[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private Bytes() {}
+
+    public static int get1(long offset, byte[] bytes, int start, int size) {
+        return offset >= 0 && offset < size ? bytes[start + (int) offset] & 0xFF : 0;
+    }
+
+    public static int get2(long offset, byte[] bytes, int start, int size) {
+        return offset >= 0 && offset <= size - 2 ? (short) SHORT.get(bytes, start + (int) offset) & 0xFFFF : 0;
+    }
+
+    public static int get4(long offset, byte[] bytes, int start, int size) {
+        return offset >= 0 && offset <= size - 4 ? (int) INT.get(bytes, start + (int) offset) : 0;
+    }
+
+    public static long get8(long offset, byte[] bytes, int start, int size) {
+        return offset >= 0 && offset <= size - 8 ? (long) LONG.get(bytes, start + (int) offset) : 0;
+    }
+
+    public static float getFloat(long offset, byte[] bytes, int start, int size) {
+        return offset >= 0 && offset <= size - 4 ? (float) FLOAT.get(bytes, start + (int) offset) : 0;
+    }
+
+    public static double getDouble(long offset, byte[] bytes, int start, int size) {
+        return offset >= 0 && offset <= size - 8 ? (double) DOUBLE.get(bytes, start + (int) offset) : 0;
+    }
+
+    public static void put1(int value, long offset, byte[] bytes, int start, int size) {
+        if (offset >= 0 && offset < size) {
+            bytes[start + (int) offset] = (byte) value;
+        }
+    }
+
+    public static void put2(int value, long offset, byte[] bytes, int start, int size) {
+        if (offset >= 0 && offset <= size - 2) {
+            SHORT.set(bytes, start + (int) offset, (short) value);
+        }
+    }
+
+    public static void put4(int value, long offset, byte[] bytes, int start, int size) {
+        if (offset >= 0 && offset <= size - 4) {
+            INT.set(bytes, start + (int) offset, value);
+        }
+    }
+
+    public static void put8(long value, long offset, byte[] bytes, int start, int size) {
+        if (offset >= 0 && offset <= size - 8) {
+            LONG.set(bytes, start + (int) offset, value);
+        }
+    }
+
+    public static void putFloat(float value, long offset, byte[] bytes, int start, int size) {
+        if (offset >= 0 && offset <= size - 4) {
+            FLOAT.set(bytes, start + (int) offset, value);
+        }
+    }
+
+    public static void putDouble(double value, long offset, byte[] bytes, int start, int size) {
+        if (offset >= 0 && offset <= size - 8) {
+            DOUBLE.set(bytes, start + (int) offset, value);
+        }
+    }
+
+    // --- the same in a buffer
+
+    public static int get1(long offset, ByteBuffer bytes, int start, int size) {
+        return offset >= 0 && offset < size ? bytes.get(start + (int) offset) & 0xFF : 0;
+    }
+
+    public static int get2(long offset, ByteBuffer bytes, int start, int size) {
+        return offset >= 0 && offset <= size - 2
+                ? (short) SHORT_IN_BUFFER.get(bytes, start + (int) offset) & 0xFFFF
+                : 0;
+    }
+
+    public static int get4(long offset, ByteBuffer bytes, int start, int size) {
+        return offset >= 0 && offset <= size - 4 ? (int) INT_IN_BUFFER.get(bytes, start + (int) offset) : 0;
+    }
+
+    public static long get8(long offset, ByteBuffer bytes, int start, int size) {
+        return offset >= 0 && offset <= size - 8 ? (long) LONG_IN_BUFFER.get(bytes, start + (int) offset) : 0;
+    }
+
+    public static float getFloat(long offset, ByteBuffer bytes, int start, int size) {
+        return offset >= 0 && offset <= size - 4 ? (float) FLOAT_IN_BUFFER.get(bytes, start + (int) offset) : 0;
+    }
+
+    public static double getDouble(long offset, ByteBuffer bytes, int start, int size) {
+        return offset >= 0 && offset <= size - 8 ? (double) DOUBLE_IN_BUFFER.get(bytes, start + (int) offset) : 0;
+    }
+
+    public static void put1(int value, long offset, ByteBuffer bytes, int start, int size) {
+        if (offset >= 0 && offset < size) {
+            bytes.put(start + (int) offset, (byte) value);
+        }
+    }
+
+    public static void put2(int value, long offset, ByteBuffer bytes, int start, int size) {
+        if (offset >= 0 && offset <= size - 2) {
+            SHORT_IN_BUFFER.set(bytes, start + (int) offset, (short) value);
+        }
+    }
+
+    public static void put4(int value, long offset, ByteBuffer bytes, int start, int size) {
+        if (offset >= 0 && offset <= size - 4) {
+            INT_IN_BUFFER.set(bytes, start + (int) offset, value);
+        }
+    }
+
+    public static void put8(long value, long offset, ByteBuffer bytes, int start, int size) {
+        if (offset >= 0 && offset <= size - 8) {
+            LONG_IN_BUFFER.set(bytes, start + (int) offset, value);
+        }
+    }
+
+    public static void putFloat(float value, long offset, ByteBuffer bytes, int start, int size) {
+        if (offset >= 0 && offset <= size - 4) {
+            FLOAT_IN_BUFFER.set(bytes, start + (int) offset, value);
+        }
+    }
+
+    public static void putDouble(double value, long offset, ByteBuffer bytes, int start, int size) {
+        if (offset >= 0 && offset <= size - 8) {
+            DOUBLE_IN_BUFFER.set(bytes, start + (int) offset, value);
+        }
+    }
+}

@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit.internal.runtime;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.exec.internal.engine.BuiltIns;
+import org.spirv4j.exec.internal.engine.GroupExecutor;
+import org.spirv4j.exec.internal.image.TexelAccess;
+import org.spirv4j.exec.internal.image.Texture;
+import org.spirv4j.exec.internal.machine.Address;
+import org.spirv4j.exec.internal.machine.Memory;
+import org.spirv4j.exec.internal.machine.Resource;
+import org.spirv4j.exec.internal.machine.Subgroup;
+import org.spirv4j.exec.internal.machine.Variable;
+import org.spirv4j.exec.internal.machine.WorkGroup;
+import org.spirv4j.exec.internal.stage.BuiltInPart;
+import org.spirv4j.exec.internal.type.MemoryForm;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.StorageClass;
+
+/** The work-group that a thread executes: its memory, and where its invocations stand. */
+public final class GroupState implements GroupExecutor {
+    /** Added to the number of a segment at whose start an invocation waits for the others. */
+    public static final int WAITS = 1 << 20;
+
+    /** Added to the number of a segment at whose start an invocation waits for others of its subgroup. */
+    public static final int MEETS = 1 << 21;
+
+    /** Where an invocation stands that has ended. */
+    public static final int ENDED = -1;
+
+    /** By number of a resource: the array that has its bytes, where they start, and their number. */
+    public final byte[][] bytes;
+
+    /** By number of a resource: the buffer that has its bytes, if some are not in arrays. */
+    public final ByteBuffer[] buffers;
+
+    public final int[] start;
+    public final int[] size;
+
+    /** The most invocations. */
+    private final int count;
+
+    /** The number of invocations that are executed: all, or, of stages that are not dispatched, those of this time. */
+    private int used;
+
+    /** The invocations that segments execute now: the first, and the one behind the last. */
+    public int first;
+
+    public int end;
+
+    /** The segment at whose start an invocation stands. */
+    public final int[] place;
+
+    /** By dimension: the places of invocations in the work-group, and that of invocation 0 among all. */
+    public final int[] localX;
+
+    public final int[] localY;
+    public final int[] localZ;
+    public int originX;
+    public int originY;
+    public int originZ;
+
+    /** The values that are saved where invocations wait. */
+    public final int[] words;
+
+    public final long[] longs;
+
+    /** How often loops have been gone back to, where invocations meet. */
+    public final int[] turns;
+
+    /** The registers of the machine, for steps that it executes. */
+    public final long[] registers;
+
+    /** The number of steps that may be executed before limits are looked at. */
+    public long budget;
+
+    /** The number of steps that may be executed after those. */
+    private long remaining;
+
+    /** The segment that was executed last. */
+    private int last;
+
+    private final CompiledKernel program;
+    private final WorkGroup machine;
+    private final BuiltIns builtIns;
+    private final Subgroup lane;
+    private final Lanes lanes;
+
+    /** By number of a resource: what reads and writes its texels, when it has been used. */
+    private final @Nullable TexelAccess[] images;
+
+    /** By number of a resource: whether each invocation has its own bytes. */
+    private final boolean[] isOwn;
+
+    /** The arguments that are memory of work-groups. */
+    private final int[] localArguments;
+
+    /** The arguments of which each invocation has a copy, and their bytes. */
+    private final Map<Integer, byte[]> copiedArguments = new HashMap<>();
+
+    public GroupState(CompiledKernel program, WorkGroup machine, BuiltIns builtIns, int[] localSize) {
+        this.program = program;
+        this.machine = machine;
+        this.builtIns = builtIns;
+        lane = machine.subgroups[0];
+        registers = lane.registers;
+        count = localSize[0] * localSize[1] * localSize[2];
+        place = new int[count];
+        localX = new int[count];
+        localY = new int[count];
+        localZ = new int[count];
+        for (int i = 0; i < count; i++) {
+            localX[i] = i % localSize[0];
+            localY[i] = i / localSize[0] % localSize[1];
+            localZ[i] = i / localSize[0] / localSize[1];
+        }
+        words = new int[Math.multiplyExact(program.frame().words(), count)];
+        longs = new long[Math.multiplyExact(program.frame().longs(), count)];
+        int resources = lane.resources.length;
+        bytes = new byte[resources][];
+        buffers = new ByteBuffer[program.areArrays() ? 0 : resources];
+        start = new int[resources];
+        size = new int[resources];
+        images = new TexelAccess[resources];
+        for (int i = 0; i < resources; i++) {
+            Resource resource = lane.resources[i];
+            Memory memory = resource == null ? Memory.NONE : resource.memory();
+            boolean isInArray = memory.hasArray();
+            bytes[i] = isInArray ? memory.array() : Memory.NONE.array();
+            start[i] = isInArray ? memory.arrayStart() : 0;
+            if (!program.areArrays()) {
+                buffers[i] = isInArray ? ByteBuffer.wrap(bytes[i]) : memory.buffer();
+            }
+            size[i] = memory.size;
+        }
+        lanes = new Lanes(program, machine, count, bytes);
+        turns = new int[Math.multiplyExact(program.mostCounters(), count)];
+        used = count;
+        isOwn = new boolean[resources];
+        program.own().forEach(variable -> makeOwn(variable.number()));
+        program.tables().forEach((number, store) -> write(number, store.cells, 0, 0, program.values(store.value)));
+        localArguments = arguments(StorageClass.Workgroup);
+        for (int argument : arguments(StorageClass.Function)) {
+            byte[] copied = new byte[size[argument]];
+            for (int i = 0; i < copied.length; i++) {
+                copied[i] = (byte) lane.resources[argument].memory().read(0, i, 1);
+            }
+            copiedArguments.put(argument, copied);
+            makeOwn(argument);
+        }
+    }
+
+    /** The numbers of the arguments that are memory of a storage class. */
+    private int[] arguments(StorageClass storageClass) {
+        return IntStream.range(program.code().resourceCount(), lane.resources.length)
+                .filter(i ->
+                        lane.resources[i] instanceof Memory memory && memory.storageClass() == storageClass.value())
+                .toArray();
+    }
+
+    /** Gives each invocation a part of the memory of a resource. */
+    private void makeOwn(int number) {
+        isOwn[number] = true;
+        bytes[number] = new byte[Math.multiplyExact(size[number], lanes.places())];
+        start[number] = 0;
+        if (!program.areArrays()) {
+            buffers[number] = ByteBuffer.wrap(bytes[number]);
+        }
+        if (program.lanes() > 0 || program.steps().length > 0) {
+            lanes.own(number, size[number]);
+        }
+    }
+
+    @Override
+    public void start() {
+        if (program.isDispatched()) {
+            long[] origin = builtIns.values(BuiltIn.GlobalInvocationId, 0);
+            originX = (int) origin[0];
+            originY = (int) origin[1];
+            originZ = (int) origin[2];
+        } else {
+            used = lane.used;
+        }
+        prepare(program.own(), used);
+        prepare(program.shared(), 1);
+        for (int argument : localArguments) {
+            Arrays.fill(bytes[argument], start[argument], start[argument] + size[argument], (byte) 0);
+        }
+        copiedArguments.forEach((number, copied) -> {
+            for (int i = 0; i < used; i++) {
+                System.arraycopy(copied, 0, bytes[number], i * copied.length, copied.length);
+            }
+        });
+        for (BuiltInPart input : program.inputs()) {
+            write(input);
+        }
+    }
+
+    @Override
+    public void execute() {
+        remaining = machine.dispatch.stepsPerGroup();
+        // HotSpot compiles loops to faster code if they never ask for more steps.
+        budget = machine.dispatch.hasTimeLimit() ? Math.min(remaining, WorkGroup.STEPS_BETWEEN_ALARMS) : remaining;
+        remaining -= budget;
+        if (program.segments() == 1) {
+            end = used;
+            program.kernel().run(this, 0);
+            return;
+        }
+        Arrays.fill(place, 0, used, 0);
+        Arrays.fill(place, used, count, ENDED);
+        int width = program.lanes() > 0 ? program.lanes() : count;
+        do {
+            for (first = 0; first < count; first += width) {
+                end = Math.min(count, first + width);
+                last = -1;
+                while (goOn(first / width)) {
+                    // Until all wait for others of the work-group, or have ended.
+                }
+            }
+        } while (release());
+    }
+
+    /** Lets some invocations go on to where they wait next; returns false if all wait for others of the work-group or have ended. */
+    private boolean goOn(int subgroup) {
+        int least = Integer.MAX_VALUE;
+        int next = Integer.MAX_VALUE;
+        for (int i = first; i < end; i++) {
+            int each = place[i];
+            if (each != ENDED && each < WAITS) {
+                least = Math.min(least, each);
+                next = each > last ? Math.min(next, each) : next;
+            }
+        }
+        if (least == Integer.MAX_VALUE) {
+            return program.lanes() > 0
+                    && lanes.meet(subgroup, place, program.meetings(), turns, program.mostCounters());
+        }
+        last = next == Integer.MAX_VALUE ? least : next;
+        program.kernel().run(this, last);
+        return true;
+    }
+
+    /** Lets all invocations go on that wait; returns false if there are none. */
+    private boolean release() {
+        if (program.lanes() > 0) {
+            lanes.meetAll(place, program.meetings(), turns, program.mostCounters());
+        }
+        boolean isReleased = false;
+        for (int i = 0; i < count; i++) {
+            if (place[i] >= WAITS) {
+                place[i] -= WAITS;
+                isReleased = true;
+            }
+        }
+        return isReleased;
+    }
+
+    private void prepare(List<Variable> variables, int copies) {
+        for (Variable variable : variables) {
+            int number = variable.number();
+            Arrays.fill(bytes[number], start[number], start[number] + size[number] * copies, (byte) 0);
+            if (variable.initializer() != 0 && program.hasFirstValue(variable)) {
+                long[] values = initial(variable);
+                for (int i = 0; i < copies; i++) {
+                    write(number, variable.form().cells(), 0, i, values);
+                }
+            }
+        }
+    }
+
+    private long[] initial(Variable variable) {
+        long[] values = program.values(variable.initializer());
+        if (program.code().forms().pointerWidth() == Integer.SIZE) {
+            for (int slot : variable.form().type.pointerSlots()) {
+                values[slot] = machine.dispatch.narrow(values[slot]);
+            }
+        }
+        return values;
+    }
+
+    private void write(BuiltInPart input) {
+        int number = input.variable().number();
+        boolean isForEach = isOwn[number];
+        for (int i = 0; i < (isForEach ? count : 1); i++) {
+            write(number, input.form().cells(), input.offset(), i, builtIns.values(input.builtIn(), i));
+        }
+    }
+
+    private void write(int number, long[] cells, long offset, int part, long[] values) {
+        int at = start[number] + part * size[number];
+        for (int i = 0; i < Math.min(cells.length, values.length); i++) {
+            long to = offset + MemoryForm.cellOffset(cells[i]);
+            write(values[i], to, MemoryForm.cellLength(cells[i]), bytes[number], at, size[number]);
+        }
+    }
+
+    // --- what compiled code calls
+
+    /** Has the machine execute a step. */
+    public void step(int number, int invocation) {
+        lanes.execute(program.steps()[number], invocation);
+    }
+
+    /** Whether an invocation is a helper. */
+    public boolean isHelper(int invocation) {
+        return (lane.helpers >>> invocation & 1) != 0;
+    }
+
+    /** Makes an invocation a helper. */
+    public void demote(int invocation) {
+        lane.helpers |= 1L << invocation;
+    }
+
+    /** The registers of the machine's subgroup that has an invocation as a lane. */
+    public long[] registers(int invocation) {
+        return lanes.registers(invocation);
+    }
+
+    /**
+     * Lets the work-group execute more steps. Ends the run if its limit of steps or of time is reached.
+     *
+     * @param node the header of the loop that needs steps
+     * @param spent what is left of the steps that were given before, a negative number
+     * @return how many steps the work-group may execute before it asks again
+     */
+    public long moreSteps(int node, long spent) {
+        if (spent + remaining < 0) {
+            machine.dispatch.tooManySteps(lane.lanes(program.block(node)));
+        }
+        machine.dispatch.checkTime(lane.lanes(program.block(node)));
+        long given = Math.min(remaining, WorkGroup.STEPS_BETWEEN_ALARMS - spent);
+        remaining -= given;
+        return spent + given;
+    }
+
+    /** What reads and writes the texels of an image that is known by its number. */
+    public TexelAccess texels(int number) {
+        TexelAccess made = images[number];
+        if (made == null) {
+            made = TexelAccess.of(lane.resources[number] instanceof Texture texture ? texture : Texture.NONE);
+            images[number] = made;
+        }
+        return made;
+    }
+
+    /** What reads and writes the texels of the image at an address. */
+    public TexelAccess texels(long address) {
+        int number = Address.number(address);
+        return texels(number >= 0 && number < images.length ? number : 0);
+    }
+
+    private int index(long address) {
+        int number = Address.number(address);
+        return number >= 0 && number < bytes.length ? number : 0;
+    }
+
+    private int start(int number, int invocation) {
+        return isOwn[number] ? invocation * size[number] : start[number];
+    }
+
+    private boolean isElsewhere(long address) {
+        return Address.number(address) >= bytes.length;
+    }
+
+    private Memory elsewhere(long address) {
+        return machine.dispatch.memory(Address.number(address));
+    }
+
+    /** Reads a scalar at an address. */
+    public long read(long address, int length, int invocation) {
+        long offset = Address.offset(address);
+        if (isElsewhere(address)) {
+            Memory memory = elsewhere(address);
+            return memory.contains(offset, length) ? memory.read(0, offset, length) : 0;
+        }
+        int i = index(address);
+        int at = start(i, invocation);
+        return program.areArrays()
+                ? read(offset, length, bytes[i], at, size[i])
+                : read(offset, length, buffers[i], at, size[i]);
+    }
+
+    private static long read(long offset, int length, byte[] from, int at, int limit) {
+        return switch (length) {
+            case 1 -> Bytes.get1(offset, from, at, limit);
+            case 2 -> Bytes.get2(offset, from, at, limit);
+            case 4 -> Bytes.get4(offset, from, at, limit) & 0xFFFF_FFFFL;
+            default -> Bytes.get8(offset, from, at, limit);
+        };
+    }
+
+    private static long read(long offset, int length, ByteBuffer from, int at, int limit) {
+        return switch (length) {
+            case 1 -> Bytes.get1(offset, from, at, limit);
+            case 2 -> Bytes.get2(offset, from, at, limit);
+            case 4 -> Bytes.get4(offset, from, at, limit) & 0xFFFF_FFFFL;
+            default -> Bytes.get8(offset, from, at, limit);
+        };
+    }
+
+    /** Writes a scalar at an address. */
+    public void write(long value, long address, int length, int invocation) {
+        long offset = Address.offset(address);
+        if (lane.helpers != 0 && isHelper(invocation) && !isOwn[index(address)]) {
+            return;
+        }
+        if (isElsewhere(address)) {
+            Memory memory = elsewhere(address);
+            if (memory.contains(offset, length)) {
+                memory.write(0, offset, length, value);
+            }
+            return;
+        }
+        int i = index(address);
+        int at = start(i, invocation);
+        if (program.areArrays()) {
+            write(value, offset, length, bytes[i], at, size[i]);
+        } else {
+            write(value, offset, length, buffers[i], at, size[i]);
+        }
+    }
+
+    private static void write(long value, long offset, int length, byte[] to, int at, int limit) {
+        switch (length) {
+            case 1 -> Bytes.put1((int) value, offset, to, at, limit);
+            case 2 -> Bytes.put2((int) value, offset, to, at, limit);
+            case 4 -> Bytes.put4((int) value, offset, to, at, limit);
+            default -> Bytes.put8(value, offset, to, at, limit);
+        }
+    }
+
+    private static void write(long value, long offset, int length, ByteBuffer to, int at, int limit) {
+        switch (length) {
+            case 1 -> Bytes.put1((int) value, offset, to, at, limit);
+            case 2 -> Bytes.put2((int) value, offset, to, at, limit);
+            case 4 -> Bytes.put4((int) value, offset, to, at, limit);
+            default -> Bytes.put8(value, offset, to, at, limit);
+        }
+    }
+
+    /** The number of bytes from an address to the end of its resource. */
+    public long rest(long address) {
+        int whole = isElsewhere(address) ? elsewhere(address).size : size[index(address)];
+        return whole - Address.offset(address);
+    }
+}

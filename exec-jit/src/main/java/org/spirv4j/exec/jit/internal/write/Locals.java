@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit.internal.write;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.jit.internal.plan.NotCompiledException;
+import org.spirv4j.exec.jit.internal.plan.Pointers;
+import org.spirv4j.exec.jit.internal.plan.Registers;
+import org.spirv4j.exec.jit.internal.runtime.GroupState;
+import org.spirv4j.exec.jit.internal.runtime.Kind;
+
+/** The local variables of a method, and the instructions that move values between them and the stack. */
+public final class Locals {
+    /** The {@link GroupState}. */
+    static final int STATE = 0;
+
+    /** The number of the invocation. */
+    static final int INVOCATION = 1;
+
+    /** The number of the invocation behind the last. */
+    static final int END = 2;
+
+    /** The number of steps that may still be executed. */
+    static final int BUDGET = 3;
+
+    final MethodVisitor method;
+    final Registers registers;
+    final Pointers pointers;
+
+    /** The number of lanes of the machine's subgroups; 0 if it has only one lane, for all invocations. */
+    private final int lanes;
+
+    /** The registers that the machine knows at any time. */
+    private final BitSet mirrored;
+
+    private final Map<Integer, Integer> locals = new HashMap<>();
+    private int next = 5;
+
+    public Locals(MethodVisitor method, Registers registers, Pointers pointers, int lanes, BitSet mirrored) {
+        this.lanes = lanes;
+        this.mirrored = mirrored;
+        this.method = method;
+        this.registers = registers;
+        this.pointers = pointers;
+    }
+
+    /** The registers that the machine knows at any time. */
+    BitSet mirrored() {
+        return mirrored;
+    }
+
+    /** Adds a local variable. */
+    int add(int size) {
+        int added = next;
+        next += size;
+        if (next > 60_000) {
+            throw new NotCompiledException("the program has too many values");
+        }
+        return added;
+    }
+
+    private int local(int register) {
+        return locals.computeIfAbsent(register, each -> add(registers.kind(each).size));
+    }
+
+    /** Jumps if the invocation is a helper. */
+    void skipIfHelper(Label to) {
+        method.visitVarInsn(Opcodes.ALOAD, STATE);
+        method.visitVarInsn(Opcodes.ILOAD, INVOCATION);
+        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "isHelper", "(I)Z", false);
+        method.visitJumpInsn(Opcodes.IFNE, to);
+    }
+
+    // --- constants
+
+    void pushInt(int value) {
+        if (value >= -1 && value <= 5) {
+            method.visitInsn(Opcodes.ICONST_0 + value);
+        } else if (value == (byte) value) {
+            method.visitIntInsn(Opcodes.BIPUSH, value);
+        } else if (value == (short) value) {
+            method.visitIntInsn(Opcodes.SIPUSH, value);
+        } else {
+            method.visitLdcInsn(value);
+        }
+    }
+
+    void pushLong(long value) {
+        if (value == 0 || value == 1) {
+            method.visitInsn(Opcodes.LCONST_0 + (int) value);
+        } else {
+            method.visitLdcInsn(value);
+        }
+    }
+
+    private void pushConstant(long bits, Kind kind) {
+        switch (kind) {
+            case INT -> pushInt((int) bits);
+            case LONG -> pushLong(bits);
+            case FLOAT -> method.visitLdcInsn(Float.intBitsToFloat((int) bits));
+            case DOUBLE -> method.visitLdcInsn(Double.longBitsToDouble(bits));
+        }
+    }
+
+    // --- registers
+
+    /** Pushes a slot of a value. */
+    void push(Operand operand, int slot, Kind kind) {
+        push(operand.at(slot, 0), operand.isConstant(), kind);
+    }
+
+    void push(int register, boolean isConstant, Kind kind) {
+        if (isConstant) {
+            pushConstant(registers.constant(register), kind);
+            return;
+        }
+        pushRaw(register);
+        long base = pointers.base(register);
+        if (base != 0) {
+            pushLong(base);
+            method.visitInsn(Opcodes.LADD);
+        }
+        convert(registers.kind(register), kind);
+    }
+
+    /** Whether the content of a register is known before the run. */
+    boolean isKnown(int register) {
+        return pointers.place(register)
+                .filter(each -> each.offset() != Pointers.UNKNOWN)
+                .isPresent();
+    }
+
+    /** Pushes the content of a register: of pointers with a known resource only the offset. */
+    void pushRaw(int register) {
+        Optional<Pointers.Place> place = pointers.place(register);
+        if (place.isPresent() && place.get().offset() != Pointers.UNKNOWN) {
+            pushLong(place.get().offset());
+        } else {
+            method.visitVarInsn(registers.kind(register).load(), local(register));
+        }
+    }
+
+    /** Stores what is on the stack in the kind of the register. */
+    void popRaw(int register) {
+        restore(register);
+        if (mirrored.get(register)) {
+            pushMachineRegister(register);
+            pushRaw(register);
+            convert(registers.kind(register), Kind.LONG);
+            method.visitInsn(Opcodes.LASTORE);
+        }
+    }
+
+    /** Stores what is on the stack in a register that has had this content before. */
+    void restore(int register) {
+        method.visitVarInsn(registers.kind(register).store(), local(register));
+    }
+
+    /** Pushes the array that has a register of the machine's lane for the invocation, and its place there. */
+    void pushMachineRegister(int register) {
+        method.visitVarInsn(Opcodes.ALOAD, STATE);
+        if (lanes == 0) {
+            method.visitFieldInsn(Opcodes.GETFIELD, SegmentWriter.STATE, "registers", "[J");
+            pushInt(register);
+            return;
+        }
+        method.visitVarInsn(Opcodes.ILOAD, INVOCATION);
+        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "registers", "(I)[J", false);
+        pushInt(register);
+        method.visitVarInsn(Opcodes.ILOAD, INVOCATION);
+        pushInt(lanes - 1);
+        method.visitInsn(Opcodes.IAND);
+        method.visitInsn(Opcodes.IADD);
+    }
+
+    /** Stores what is on the stack in a slot of a value. */
+    void pop(Operand operand, int slot, Kind kind) {
+        int register = operand.at(slot, 0);
+        convert(kind, registers.kind(register));
+        popRaw(register);
+    }
+
+    /** The kind of a slot of a result. */
+    Kind kind(Operand operand, int slot) {
+        return operand.isConstant() ? Registers.kind(operand.type, slot) : registers.kind(operand.at(slot, 0));
+    }
+
+    /** Converts the bits on the stack. */
+    void convert(Kind from, Kind to) {
+        if (from == to) {
+            return;
+        }
+        switch (from) {
+            case INT -> {}
+            case FLOAT -> call("java/lang/Float", "floatToRawIntBits", "(F)I");
+            case LONG -> {}
+            case DOUBLE -> call("java/lang/Double", "doubleToRawLongBits", "(D)J");
+        }
+        boolean isLong = from.size == 2;
+        if (isLong && to.size == 1) {
+            method.visitInsn(Opcodes.L2I);
+        } else if (!isLong && to.size == 2) {
+            extend();
+        }
+        switch (to) {
+            case INT -> {}
+            case FLOAT -> call("java/lang/Float", "intBitsToFloat", "(I)F");
+            case LONG -> {}
+            case DOUBLE -> call("java/lang/Double", "longBitsToDouble", "(J)D");
+        }
+    }
+
+    /** Extends an {@code int} by zeros. */
+    void extend() {
+        method.visitInsn(Opcodes.I2L);
+        pushLong(0xFFFF_FFFFL);
+        method.visitInsn(Opcodes.LAND);
+    }
+
+    void call(String owner, String name, String descriptor) {
+        method.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
+    }
+}

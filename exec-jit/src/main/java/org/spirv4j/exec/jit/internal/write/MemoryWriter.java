@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit.internal.write;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.spirv4j.exec.internal.machine.Address;
+import org.spirv4j.exec.internal.machine.Operand;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.internal.step.MemorySteps;
+import org.spirv4j.exec.internal.type.MemoryForm;
+import org.spirv4j.exec.jit.internal.plan.Node;
+import org.spirv4j.exec.jit.internal.plan.Pointers;
+import org.spirv4j.exec.jit.internal.runtime.Bytes;
+import org.spirv4j.exec.jit.internal.runtime.Kind;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.number.NumberTypes;
+
+/** Writes loads, stores and pointers. */
+public final class MemoryWriter {
+    private static final String BYTES = Type.getInternalName(Bytes.class);
+
+    /** The local variables with the array or buffer of a resource, the start of its bytes in it, and their number. */
+    private record Resource(int bytes, int start, int size) {}
+
+    private final Locals locals;
+    private final MethodVisitor method;
+    private final Variables variables;
+    private final boolean hasHelpers;
+    private final boolean areArrays;
+    private final String memoryType;
+    private final Map<Integer, Resource> resources = new HashMap<>();
+
+    /**
+     * Makes a writer.
+     *
+     * @param hasHelpers whether some invocations write only variables of their own
+     * @param areArrays whether all resources are parts of arrays
+     */
+    public MemoryWriter(Locals locals, Variables variables, boolean hasHelpers, boolean areArrays) {
+        this.areArrays = areArrays;
+        memoryType = areArrays ? "[B" : "Ljava/nio/ByteBuffer;";
+        this.hasHelpers = hasHelpers;
+        this.locals = locals;
+        this.variables = variables;
+        method = locals.method;
+    }
+
+    void begin(List<Node> nodes) {
+        Set<Integer> used = new TreeSet<>();
+        for (Node node : nodes) {
+            for (Step step : node.steps) {
+                pointer(step).flatMap(locals.pointers::of).ifPresent(place -> used.add(place.resource()));
+            }
+        }
+        for (int number : used) {
+            Resource made = new Resource(locals.add(1), locals.add(1), locals.add(1));
+            resources.put(number, made);
+            element(areArrays ? "bytes" : "buffers", "[" + memoryType, number, Opcodes.AALOAD);
+            method.visitVarInsn(Opcodes.ASTORE, made.bytes);
+            element("start", "[I", number, Opcodes.IALOAD);
+            method.visitVarInsn(Opcodes.ISTORE, made.start);
+            element("size", "[I", number, Opcodes.IALOAD);
+            method.visitVarInsn(Opcodes.ISTORE, made.size);
+        }
+    }
+
+    private static Optional<Operand> pointer(Step step) {
+        if (step instanceof MemorySteps.Load load) {
+            return Optional.of(load.pointer);
+        }
+        if (step instanceof MemorySteps.Store store) {
+            return Optional.of(store.pointer);
+        }
+        return step instanceof MemorySteps.Length length ? Optional.of(length.pointer) : Optional.empty();
+    }
+
+    private void element(String field, String descriptor, int index, int load) {
+        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+        method.visitFieldInsn(Opcodes.GETFIELD, SegmentWriter.STATE, field, descriptor);
+        locals.pushInt(index);
+        method.visitInsn(load);
+    }
+
+    void beginInvocation() {
+        resources.forEach((number, resource) -> {
+            if (variables.isOwn(number)) {
+                method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
+                method.visitVarInsn(Opcodes.ILOAD, resource.size);
+                method.visitInsn(Opcodes.IMUL);
+                method.visitVarInsn(Opcodes.ISTORE, resource.start);
+            }
+        });
+    }
+
+    /** Writes a step; returns false if it is none of this class. */
+    boolean write(Step step) {
+        if (step instanceof MemorySteps.Load load) {
+            for (int i = 0; i < load.cells.length; i++) {
+                load(load, i);
+            }
+        } else if (step instanceof MemorySteps.Store store) {
+            store(store);
+        } else if (step instanceof MemorySteps.Chain chain) {
+            chain(chain);
+        } else if (step instanceof MemorySteps.Length length) {
+            length(length);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    /** Whether a step is written that reads memory, and has no effect but its result. */
+    boolean isRead(Step step) {
+        return step instanceof MemorySteps.Load || step instanceof MemorySteps.Length;
+    }
+
+    private void load(MemorySteps.Load load, int index) {
+        long cell = load.cells[index];
+        int length = MemoryForm.cellLength(cell);
+        Kind kind = locals.kind(load.result, index);
+        Optional<Pointers.Place> place = locals.pointers.of(load.pointer);
+        if (place.isEmpty()) {
+            if (load.pointer.type.storageClass == StorageClass.Input.value()) {
+                variables.readAll();
+            }
+            method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+            locals.push(load.pointer, 0, Kind.LONG);
+            add(MemoryForm.cellOffset(cell));
+            locals.pushInt(length);
+            method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
+            method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "read", "(JII)J", false);
+            locals.pop(load.result, index, Kind.LONG);
+            return;
+        }
+        if (place.get().offset() != Pointers.UNKNOWN
+                && variables.pushInput(
+                        locals, place.get().resource(), place.get().offset() + MemoryForm.cellOffset(cell), length)) {
+            locals.pop(load.result, index, Kind.INT);
+            return;
+        }
+        variables.read(place.get().resource());
+        Kind read = kind(length, kind);
+        pushOffset(load.pointer, place.get(), MemoryForm.cellOffset(cell));
+        pushResource(place.get().resource());
+        locals.call(BYTES, "get" + suffix(length, read), "(J" + memoryType + "II)" + descriptor(read));
+        locals.pop(load.result, index, read);
+    }
+
+    private void store(MemorySteps.Store store) {
+        boolean isShared = locals.pointers
+                .of(store.pointer)
+                .filter(place -> !variables.isOwn(place.resource()))
+                .isPresent();
+        Label end = new Label();
+        if (hasHelpers && isShared) {
+            locals.skipIfHelper(end);
+        }
+        for (int i = 0; i < store.cells.length; i++) {
+            store(store, i);
+        }
+        method.visitLabel(end);
+    }
+
+    private void store(MemorySteps.Store store, int index) {
+        long cell = store.cells[index];
+        int length = MemoryForm.cellLength(cell);
+        Optional<Pointers.Place> place = locals.pointers.of(store.pointer);
+        if (place.isEmpty()) {
+            method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+            locals.push(store.value, index, Kind.LONG);
+            locals.push(store.pointer, 0, Kind.LONG);
+            add(MemoryForm.cellOffset(cell));
+            locals.pushInt(length);
+            method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
+            method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "write", "(JJII)V", false);
+            return;
+        }
+        Kind written = kind(length, locals.kind(store.value, index));
+        locals.push(store.value, index, written);
+        pushOffset(store.pointer, place.get(), MemoryForm.cellOffset(cell));
+        pushResource(place.get().resource());
+        locals.call(BYTES, "put" + suffix(length, written), "(" + descriptor(written) + "J" + memoryType + "II)V");
+    }
+
+    /** The kind in which a scalar is read or written. */
+    private static Kind kind(int length, Kind value) {
+        boolean isFloating = value == Kind.FLOAT || value == Kind.DOUBLE;
+        if (isFloating && value.size * 4 == length) {
+            return value;
+        }
+        return length == 8 ? Kind.LONG : Kind.INT;
+    }
+
+    private static String suffix(int length, Kind kind) {
+        return switch (kind) {
+            case FLOAT -> "Float";
+            case DOUBLE -> "Double";
+            default -> String.valueOf(length);
+        };
+    }
+
+    private static String descriptor(Kind kind) {
+        return switch (kind) {
+            case INT -> "I";
+            case LONG -> "J";
+            case FLOAT -> "F";
+            case DOUBLE -> "D";
+        };
+    }
+
+    private void add(long offset) {
+        if (offset != 0) {
+            locals.pushLong(offset);
+            method.visitInsn(Opcodes.LADD);
+        }
+    }
+
+    private void pushOffset(Operand pointer, Pointers.Place place, long more) {
+        if (place.offset() != Pointers.UNKNOWN) {
+            locals.pushLong(place.offset() + more);
+        } else {
+            locals.pushRaw(pointer.base);
+            add(more);
+        }
+    }
+
+    private void pushResource(int number) {
+        Resource resource = Objects.requireNonNull(resources.get(number));
+        method.visitVarInsn(Opcodes.ALOAD, resource.bytes);
+        method.visitVarInsn(Opcodes.ILOAD, resource.start);
+        method.visitVarInsn(Opcodes.ILOAD, resource.size);
+    }
+
+    private void chain(MemorySteps.Chain chain) {
+        int register = chain.result.base;
+        if (locals.isKnown(register)) {
+            return;
+        }
+        Optional<Pointers.Place> to = locals.pointers.place(register);
+        Optional<Pointers.Place> from = locals.pointers.of(chain.pointer);
+        long constant = chain.constant;
+        if (to.isPresent() && from.isPresent() && from.get().offset() == Pointers.UNKNOWN) {
+            locals.pushRaw(chain.pointer.base);
+            add(constant);
+        } else if (to.isPresent() && from.isPresent()) {
+            long address = Address.of(from.get().resource()) + from.get().offset() + constant;
+            locals.pushLong(address - Address.of(to.get().resource()));
+        } else {
+            locals.push(chain.pointer, 0, Kind.LONG);
+            add(constant);
+        }
+        for (int i = 0; i < chain.indexes.length; i++) {
+            pushSigned(chain.indexes[i]);
+            if (chain.strides[i] != 1) {
+                locals.pushLong(chain.strides[i]);
+                method.visitInsn(Opcodes.LMUL);
+            }
+            method.visitInsn(Opcodes.LADD);
+        }
+        locals.popRaw(register);
+    }
+
+    private void pushSigned(Operand index) {
+        int width = NumberTypes.width(index.type.scalar);
+        if (width > 32) {
+            locals.push(index, 0, Kind.LONG);
+            return;
+        }
+        locals.push(index, 0, Kind.INT);
+        if (width == 8) {
+            method.visitInsn(Opcodes.I2B);
+        } else if (width == 16) {
+            method.visitInsn(Opcodes.I2S);
+        }
+        method.visitInsn(Opcodes.I2L);
+    }
+
+    private void length(MemorySteps.Length length) {
+        Optional<Pointers.Place> place = locals.pointers.of(length.pointer);
+        if (place.isPresent()) {
+            method.visitVarInsn(
+                    Opcodes.ILOAD,
+                    Objects.requireNonNull(resources.get(place.get().resource())).size);
+            method.visitInsn(Opcodes.I2L);
+            pushOffset(length.pointer, place.get(), 0);
+            method.visitInsn(Opcodes.LSUB);
+        } else {
+            method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+            locals.push(length.pointer, 0, Kind.LONG);
+            method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "rest", "(J)J", false);
+        }
+        add(-length.offset);
+        locals.pushLong(0);
+        locals.call("java/lang/Math", "max", "(JJ)J");
+        locals.pushLong(length.stride);
+        method.visitInsn(Opcodes.LDIV);
+        locals.pop(length.result, 0, Kind.LONG);
+    }
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit.internal.write;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Consumer;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.spirv4j.exec.internal.machine.Step;
+import org.spirv4j.exec.jit.internal.runtime.Kind;
+
+/**
+ * Looks for NaN once behind several operations instead of behind each. Processors differ in which NaN they compute, so steps with
+ * that result are executed again by the methods that define it. Only operations whose result is NaN if an operand is NaN are
+ * deferred; so the last results of a chain tell whether any of it is NaN.
+ *
+ * <p>A step may also give up, when it meets what it does not expect: it is executed again, with the steps behind it.
+ *
+ * <p>The steps that lead to an operation are executed again, too, as far as they have no effects: what they read need not be kept
+ * until NaN is looked for.
+ */
+public final class NanChecks {
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    private record Operation(int result, int[] operands) {}
+
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    private record Repeatable(Step step, int[] reads, int[] writes, boolean readsMemory) {}
+
+    /** Steps to execute again, and where they start and go on. */
+    private record Exact(Label start, Deque<Step> steps, Label next) {}
+
+    private final Locals locals;
+    private final MethodVisitor method;
+    private final boolean areDeferred;
+    private boolean isExact;
+
+    /** The operations whose results have not been checked. */
+    private final List<Operation> operations = new ArrayList<>();
+
+    private final BitSet unchecked = new BitSet();
+
+    /** The steps since results were last checked that may be executed again. */
+    private final List<Repeatable> repeatable = new ArrayList<>();
+
+    /** What those steps read. */
+    private final BitSet readAgain = new BitSet();
+
+    private final List<Exact> exact = new ArrayList<>();
+
+    /** What the next check jumps to. */
+    private Label start = new Label();
+
+    /** How many steps precede the first one that may give up since the last check; -1 if there is none. */
+    private int firstToGiveUp = -1;
+
+    /**
+     * Makes what looks for NaN in a method.
+     *
+     * @param areDeferred whether checks are deferred; if not, the code is shorter
+     */
+    public NanChecks(Locals locals, boolean areDeferred) {
+        this.locals = locals;
+        this.areDeferred = areDeferred;
+        method = locals.method;
+    }
+
+    boolean areDeferred() {
+        return areDeferred;
+    }
+
+    /**
+     * Writes an operation.
+     *
+     * @param result the register with its result
+     * @param operands the registers that it reads
+     * @param fast writes it so that only numbers are right
+     * @param defined writes it so that its result is as it is defined
+     */
+    void write(int result, int[] operands, Runnable fast, Runnable defined) {
+        if (areDeferred && !isExact) {
+            fast.run();
+            add(result, operands);
+        } else {
+            defined.run();
+        }
+    }
+
+    /** Whether the steps that are being written may give up. */
+    boolean mayGiveUp() {
+        return areDeferred && !isExact;
+    }
+
+    /** The label to which the step that is being written jumps to give up. */
+    Label giveUp() {
+        if (firstToGiveUp < 0) {
+            firstToGiveUp = repeatable.size();
+        }
+        return start;
+    }
+
+    /** Notes that a register has a NaN if another one has. */
+    void copied(int from, int to) {
+        if (unchecked.get(from) && !isExact) {
+            add(to, new int[] {from});
+        }
+    }
+
+    private void add(int result, int[] operands) {
+        operations.add(new Operation(result, operands));
+        unchecked.set(result);
+    }
+
+    /** Checks all results if a step that is going to be written needs one, or cannot be executed again after one that gave up. */
+    void before(int[] reads, int[] writes, boolean isRepeatable) {
+        if (intersects(unchecked, reads) || firstToGiveUp >= 0 && !isRepeatable || intersects(readAgain, writes)) {
+            check((BitSet) unchecked.clone());
+        }
+    }
+
+    private static boolean intersects(BitSet registers, int[] others) {
+        for (int each : others) {
+            if (registers.get(each)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void add(int[] registers, BitSet to) {
+        for (int each : registers) {
+            to.set(each);
+        }
+    }
+
+    /** Notes that a step has been written that may be executed again. */
+    void repeatable(Step step, int[] reads, int[] writes, boolean readsMemory) {
+        repeatable.add(new Repeatable(step, reads, writes, readsMemory));
+        add(reads, readAgain);
+    }
+
+    /** Notes that a step has been written that may have changed memory. */
+    void changed() {
+        if (repeatable.removeIf(Repeatable::readsMemory)) {
+            readAgain.clear();
+            repeatable.forEach(each -> add(each.reads, readAgain));
+        }
+    }
+
+    /** Checks the results that are needed later; forgets the others. */
+    void check(BitSet needed) {
+        BitSet wanted = new BitSet();
+        for (int i = operations.size() - 1; i >= 0; i--) {
+            Operation operation = operations.get(i);
+            boolean isCovered = wanted.get(operation.result);
+            if (isCovered || needed.get(operation.result)) {
+                if (!isCovered) {
+                    jumpIfNan(operation.result, start);
+                }
+                wanted.set(operation.result);
+                add(operation.operands, wanted);
+            }
+        }
+        if (firstToGiveUp >= 0) {
+            repeatable.subList(firstToGiveUp, repeatable.size()).forEach(each -> add(each.writes, wanted));
+        }
+        if (!wanted.isEmpty()) {
+            Label next = new Label();
+            method.visitLabel(next);
+            exact.add(new Exact(start, leadingTo(wanted), next));
+            start = new Label();
+        }
+        firstToGiveUp = -1;
+        operations.clear();
+        unchecked.clear();
+        repeatable.clear();
+        readAgain.clear();
+    }
+
+    private Deque<Step> leadingTo(BitSet wanted) {
+        Deque<Step> steps = new ArrayDeque<>();
+        for (int i = repeatable.size() - 1; i >= 0; i--) {
+            Repeatable each = repeatable.get(i);
+            if (intersects(wanted, each.writes)) {
+                steps.addFirst(each.step);
+                add(each.reads, wanted);
+            }
+        }
+        return steps;
+    }
+
+    private void jumpIfNan(int register, Label to) {
+        locals.pushRaw(register);
+        locals.pushRaw(register);
+        method.visitInsn(locals.registers.kind(register) == Kind.FLOAT ? Opcodes.FCMPL : Opcodes.DCMPL);
+        method.visitJumpInsn(Opcodes.IFNE, to);
+    }
+
+    /** Writes what executes steps again, to a place that nothing else reaches. */
+    void writeExact(Consumer<Step> writer) {
+        isExact = true;
+        for (Exact each : exact) {
+            method.visitLabel(each.start);
+            each.steps.forEach(writer);
+            method.visitJumpInsn(Opcodes.GOTO, each.next);
+        }
+        exact.clear();
+        isExact = false;
+    }
+}

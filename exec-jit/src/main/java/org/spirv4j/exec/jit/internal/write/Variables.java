@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.exec.jit.internal.write;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.objectweb.asm.Opcodes;
+import org.spirv4j.exec.internal.lower.Code;
+import org.spirv4j.exec.internal.machine.Variable;
+import org.spirv4j.exec.internal.stage.BuiltInPart;
+import org.spirv4j.exec.internal.type.MemoryForm;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.module.ModuleLayout;
+
+/** Which variables each invocation has for itself, and which built-ins are computed where they are read. */
+public final class Variables {
+    /** Built-ins that are the same for all invocations of a work-group. */
+    private static final Set<BuiltIn> UNIFORM = EnumSet.of(
+            BuiltIn.WorkgroupId,
+            BuiltIn.NumWorkgroups,
+            BuiltIn.WorkgroupSize,
+            BuiltIn.EnqueuedWorkgroupSize,
+            BuiltIn.GlobalSize,
+            BuiltIn.GlobalOffset,
+            BuiltIn.WorkDim);
+
+    private static final Set<BuiltIn> OWN = EnumSet.of(
+            BuiltIn.LocalInvocationId,
+            BuiltIn.LocalInvocationIndex,
+            BuiltIn.GlobalInvocationId,
+            BuiltIn.GlobalLinearId);
+
+    private final List<Variable> own = new ArrayList<>();
+    private final List<Variable> shared = new ArrayList<>();
+    private final List<BuiltInPart> inputs;
+    private final BitSet ownNumbers = new BitSet();
+
+    /** The resources that are read as memory. */
+    private final BitSet read = new BitSet();
+
+    private boolean areAllRead;
+
+    /**
+     * Divides the variables of a program.
+     *
+     * @param isDispatched whether its inputs are those of work-groups; others are in memory when the program starts
+     * @param constantTables the resources that hold constants
+     */
+    public Variables(Code code, boolean isDispatched, Set<Integer> constantTables) {
+        ModuleLayout layout = code.module().layout();
+        inputs = isDispatched ? BuiltInPart.of(inputs(code), layout) : List.of();
+        BitSet uniform = new BitSet();
+        for (BuiltInPart input : inputs) {
+            if (UNIFORM.contains(input.builtIn())) {
+                uniform.set(input.variable().number());
+            }
+        }
+        for (Variable variable : code.variables()) {
+            int storage = variable.storageClass();
+            if (storage == StorageClass.Workgroup.value()) {
+                shared.add(variable);
+            } else if (storage != StorageClass.PushConstant.value()
+                    && storage != StorageClass.CrossWorkgroup.value()
+                    && storage != StorageClass.UniformConstant.value()
+                    && !layout.isDecorated(variable.id(), Decoration.Binding)
+                    && !constantTables.contains(variable.number())
+                    && !uniform.get(variable.number())) {
+                own.add(variable);
+                ownNumbers.set(variable.number());
+            }
+        }
+    }
+
+    /** The inputs of programs that are dispatched; entry points of other stages may have others. */
+    private static List<Variable> inputs(Code code) {
+        Set<Integer> ids = code.module().layout().entryPoints().stream()
+                .filter(each -> each.executionModel()
+                        .filter(model -> model == ExecutionModel.GLCompute || model == ExecutionModel.Kernel)
+                        .isPresent())
+                .flatMap(each -> each.interfaceIds().stream())
+                .collect(Collectors.toSet());
+        return code.variables().stream()
+                .filter(each -> each.storageClass() == StorageClass.Input.value() && ids.contains(each.id()))
+                .toList();
+    }
+
+    /** Whether a program has a built-in that depends on the subgroup. */
+    public static boolean hasSubgroups(Code code) {
+        return BuiltInPart.of(inputs(code), code.module().layout()).stream()
+                .anyMatch(each -> !UNIFORM.contains(each.builtIn()) && !OWN.contains(each.builtIn()));
+    }
+
+    boolean isOwn(int resource) {
+        return ownNumbers.get(resource);
+    }
+
+    public List<Variable> own() {
+        return own;
+    }
+
+    public List<Variable> shared() {
+        return shared;
+    }
+
+    /** The built-ins that must be in memory. */
+    public List<BuiltInPart> inputs() {
+        return inputs.stream()
+                .filter(each -> areAllRead || read.get(each.variable().number()))
+                .toList();
+    }
+
+    /** Notes that a resource is read as memory. */
+    void read(int resource) {
+        read.set(resource);
+    }
+
+    /** Notes that the machine or a pointer may read any resource. */
+    public void readAll() {
+        areAllRead = true;
+    }
+
+    /** Pushes a 32-bit component of a built-in that is computed where it is read; returns false if it is not. */
+    boolean pushInput(Locals locals, int resource, long offset, int length) {
+        for (BuiltInPart input : inputs) {
+            long[] cells = input.form().cells();
+            for (int i = 0; i < cells.length; i++) {
+                boolean isSame = input.variable().number() == resource
+                        && input.offset() + MemoryForm.cellOffset(cells[i]) == offset
+                        && MemoryForm.cellLength(cells[i]) == length;
+                if (isSame && length == 4) {
+                    return push(locals, input.builtIn(), i);
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean push(Locals locals, BuiltIn builtIn, int component) {
+        char axis = "XYZ".charAt(Math.min(2, component));
+        switch (builtIn) {
+            case LocalInvocationIndex -> locals.method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
+            case LocalInvocationId -> pushLocal(locals, axis);
+            case GlobalInvocationId -> {
+                pushLocal(locals, axis);
+                locals.method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+                locals.method.visitFieldInsn(Opcodes.GETFIELD, SegmentWriter.STATE, "origin" + axis, "I");
+                locals.method.visitInsn(Opcodes.IADD);
+            }
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void pushLocal(Locals locals, char axis) {
+        locals.method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+        locals.method.visitFieldInsn(Opcodes.GETFIELD, SegmentWriter.STATE, "local" + axis, "[I");
+        locals.method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
+        locals.method.visitInsn(Opcodes.IALOAD);
+    }
+}
