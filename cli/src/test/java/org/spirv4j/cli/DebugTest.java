@@ -179,6 +179,7 @@ class DebugTest {
                 "b other.comp:3",
                 "b squares.comp:1 hits 1",
                 "info breakpoints",
+                "b \"my squares.comp:1\"",
                 "b %void",
                 "b x:y",
                 "b"));
@@ -212,6 +213,8 @@ class DebugTest {
                 breakpoint 4, word:113
                 breakpoint 5, instruction:26 (instruction 28)
                 breakpoint 6, squares.comp:1 (line 3) hits 1
+                (spirv) b "my squares.comp:1"
+                error: no executed instruction comes from my squares.comp:1
                 (spirv) b %void
                 error: no executed instruction stands at %void
                 (spirv) b x:y

@@ -2,12 +2,13 @@
 package org.spirv4j.cli.command.run.debug;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.FileProblem;
@@ -30,6 +31,7 @@ import org.spirv4j.module.Instruction;
 
 /** Executes the commands of a debugger. */
 public final class DebugShell {
+    private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"(?=\\s|$)|\\S+");
     private static final int MOST_STEPS = 1_000_000;
 
     /** The words after which a breakpoint says when it stops, in their order. */
@@ -113,8 +115,8 @@ public final class DebugShell {
             return true;
         }
         try {
-            String[] words = command.split("\\s+", -1);
-            DebugWord word = DebugWord.of(words[0]);
+            List<String> words = words(command);
+            DebugWord word = DebugWord.of(words.get(0));
             if (word == DebugWord.QUIT) {
                 return false;
             }
@@ -122,11 +124,21 @@ public final class DebugShell {
                 isRestarted = true;
                 return false;
             }
-            print(execute(word, Arrays.asList(words).subList(1, words.length), command));
+            print(execute(word, words.subList(1, words.size()), command));
         } catch (DebugProblem | IllegalArgumentException | IllegalStateException e) {
             console.print("error: " + Printable.of(String.valueOf(e.getMessage())) + "\n");
         }
         return true;
+    }
+
+    /** The words of a command; a word in quotes may have spaces, such as the name of a file. */
+    private static List<String> words(String command) {
+        List<String> words = new ArrayList<>();
+        Matcher matcher = WORD.matcher(command);
+        while (matcher.find()) {
+            words.add(matcher.group(1) == null ? matcher.group() : matcher.group(1));
+        }
+        return words;
     }
 
     private List<String> execute(DebugWord word, List<String> rest, String command) {
