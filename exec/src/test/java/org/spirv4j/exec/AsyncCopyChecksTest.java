@@ -93,4 +93,26 @@ class AsyncCopyChecksTest {
                                 ? List.of()
                                 : List.of(message + " for all invocations that execute it together"));
     }
+
+    /** Events are in memory, which must have been written, and have all of them. */
+    @ParameterizedTest
+    @CsvSource({
+        "%e, %one, ''",
+        "'', %one, 'OpGroupWaitEvents reads 8 bytes at offset 0 of %28, which nothing has written (invocation 0, 0, 0)'",
+        "%e, %two, 'OpGroupWaitEvents accesses 16 bytes at offset 0 of %28, which has 8 bytes (invocation 0, 0, 0)'"
+    })
+    void eventsAreRead(String stored, String events, String message) {
+        String text = KERNEL.replace("%count = ", "%two = OpConstant %uint 2\n%count = ")
+                .replace("DESTINATION SOURCE COUNT STRIDE", "%to %in %l2 %l1")
+                .replace("EVENTS", events)
+                .replace("OpStore %kept %e", stored.isEmpty() ? "" : "OpStore %kept " + stored);
+        List<Finding> findings = TestedEngine.program(
+                        Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
+                .withChecks(Set.of(Check.UNINITIALIZED))
+                .dispatch(Bindings.create().bufferArgument(ByteBuffer.allocate(64)), 1, 1, 1)
+                .findings();
+        assertThat(findings)
+                .extracting(each -> each.diagnostic().message())
+                .isEqualTo(message.isEmpty() ? List.of() : List.of(message));
+    }
 }

@@ -13,7 +13,13 @@ final class AsyncCopyLowering implements StepMaker {
         return switch (op) {
             case OpGroupAsyncCopy -> copy(code, at, false);
             case OpUntypedGroupAsyncCopyKHR -> copy(code, at, true);
-            case OpGroupWaitEvents -> GroupLowering.scoped(code, at, 1, true, members -> {});
+            case OpGroupWaitEvents ->
+                GroupLowering.scoped(
+                        code,
+                        at,
+                        1,
+                        true,
+                        new AsyncCopySteps.Waiting(code.operand(at, 2), code.operand(at, 3), code.pointee(at, 3).size));
             default -> null;
         };
     }

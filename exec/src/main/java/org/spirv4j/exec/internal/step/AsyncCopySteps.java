@@ -13,6 +13,40 @@ public final class AsyncCopySteps {
     private AsyncCopySteps() {}
 
     /**
+     * Waits for events, which are read.
+     *
+     * @param count how many events there are
+     * @param events a pointer to the first
+     * @param size the size in bytes of an event
+     */
+    public record Waiting(Operand count, Operand events, long size) implements GroupFunction, MemoryAccesses {
+        @Override
+        public void compute(Members members) {
+            // The copies are finished.
+            Group group = members.first();
+            int lane = group.lanes[0];
+            long first = group.registers[events.at(0, lane)];
+            long bytes = Math.min(group.registers[count.at(0, lane)] * size, Integer.MAX_VALUE);
+            if (bytes > 0 && !group.subgroup.memory(first).contains(Address.offset(first), (int) bytes)) {
+                group.subgroup.workGroup.dispatch.outOfBounds(group, members.step, lane, first, bytes);
+            }
+        }
+
+        @Override
+        public void visit(Group group, Visitor visitor) {
+            for (int k = 0; k < group.count; k++) {
+                int lane = group.lanes[k];
+                long first = group.registers[events.at(0, lane)];
+                Memory memory = group.subgroup.memory(first);
+                long number = group.registers[count.at(0, lane)];
+                for (long i = 0; i < number && memory.contains(Address.offset(first) + i * size, (int) size); i++) {
+                    visitor.access(group, lane, first + i * size, (int) size, false);
+                }
+            }
+        }
+    }
+
+    /**
      * Copies elements, which are next to each other in Workgroup memory, and have a distance in other memory.
      *
      * @param sizeOperand the operand with the size in bytes of an element; null if it is {@code size}
