@@ -41,6 +41,26 @@ public final class PassCatalogue {
         return List.copyOf(FLAGS.argumentNames());
     }
 
+    /**
+     * {@return what a pass does, in one line without a full stop}
+     *
+     * @param name one of {@link #names} or {@link #argumentNames}
+     * @throws IllegalArgumentException if it is none of them
+     */
+    public static String summary(String name) {
+        return FLAGS.summary(Objects.requireNonNull(name, "name"));
+    }
+
+    /**
+     * {@return the form of the argument of a flag, such as {@code =N}, in brackets if it may be left out; empty if it has none}
+     *
+     * @param name one of {@link #names} or {@link #argumentNames}
+     * @throws IllegalArgumentException if it is none of them
+     */
+    public static String argumentForm(String name) {
+        return FLAGS.argumentForm(Objects.requireNonNull(name, "name"));
+    }
+
     /** {@return flags in which such arguments are parts of the flags of their passes} */
     static List<String> withArguments(List<String> flags) {
         return FLAGS.withArguments(flags);

@@ -4,50 +4,78 @@ package org.spirv4j.optimize;
 import java.util.List;
 import java.util.stream.Stream;
 import org.spirv4j.edit.Pass;
+import org.spirv4j.optimize.internal.flow.DeadBranches;
+import org.spirv4j.optimize.internal.flow.IfConversion;
+import org.spirv4j.optimize.internal.flow.MergeBlocks;
+import org.spirv4j.optimize.internal.flow.MergeReturn;
+import org.spirv4j.optimize.internal.flow.WrapKill;
+import org.spirv4j.optimize.internal.inline.InlineFunctions;
+import org.spirv4j.optimize.internal.loop.LoopUnroll;
+import org.spirv4j.optimize.internal.memory.ConvertAccessChains;
+import org.spirv4j.optimize.internal.memory.CopyPropagateArrays;
+import org.spirv4j.optimize.internal.memory.MemoryPasses;
+import org.spirv4j.optimize.internal.memory.PrivateToLocal;
+import org.spirv4j.optimize.internal.memory.ScalarReplacement;
+import org.spirv4j.optimize.internal.module.EliminateDeadConstants;
+import org.spirv4j.optimize.internal.module.EliminateDeadFunctions;
+import org.spirv4j.optimize.internal.module.EliminateDeadMembers;
+import org.spirv4j.optimize.internal.module.FixStorageClass;
+import org.spirv4j.optimize.internal.module.InterpolateFixup;
+import org.spirv4j.optimize.internal.module.RemoveDuplicates;
+import org.spirv4j.optimize.internal.module.UnifyConstants;
+import org.spirv4j.optimize.internal.scalar.ConditionalConstants;
+import org.spirv4j.optimize.internal.scalar.DeadCode;
+import org.spirv4j.optimize.internal.scalar.DeadFunctionCode;
+import org.spirv4j.optimize.internal.scalar.ScalarPasses;
+import org.spirv4j.optimize.internal.scalar.SplitPhis;
 
 /** The lists of passes behind {@code -O}, {@code -Os} and {@code --legalize-hlsl}. */
 final class Pipelines {
     private Pipelines() {}
 
     private static final List<String> INLINING = List.of(
-            "--wrap-opkill",
-            "--eliminate-dead-branches",
-            "--merge-return",
-            "--inline-functions",
-            "--eliminate-dead-functions");
+            WrapKill.NAME,
+            DeadBranches.NAME,
+            MergeReturn.NAME,
+            InlineFunctions.FOR_PERFORMANCE,
+            EliminateDeadFunctions.NAME);
 
     /** What is done inside of functions, but for dead code. */
     private static final List<String> VALUES = List.of(
-            "--private-to-local",
-            "--eliminate-dead-branches",
-            "--merge-blocks",
-            "--scalar-replacement",
-            "--copy-propagate-arrays",
-            "--convert-local-access-chains",
-            "--ssa-rewrite",
-            "--ccp",
-            "--split-phis",
-            "--copy-propagate-arrays",
-            "--simplify-instructions",
-            "--eliminate-dead-branches",
-            "--merge-blocks",
-            "--redundancy-elimination=descriptors",
-            "--if-conversion",
-            "--forward-memory-in-blocks",
-            "--simplify-instructions");
+            PrivateToLocal.NAME,
+            DeadBranches.NAME,
+            MergeBlocks.NAME,
+            ScalarReplacement.NAME,
+            CopyPropagateArrays.NAME,
+            ConvertAccessChains.NAME,
+            MemoryPasses.SSA_REWRITE,
+            ConditionalConstants.NAME,
+            SplitPhis.NAME,
+            CopyPropagateArrays.NAME,
+            ScalarPasses.SIMPLIFY,
+            DeadBranches.NAME,
+            MergeBlocks.NAME,
+            "--" + ScalarPasses.REDUNDANCY + "=descriptors",
+            IfConversion.NAME,
+            MemoryPasses.FORWARD_IN_BLOCKS,
+            ScalarPasses.SIMPLIFY);
 
-    private static final List<String> LOCAL = followed(VALUES, List.of("--eliminate-dead-code-in-functions"));
+    private static final List<String> LOCAL = followed(VALUES, List.of(DeadFunctionCode.NAME));
 
     private static final List<String> LEGALIZATION = LOCAL.stream()
-            .map(flag -> flag.equals("--scalar-replacement") ? "--scalar-replacement=0" : flag)
+            .map(flag -> flag.equals(ScalarReplacement.NAME) ? "--" + ScalarReplacement.NAME + "=0" : flag)
             .toList();
 
     /** Finds little that is not found in functions, and looks at the whole module. */
-    private static final List<String> GLOBAL = List.of("--eliminate-dead-code-aggressive");
+    private static final List<String> GLOBAL = List.of(DeadCode.NAME);
 
     private static final List<String> SIZE = followed(
             GLOBAL,
-            List.of("--eliminate-dead-members", "--unify-const", "--eliminate-dead-const", "--remove-duplicates"));
+            List.of(
+                    EliminateDeadMembers.NAME,
+                    UnifyConstants.NAME,
+                    EliminateDeadConstants.NAME,
+                    RemoveDuplicates.NAME));
 
     /** The local passes are applied so often at most; almost always the second time changes nothing. */
     private static final int MOST = 4;
@@ -78,7 +106,10 @@ final class Pipelines {
         Round local = round(followed(VALUES, SIZE), List.of(), MOST);
         return List.of(
                 List.of(local),
-                List.of(local, once(List.of("--inline-small-functions=16", "--eliminate-dead-functions")), local),
+                List.of(
+                        local,
+                        once(List.of("--" + InlineFunctions.SMALL_FUNCTIONS + "=16", EliminateDeadFunctions.NAME)),
+                        local),
                 List.of(local, once(INLINING), local));
     }
 
@@ -87,10 +118,10 @@ final class Pipelines {
         return List.of(
                 once(LEGALIZATION),
                 once(INLINING),
-                once(List.of("--private-to-local", "--fix-storage-class")),
+                once(List.of(PrivateToLocal.NAME, FixStorageClass.NAME)),
                 round(LEGALIZATION, GLOBAL, MOST),
-                once(List.of("--loop-unroll")),
+                once(List.of(LoopUnroll.FULL)),
                 round(LEGALIZATION, GLOBAL, MOST),
-                once(List.of("--interpolate-fixup")));
+                once(List.of(InterpolateFixup.NAME)));
     }
 }

@@ -13,12 +13,15 @@ import org.spirv4j.optimize.internal.pass.UnreachableBlocks;
  * continue targets of structured control flow stay, without instructions.
  */
 public final class CfgCleanup implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "cfg-cleanup";
+
     /** Makes the pass. */
     public CfgCleanup() {}
 
     @Override
     public String name() {
-        return "cfg-cleanup";
+        return NAME;
     }
 
     @Override

@@ -16,12 +16,15 @@ import org.spirv4j.optimize.internal.pass.PointerUses;
  * <p>Never moves a load of memory that may change, and nothing into a loop.
  */
 public final class CodeSink implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "code-sink";
+
     /** Makes the pass. */
     public CodeSink() {}
 
     @Override
     public String name() {
-        return "code-sink";
+        return NAME;
     }
 
     @Override

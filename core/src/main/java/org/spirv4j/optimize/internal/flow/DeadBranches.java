@@ -18,6 +18,9 @@ import org.spirv4j.optimize.internal.pass.UnreachableBlocks;
  * <p>Never changes a branch in a continue construct so that its loop has no back edge.
  */
 public final class DeadBranches implements FunctionPass {
+    /** The name of the pass. */
+    public static final String NAME = "eliminate-dead-branches";
+
     private static final int MAX_ROUNDS = 8;
 
     /** Makes the pass. */
@@ -25,7 +28,7 @@ public final class DeadBranches implements FunctionPass {
 
     @Override
     public String name() {
-        return "eliminate-dead-branches";
+        return NAME;
     }
 
     @Override

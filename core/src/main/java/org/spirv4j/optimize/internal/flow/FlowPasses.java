@@ -9,12 +9,15 @@ public final class FlowPasses {
 
     /** Adds the passes to those that flags name. */
     public static void register(PassFlags flags) {
-        flags.add("cfg-cleanup", CfgCleanup::new);
-        flags.add("code-sink", CodeSink::new);
-        flags.add("eliminate-dead-branches", DeadBranches::new);
-        flags.add("if-conversion", IfConversion::new);
-        flags.add("merge-blocks", MergeBlocks::new);
-        flags.add("merge-return", MergeReturn::new);
-        flags.add("wrap-opkill", WrapKill::new);
+        flags.add(CfgCleanup.NAME, "remove unreachable blocks and merge blocks", CfgCleanup::new);
+        flags.add(CodeSink.NAME, "move instructions into the branch that uses their result", CodeSink::new);
+        flags.add(DeadBranches.NAME, "replace branches with a constant condition", DeadBranches::new);
+        flags.add(IfConversion.NAME, "replace short conditional assignments by OpSelect", IfConversion::new);
+        flags.add(MergeBlocks.NAME, "merge blocks that always follow each other", MergeBlocks::new);
+        flags.add(MergeReturn.NAME, "give each function a single return", MergeReturn::new);
+        flags.add(
+                WrapKill.NAME,
+                "move OpKill and OpTerminateInvocation into functions, so that their callers can be inlined",
+                WrapKill::new);
     }
 }

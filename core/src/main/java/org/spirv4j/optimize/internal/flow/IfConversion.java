@@ -21,6 +21,9 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * <p>Never changes selections with the control DontFlatten, and removes no branch.
  */
 public final class IfConversion implements FunctionPass {
+    /** The name of the pass. */
+    public static final String NAME = "if-conversion";
+
     /** The instructions behind a value that are compared and moved at most. */
     private static final int MAX_INSTRUCTIONS = 32;
 
@@ -31,7 +34,7 @@ public final class IfConversion implements FunctionPass {
 
     @Override
     public String name() {
-        return "if-conversion";
+        return NAME;
     }
 
     @Override

@@ -15,12 +15,15 @@ import org.spirv4j.optimize.internal.pass.FunctionPass;
  * valid: a construct loses its merge instruction only if its merge block becomes a part of its header.
  */
 public final class MergeBlocks implements FunctionPass {
+    /** The name of the pass. */
+    public static final String NAME = "merge-blocks";
+
     /** Makes the pass. */
     public MergeBlocks() {}
 
     @Override
     public String name() {
-        return "merge-blocks";
+        return NAME;
     }
 
     @Override

@@ -21,6 +21,9 @@ import org.spirv4j.optimize.internal.pass.Preamble;
  * {@code eliminate-dead-branches}.
  */
 public final class MergeReturn implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "merge-return";
+
     /** The ids that the transformation of a function needs for each block at most. */
     private static final int IDS_PER_BLOCK = 8;
 
@@ -29,7 +32,7 @@ public final class MergeReturn implements Pass {
 
     @Override
     public String name() {
-        return "merge-return";
+        return NAME;
     }
 
     @Override

@@ -18,12 +18,15 @@ import org.spirv4j.optimize.internal.pass.ContinueCalls;
  * construct of a loop. These functions can be inlined then, since a continue construct must not end the invocation itself.
  */
 public final class WrapKill implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "wrap-opkill";
+
     /** Makes the pass. */
     public WrapKill() {}
 
     @Override
     public String name() {
-        return "wrap-opkill";
+        return NAME;
     }
 
     @Override

@@ -23,6 +23,15 @@ import org.spirv4j.optimize.internal.pass.Preamble;
  * unless something was inlined into them.
  */
 public final class InlineFunctions implements Pass {
+    /** The name of a pass. */
+    public static final String EXHAUSTIVE = "inline-entry-points-exhaustive";
+    /** The name of a pass. */
+    public static final String OPAQUE = "inline-entry-points-opaque";
+    /** The name of a pass. */
+    public static final String SMALL_FUNCTIONS = "inline-small-functions";
+    /** The name of a pass. */
+    public static final String FOR_PERFORMANCE = "inline-functions";
+
     /** The instructions that copies may add to a module of no instructions, and for each instruction of the module. */
     private static final long GROWTH = 20_000;
 
@@ -43,12 +52,12 @@ public final class InlineFunctions implements Pass {
 
     /** {@return the pass that inlines all calls} */
     public static InlineFunctions exhaustive() {
-        return new InlineFunctions("inline-entry-points-exhaustive", module -> (call, callee) -> true);
+        return new InlineFunctions(EXHAUSTIVE, module -> (call, callee) -> true);
     }
 
     /** {@return the pass that inlines calls with arguments or results of opaque types, such as images and samplers} */
     public static InlineFunctions opaque() {
-        return new InlineFunctions("inline-entry-points-opaque", OpaqueTypes::new);
+        return new InlineFunctions(OPAQUE, OpaqueTypes::new);
     }
 
     /**
@@ -58,7 +67,7 @@ public final class InlineFunctions implements Pass {
      *     body stays
      */
     public static InlineFunctions bySize(int words) {
-        return new InlineFunctions("inline-small-functions", module -> bySize(module, words));
+        return new InlineFunctions(SMALL_FUNCTIONS, module -> bySize(module, words));
     }
 
     private static InliningPolicy bySize(EditableModule module, int words) {
@@ -72,8 +81,7 @@ public final class InlineFunctions implements Pass {
      */
     public static InlineFunctions forPerformance() {
         return new InlineFunctions(
-                "inline-functions",
-                module -> Preamble.isShader(module) ? (call, callee) -> true : bySize(module, SMALL));
+                FOR_PERFORMANCE, module -> Preamble.isShader(module) ? (call, callee) -> true : bySize(module, SMALL));
     }
 
     @Override

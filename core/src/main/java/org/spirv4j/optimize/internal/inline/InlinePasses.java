@@ -10,12 +10,23 @@ public final class InlinePasses {
 
     /** Adds the passes to those that flags name. */
     public static void register(PassFlags flags) {
-        flags.add("inline-entry-points-exhaustive", InlineFunctions::exhaustive);
-        flags.add("inline-functions", InlineFunctions::forPerformance);
+        flags.add(
+                InlineFunctions.EXHAUSTIVE,
+                "replace all calls by the bodies of the functions",
+                InlineFunctions::exhaustive);
+        flags.add(
+                InlineFunctions.FOR_PERFORMANCE,
+                "inline all calls in shaders; in kernels, functions that are small or called once",
+                InlineFunctions::forPerformance);
         flags.addWithArgument(
-                "inline-small-functions",
+                InlineFunctions.SMALL_FUNCTIONS,
+                "=N",
+                "inline functions that are called once, or have at most N words more than the call",
                 argument -> InlineFunctions.bySize(
-                        argument.isEmpty() ? 0 : FlagArguments.number(argument, "inline-small-functions", 0)));
-        flags.add("inline-entry-points-opaque", InlineFunctions::opaque);
+                        argument.isEmpty() ? 0 : FlagArguments.number(argument, InlineFunctions.SMALL_FUNCTIONS, 0)));
+        flags.add(
+                InlineFunctions.OPAQUE,
+                "inline calls that pass or return images, samplers and other opaque types",
+                InlineFunctions::opaque);
     }
 }

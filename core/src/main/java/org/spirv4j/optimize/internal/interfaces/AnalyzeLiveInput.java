@@ -14,9 +14,12 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * then be applied to the stage before it. Changes nothing.
  */
 final class AnalyzeLiveInput implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "analyze-live-input";
+
     @Override
     public String name() {
-        return "analyze-live-input";
+        return NAME;
     }
 
     @Override

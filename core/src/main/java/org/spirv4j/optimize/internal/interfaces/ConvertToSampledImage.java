@@ -26,6 +26,9 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * or if the sampler is used with other images.
  */
 final class ConvertToSampledImage implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "convert-to-sampled-image";
+
     /** A descriptor set and a binding. */
     private record Descriptor(int set, int binding) {}
 
@@ -39,7 +42,7 @@ final class ConvertToSampledImage implements Pass {
     static ConvertToSampledImage of(String argument) {
         Set<Descriptor> descriptors = new LinkedHashSet<>();
         for (String pair : argument.strip().split("\\s+", -1)) {
-            int[] numbers = FlagArguments.pair(pair, "convert-to-sampled-image");
+            int[] numbers = FlagArguments.pair(pair, NAME);
             descriptors.add(new Descriptor(numbers[0], numbers[1]));
         }
         return new ConvertToSampledImage(descriptors);
@@ -47,7 +50,7 @@ final class ConvertToSampledImage implements Pass {
 
     @Override
     public String name() {
-        return "convert-to-sampled-image";
+        return NAME;
     }
 
     @Override

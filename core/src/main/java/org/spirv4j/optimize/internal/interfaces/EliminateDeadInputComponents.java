@@ -29,6 +29,9 @@ import org.spirv4j.optimize.internal.pass.PointerUses;
  * <p>A variable stays if it is loaded or stored as a whole, accessed by an index that is not a constant, or never used.
  */
 final class EliminateDeadInputComponents implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "eliminate-dead-input-components";
+
     private final StorageClass storageClass;
     private final boolean isForVertexShaders;
 
@@ -43,13 +46,13 @@ final class EliminateDeadInputComponents implements Pass {
             case "" -> new EliminateDeadInputComponents(StorageClass.Input, true);
             case "input" -> new EliminateDeadInputComponents(StorageClass.Input, false);
             case "output" -> new EliminateDeadInputComponents(StorageClass.Output, false);
-            default -> throw FlagArguments.invalid(argument, "eliminate-dead-input-components", "input or output");
+            default -> throw FlagArguments.invalid(argument, NAME, "input or output");
         };
     }
 
     @Override
     public String name() {
-        return "eliminate-dead-input-components";
+        return NAME;
     }
 
     @Override

@@ -20,6 +20,9 @@ import org.spirv4j.optimize.internal.pass.PointerUses;
  * outputs of fragment shaders, and all outputs if transform feedback may capture them.
  */
 final class EliminateDeadOutputStores implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "eliminate-dead-output-stores";
+
     private final InterfaceParts live;
 
     private EliminateDeadOutputStores(InterfaceParts live) {
@@ -28,12 +31,12 @@ final class EliminateDeadOutputStores implements Pass {
 
     /** {@return the pass for an argument: locations and names of built-ins} */
     static EliminateDeadOutputStores of(String argument) {
-        return new EliminateDeadOutputStores(InterfaceParts.of(argument, "eliminate-dead-output-stores"));
+        return new EliminateDeadOutputStores(InterfaceParts.of(argument, NAME));
     }
 
     @Override
     public String name() {
-        return "eliminate-dead-output-stores";
+        return NAME;
     }
 
     @Override

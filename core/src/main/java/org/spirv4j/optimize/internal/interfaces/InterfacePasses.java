@@ -9,25 +9,63 @@ public final class InterfacePasses {
 
     /** Adds the passes to those that flags name. */
     public static void register(PassFlags flags) {
-        flags.add("split-combined-image-sampler", SplitCombinedImageSampler::new);
-        flags.add("resolve-binding-conflicts", ResolveBindingConflicts::new);
-        flags.add("replace-desc-array-access-using-var-index", ReplaceVariableDescriptorIndexes::new);
-        flags.add("remove-unused-interface-variables", RemoveUnusedInterfaceVariables::new);
         flags.add(
+                SplitCombinedImageSampler.NAME,
+                "split sampled images into images and samplers",
+                SplitCombinedImageSampler::new);
+        flags.add(
+                ResolveBindingConflicts.NAME,
+                "renumber bindings that an image and a sampler share",
+                ResolveBindingConflicts::new);
+        flags.add(
+                ReplaceVariableDescriptorIndexes.NAME,
+                "replace variable indexes into arrays of descriptors by switches",
+                ReplaceVariableDescriptorIndexes::new);
+        flags.add(
+                RemoveUnusedInterfaceVariables.NAME,
+                "remove unused variables from the interfaces of entry points",
+                RemoveUnusedInterfaceVariables::new);
+        flags.addNamed(
                 "descriptor-scalar-replacement",
-                () -> new DescriptorScalarReplacement("descriptor-scalar-replacement", true, true));
-        flags.add(
+                "replace arrays and structures of descriptors by a variable for each part",
+                name -> new DescriptorScalarReplacement(name, true, true));
+        flags.addNamed(
                 "descriptor-array-scalar-replacement",
-                () -> new DescriptorScalarReplacement("descriptor-array-scalar-replacement", true, false));
-        flags.add(
+                "replace arrays of descriptors by a variable for each element",
+                name -> new DescriptorScalarReplacement(name, true, false));
+        flags.addNamed(
                 "descriptor-composite-scalar-replacement",
-                () -> new DescriptorScalarReplacement("descriptor-composite-scalar-replacement", false, true));
-        flags.addWithArgument("convert-to-sampled-image", ConvertToSampledImage::of);
-        flags.addWithArgument("eliminate-dead-input-components", EliminateDeadInputComponents::of);
-        flags.addWithArgument("eliminate-dead-output-stores", EliminateDeadOutputStores::of);
-        flags.add("analyze-live-input", AnalyzeLiveInput::new);
-        flags.add("interface-variable-scalar-replacement", InterfaceVariableScalarReplacement::new);
-        flags.addWithArgument("struct-packing", StructPacking::of);
-        flags.addWithArgument("switch-descriptorset", SwitchDescriptorSet::of);
+                "replace structures of descriptors by a variable for each member",
+                name -> new DescriptorScalarReplacement(name, false, true));
+        flags.addWithArgument(
+                ConvertToSampledImage.NAME,
+                "=SET:BINDING...",
+                "combine images and samplers with these descriptor sets and bindings",
+                ConvertToSampledImage::of);
+        flags.addWithArgument(
+                EliminateDeadInputComponents.NAME,
+                "[=input or =output]",
+                "shorten inputs of vertex shaders, or inputs or outputs of any stage, whose last parts are unused",
+                EliminateDeadInputComponents::of);
+        flags.addWithArgument(
+                EliminateDeadOutputStores.NAME,
+                "=LOCATION...",
+                "remove stores to outputs but those at the locations that the next stage reads",
+                EliminateDeadOutputStores::of);
+        flags.add(AnalyzeLiveInput.NAME, "say in a remark which locations the stage reads", AnalyzeLiveInput::new);
+        flags.add(
+                InterfaceVariableScalarReplacement.NAME,
+                "replace composite inputs and outputs by a variable for each part",
+                InterfaceVariableScalarReplacement::new);
+        flags.addWithArgument(
+                StructPacking.NAME,
+                "=NAME:RULE",
+                "lay out a structure anew: std140, std430, scalar, or their HLSL and EXT forms",
+                StructPacking::of);
+        flags.addWithArgument(
+                SwitchDescriptorSet.NAME,
+                "=FROM:TO",
+                "move resources from one descriptor set to another",
+                SwitchDescriptorSet::of);
     }
 }

@@ -21,9 +21,12 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * entry point, but not in another.
  */
 final class InterfaceVariableScalarReplacement implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "interface-variable-scalar-replacement";
+
     @Override
     public String name() {
-        return "interface-variable-scalar-replacement";
+        return NAME;
     }
 
     @Override

@@ -14,9 +14,12 @@ import org.spirv4j.optimize.internal.pass.EntryPoints;
  * missing ones are added. The variables themselves stay.
  */
 final class RemoveUnusedInterfaceVariables implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "remove-unused-interface-variables";
+
     @Override
     public String name() {
-        return "remove-unused-interface-variables";
+        return NAME;
     }
 
     @Override

@@ -26,6 +26,9 @@ import org.spirv4j.optimize.internal.pass.SampledImages;
  * if the copies would exceed a budget.
  */
 final class ReplaceVariableDescriptorIndexes implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "replace-desc-array-access-using-var-index";
+
     /** Elements of an array for which a switch is made. */
     private static final int MAX_CASES = 256;
 
@@ -34,7 +37,7 @@ final class ReplaceVariableDescriptorIndexes implements Pass {
 
     @Override
     public String name() {
-        return "replace-desc-array-access-using-var-index";
+        return NAME;
     }
 
     @Override

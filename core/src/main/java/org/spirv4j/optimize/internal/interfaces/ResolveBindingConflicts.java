@@ -26,9 +26,12 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * one, and so on. Other resources that share a binding keep sharing it.
  */
 final class ResolveBindingConflicts implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "resolve-binding-conflicts";
+
     @Override
     public String name() {
-        return "resolve-binding-conflicts";
+        return NAME;
     }
 
     @Override

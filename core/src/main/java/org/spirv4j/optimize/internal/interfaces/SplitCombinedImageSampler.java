@@ -25,9 +25,12 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * OpSelect, or used in other ways that cannot be told apart.
  */
 final class SplitCombinedImageSampler implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "split-combined-image-sampler";
+
     @Override
     public String name() {
-        return "split-combined-image-sampler";
+        return NAME;
     }
 
     @Override

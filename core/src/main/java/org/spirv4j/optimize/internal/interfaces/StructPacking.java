@@ -26,6 +26,9 @@ import org.spirv4j.optimize.internal.pass.Preamble;
  * {@code EnhancedLayout} or {@code PackOffset}, no offset becomes smaller.
  */
 final class StructPacking implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "struct-packing";
+
     private enum Packing {
         STD140("std140", Rules.STD140),
         STD140_ENHANCED("std140EnhancedLayout", Rules.STD140),
@@ -68,12 +71,12 @@ final class StructPacking implements Pass {
                 return new StructPacking(argument.substring(0, colon), packing);
             }
         }
-        throw FlagArguments.invalid(argument, "struct-packing", "a structure and a layout, such as S:std140");
+        throw FlagArguments.invalid(argument, NAME, "a structure and a layout, such as S:std140");
     }
 
     @Override
     public String name() {
-        return "struct-packing";
+        return NAME;
     }
 
     @Override

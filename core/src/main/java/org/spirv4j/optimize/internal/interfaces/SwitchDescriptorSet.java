@@ -10,6 +10,9 @@ import org.spirv4j.optimize.internal.pass.FlagArguments;
 
 /** Moves the resources of one descriptor set to another one. Bindings stay as they are. */
 final class SwitchDescriptorSet implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "switch-descriptorset";
+
     private final int from;
     private final int to;
 
@@ -20,13 +23,13 @@ final class SwitchDescriptorSet implements Pass {
 
     /** {@return the pass for an argument of the form {@code FROM:TO}} */
     static SwitchDescriptorSet of(String argument) {
-        int[] sets = FlagArguments.pair(argument, "switch-descriptorset");
+        int[] sets = FlagArguments.pair(argument, NAME);
         return new SwitchDescriptorSet(sets[0], sets[1]);
     }
 
     @Override
     public String name() {
-        return "switch-descriptorset";
+        return NAME;
     }
 
     @Override

@@ -21,6 +21,9 @@ import org.spirv4j.optimize.internal.pass.DebugValues;
  * write, or access memory in another way than by loads and stores.
  */
 public final class LoopFission implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "loop-fission";
+
     /** The loops that one loop becomes, at most. */
     private static final int MAX_LOOPS = 16;
 
@@ -37,7 +40,7 @@ public final class LoopFission implements Pass {
 
     @Override
     public String name() {
-        return "loop-fission";
+        return NAME;
     }
 
     @Override

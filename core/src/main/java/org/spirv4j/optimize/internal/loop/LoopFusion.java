@@ -21,6 +21,9 @@ import org.spirv4j.optimize.internal.pass.DebugValues;
  * calls, or access memory in another way than by loads and stores.
  */
 public final class LoopFusion implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "loop-fusion";
+
     /** The loops of a function that are joined, at most: the control flow is analysed again for each. */
     private static final int MAX_JOINED = 1000;
 
@@ -37,7 +40,7 @@ public final class LoopFusion implements Pass {
 
     @Override
     public String name() {
-        return "loop-fusion";
+        return NAME;
     }
 
     @Override

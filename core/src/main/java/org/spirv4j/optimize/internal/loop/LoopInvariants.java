@@ -25,12 +25,15 @@ import org.spirv4j.optimize.internal.pass.FixedLoads;
  * accesses at variable indexes, and loads at variable indexes, or of memory that may change in the loop.
  */
 public final class LoopInvariants implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "loop-invariant-code-motion";
+
     /** Makes the pass. */
     public LoopInvariants() {}
 
     @Override
     public String name() {
-        return "loop-invariant-code-motion";
+        return NAME;
     }
 
     @Override

@@ -21,6 +21,9 @@ import org.spirv4j.optimize.internal.pass.FlagArguments;
  * <p>Never splits a loop that has an effect before its condition, or has too many instructions.
  */
 public final class LoopPeeling implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "loop-peeling";
+
     private static final int DEFAULT_THRESHOLD = 1000;
 
     private final int threshold;
@@ -36,13 +39,12 @@ public final class LoopPeeling implements Pass {
      * @throws IllegalArgumentException if the argument is not a positive number
      */
     public static LoopPeeling of(String argument) {
-        return new LoopPeeling(
-                argument.isEmpty() ? DEFAULT_THRESHOLD : FlagArguments.number(argument, "loop-peeling", 1));
+        return new LoopPeeling(argument.isEmpty() ? DEFAULT_THRESHOLD : FlagArguments.number(argument, NAME, 1));
     }
 
     @Override
     public String name() {
-        return "loop-peeling";
+        return NAME;
     }
 
     @Override

@@ -24,6 +24,13 @@ import org.spirv4j.optimize.internal.pass.Preamble;
  * loops whose iterations end at several places.
  */
 public final class LoopUnroll implements Pass {
+    /** The name of a pass. */
+    public static final String FULL = "loop-unroll";
+    /** The name of a pass. */
+    public static final String PARTIAL = "loop-unroll-partial";
+    /** The name of a pass. */
+    public static final String SMALL = "loop-unroll-small";
+
     /** The most instructions of the copies of one loop if no flag says otherwise. */
     private static final long MAX_INSTRUCTIONS = 50_000;
 
@@ -49,23 +56,19 @@ public final class LoopUnroll implements Pass {
 
     /** {@return the pass that unrolls all iterations} */
     public static LoopUnroll full() {
-        return new LoopUnroll("loop-unroll", 0, false, MAX_INSTRUCTIONS);
+        return new LoopUnroll(FULL, 0, false, MAX_INSTRUCTIONS);
     }
 
     /** {@return the pass that makes one iteration of several, for an argument of the form {@code N} or {@code N:all}} */
     static LoopUnroll partial(String argument) {
         boolean isForAllLoops = argument.endsWith(ALL);
         String factor = argument.substring(0, argument.length() - (isForAllLoops ? ALL.length() : 0));
-        return new LoopUnroll(
-                "loop-unroll-partial",
-                FlagArguments.number(factor, "loop-unroll-partial", 1),
-                isForAllLoops,
-                MAX_INSTRUCTIONS);
+        return new LoopUnroll(PARTIAL, FlagArguments.number(factor, PARTIAL, 1), isForAllLoops, MAX_INSTRUCTIONS);
     }
 
     /** {@return the pass that unrolls all iterations of loops whose copies have few instructions, unless they have DontUnroll} */
     static LoopUnroll small(String argument) {
-        return new LoopUnroll("loop-unroll-small", 0, true, FlagArguments.number(argument, "loop-unroll-small", 1));
+        return new LoopUnroll(SMALL, 0, true, FlagArguments.number(argument, SMALL, 1));
     }
 
     @Override

@@ -28,6 +28,9 @@ import org.spirv4j.optimize.internal.pass.PhiTypes;
  * barriers, group operations, or calls.
  */
 public final class LoopUnswitch implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "loop-unswitch";
+
     /** The instructions of a loop that is copied, at most. */
     private static final int MAX_INSTRUCTIONS = 2000;
 
@@ -39,7 +42,7 @@ public final class LoopUnswitch implements Pass {
 
     @Override
     public String name() {
-        return "loop-unswitch";
+        return NAME;
     }
 
     @Override

@@ -19,9 +19,12 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * array that the base points into, if both have the same stride. The other access chain stays, for its other uses.
  */
 public final class CombineAccessChains implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "combine-access-chains";
+
     @Override
     public String name() {
-        return "combine-access-chains";
+        return NAME;
     }
 
     @Override

@@ -19,12 +19,15 @@ import org.spirv4j.optimize.internal.pass.PointerUses;
  * that the variable can become a value. Only variables of which all parts are accessed by constant indexes are changed.
  */
 public final class ConvertAccessChains implements FunctionPass {
+    /** The name of the pass. */
+    public static final String NAME = "convert-local-access-chains";
+
     /** Creates the pass. */
     public ConvertAccessChains() {}
 
     @Override
     public String name() {
-        return "convert-local-access-chains";
+        return NAME;
     }
 
     @Override

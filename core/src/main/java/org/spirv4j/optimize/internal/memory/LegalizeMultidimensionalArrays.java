@@ -16,9 +16,12 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * descriptor set or binding are changed, and only if each access names a single resource.
  */
 public final class LegalizeMultidimensionalArrays implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "legalize-multidim-array";
+
     @Override
     public String name() {
-        return "legalize-multidim-array";
+        return NAME;
     }
 
     @Override

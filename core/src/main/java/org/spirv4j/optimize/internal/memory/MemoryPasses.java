@@ -7,30 +7,60 @@ import org.spirv4j.optimize.internal.pass.Promotion;
 
 /** The passes of this package by name. */
 public final class MemoryPasses {
+    /** The name of a pass. */
+    public static final String SSA_REWRITE = "ssa-rewrite";
+    /** The name of a pass. */
+    public static final String FORWARD_IN_BLOCKS = "forward-memory-in-blocks";
+
     private MemoryPasses() {}
 
     /** Adds the passes to those that flags name. */
     public static void register(PassFlags flags) {
         flags.addWithArgument(
-                "scalar-replacement",
+                ScalarReplacement.NAME,
+                "[=N]",
+                "replace local composites of up to N parts by a variable for each part; 0 is any number, the default 100",
                 argument -> new ScalarReplacement(
-                        argument.isEmpty() ? 100 : FlagArguments.number(argument, "scalar-replacement", 0)));
-        flags.add("forward-memory-in-blocks", () -> new BlockMemory("forward-memory-in-blocks", false));
-        flags.add("private-to-local", PrivateToLocal::new);
-        flags.add("copy-propagate-arrays", CopyPropagateArrays::new);
-        flags.add("convert-local-access-chains", ConvertAccessChains::new);
-        flags.add("combine-access-chains", CombineAccessChains::new);
+                        argument.isEmpty() ? 100 : FlagArguments.number(argument, ScalarReplacement.NAME, 0)));
+        flags.addNamed(
+                FORWARD_IN_BLOCKS,
+                "replace loads by values stored or loaded before in the block, and remove overwritten stores",
+                name -> new BlockMemory(name, false));
+        flags.add(
+                PrivateToLocal.NAME,
+                "move Private variables into the only function that uses them",
+                PrivateToLocal::new);
+        flags.add(CopyPropagateArrays.NAME, "use the original of a copied array", CopyPropagateArrays::new);
+        flags.add(
+                ConvertAccessChains.NAME,
+                "replace accesses to elements of local variables by extracts and inserts",
+                ConvertAccessChains::new);
+        flags.add(CombineAccessChains.NAME, "replace chains of access chains by one", CombineAccessChains::new);
         flags.addWithArgument(
-                "reduce-load-size", argument -> new ReduceLoadSize(argument.isEmpty() ? 0.9 : share(argument)));
-        flags.add("legalize-multidim-array", LegalizeMultidimensionalArrays::new);
-        flags.add("ssa-rewrite", () -> new PromoteVariables("ssa-rewrite", Promotion.Kind.ALL));
+                ReduceLoadSize.NAME,
+                "[=RATIO]",
+                "load only the used parts of composites, if less than this ratio is used",
+                argument -> new ReduceLoadSize(argument.isEmpty() ? 0.9 : share(argument)));
         flags.add(
+                LegalizeMultidimensionalArrays.NAME,
+                "replace arrays of arrays of resources by arrays",
+                LegalizeMultidimensionalArrays::new);
+        flags.addNamed(
+                SSA_REWRITE,
+                "replace local variables by values and phi instructions",
+                name -> new PromoteVariables(name, Promotion.Kind.ALL));
+        flags.addNamed(
                 "eliminate-local-multi-store",
-                () -> new PromoteVariables("eliminate-local-multi-store", Promotion.Kind.ALL));
-        flags.add(
+                "same as --ssa-rewrite",
+                name -> new PromoteVariables(name, Promotion.Kind.ALL));
+        flags.addNamed(
                 "eliminate-local-single-store",
-                () -> new PromoteVariables("eliminate-local-single-store", Promotion.Kind.SINGLE_STORE));
-        flags.add("eliminate-local-single-block", () -> new BlockMemory("eliminate-local-single-block", true));
+                "replace loads of local variables that are stored once",
+                name -> new PromoteVariables(name, Promotion.Kind.SINGLE_STORE));
+        flags.addNamed(
+                "eliminate-local-single-block",
+                "replace loads of local variables by values that the same block stores or loads",
+                name -> new BlockMemory(name, true));
     }
 
     private static double share(String argument) {

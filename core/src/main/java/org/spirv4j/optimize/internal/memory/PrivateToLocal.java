@@ -24,6 +24,9 @@ import org.spirv4j.optimize.internal.pass.PointerUses;
  * it does anything else with it: no value lives longer there.
  */
 public final class PrivateToLocal implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "private-to-local";
+
     private static final Set<Decoration> OF_ANY_VARIABLE = EnumSet.of(
             Decoration.RelaxedPrecision,
             Decoration.Restrict,
@@ -33,7 +36,7 @@ public final class PrivateToLocal implements Pass {
 
     @Override
     public String name() {
-        return "private-to-local";
+        return NAME;
     }
 
     @Override

@@ -18,6 +18,9 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * constants, other uniform variables and inputs. The load of the whole stays without uses. Loads that need an alignment or are volatile are never changed.
  */
 public final class ReduceLoadSize implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "reduce-load-size";
+
     private static final int NOT_COPIED = MemoryAccess.Volatile.value() | MemoryAccess.Aligned.value();
 
     private final double threshold;
@@ -34,7 +37,7 @@ public final class ReduceLoadSize implements Pass {
 
     @Override
     public String name() {
-        return "reduce-load-size";
+        return NAME;
     }
 
     @Override

@@ -22,6 +22,9 @@ import org.spirv4j.optimize.internal.pass.PointerUses;
  * all its parts are accessed by constant indexes. Loads and stores of the whole become those of these parts.
  */
 public final class ScalarReplacement implements FunctionPass {
+    /** The name of the pass. */
+    public static final String NAME = "scalar-replacement";
+
     /** More parts than a composite instruction can name are never made. */
     private static final int MAX_PARTS = 0xFFFF;
 
@@ -43,7 +46,7 @@ public final class ScalarReplacement implements FunctionPass {
 
     @Override
     public String name() {
-        return "scalar-replacement";
+        return NAME;
     }
 
     @Override

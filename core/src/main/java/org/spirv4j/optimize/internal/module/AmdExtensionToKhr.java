@@ -19,13 +19,16 @@ import org.spirv4j.optimize.internal.pass.Preamble;
  * stay.
  */
 final class AmdExtensionToKhr implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "amd-ext-to-khr";
+
     private static final String BALLOT = "SPV_AMD_shader_ballot";
     private static final String GCN = "SPV_AMD_gcn_shader";
     private static final String TRINARY = "SPV_AMD_shader_trinary_minmax";
 
     @Override
     public String name() {
-        return "amd-ext-to-khr";
+        return NAME;
     }
 
     @Override

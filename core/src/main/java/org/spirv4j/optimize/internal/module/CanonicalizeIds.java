@@ -14,6 +14,9 @@ import org.spirv4j.optimize.internal.pass.Preamble;
  * their opcodes and those of their neighbours. A module with words that the grammar lacks keeps its ids.
  */
 final class CanonicalizeIds implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "canonicalize-ids";
+
     /** The ids of types, constants and unnamed declarations, and those of named ones, start here; those of bodies follow. */
     private static final int DECLARATIONS = 8;
 
@@ -28,7 +31,7 @@ final class CanonicalizeIds implements Pass {
 
     @Override
     public String name() {
-        return "canonicalize-ids";
+        return NAME;
     }
 
     @Override

@@ -12,9 +12,12 @@ import org.spirv4j.internal.trait.Trait;
  * annotations. A module with words that the grammar lacks keeps its ids, since these words may be ids.
  */
 final class CompactIds implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "compact-ids";
+
     @Override
     public String name() {
-        return "compact-ids";
+        return NAME;
     }
 
     @Override

@@ -25,9 +25,12 @@ import org.spirv4j.optimize.internal.pass.Preamble;
  * once, where they are defined. Memory keeps its types, and so do operations with matrices, and functions that are never called.
  */
 final class ConvertRelaxedToHalf implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "convert-relaxed-to-half";
+
     @Override
     public String name() {
-        return "convert-relaxed-to-half";
+        return NAME;
     }
 
     @Override

@@ -24,9 +24,12 @@ import org.spirv4j.optimize.internal.pass.Preamble;
  * pointers that are used in other ways stays typed.
  */
 final class ConvertToUntyped implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "convert-to-untyped";
+
     @Override
     public String name() {
-        return "convert-to-untyped";
+        return NAME;
     }
 
     @Override

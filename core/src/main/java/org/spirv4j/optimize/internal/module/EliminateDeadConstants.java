@@ -13,10 +13,13 @@ import org.spirv4j.internal.trait.Trait;
  * Removes constants, specialization constants included, that nothing uses but their names and decorations. A constant that is the
  * work-group size is kept, unless the execution mode LocalSize of all entry points states the same size.
  */
-final class EliminateDeadConstants implements Pass {
+public final class EliminateDeadConstants implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "eliminate-dead-const";
+
     @Override
     public String name() {
-        return "eliminate-dead-const";
+        return NAME;
     }
 
     @Override

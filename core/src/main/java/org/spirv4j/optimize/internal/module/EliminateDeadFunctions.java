@@ -12,10 +12,13 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
 /** Removes functions that neither entry points nor exported functions can call. */
-final class EliminateDeadFunctions implements Pass {
+public final class EliminateDeadFunctions implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "eliminate-dead-functions";
+
     @Override
     public String name() {
-        return "eliminate-dead-functions";
+        return NAME;
     }
 
     @Override

@@ -18,10 +18,13 @@ import org.spirv4j.optimize.internal.pass.Preamble;
  * because drivers fail to construct values without members. Structures of inputs, outputs, storage
  * buffers and other memory that something else than the shader sees stay as they are.
  */
-final class EliminateDeadMembers implements Pass {
+public final class EliminateDeadMembers implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "eliminate-dead-members";
+
     @Override
     public String name() {
-        return "eliminate-dead-members";
+        return NAME;
     }
 
     @Override

@@ -14,9 +14,12 @@ import org.spirv4j.internal.trait.Trait;
  * interface of an entry point stay.
  */
 final class EliminateDeadVariables implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "eliminate-dead-variables";
+
     @Override
     public String name() {
-        return "eliminate-dead-variables";
+        return NAME;
     }
 
     @Override

@@ -14,11 +14,14 @@ import org.spirv4j.optimize.internal.pass.Preamble;
  * extension SPV_KHR_relaxed_extended_instruction is declared if there are any of the former.
  */
 final class FixExtendedInstructions implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "fix-opextinst-opcodes";
+
     private static final String EXTENSION = "SPV_KHR_relaxed_extended_instruction";
 
     @Override
     public String name() {
-        return "fix-opextinst-opcodes";
+        return NAME;
     }
 
     @Override

@@ -15,11 +15,14 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * value is copied to a new variable before the call, and back after it.
  */
 final class FixFunctionCallArguments implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "fix-func-call-param";
+
     private static final int FIRST_ARGUMENT = 4;
 
     @Override
     public String name() {
-        return "fix-func-call-param";
+        return NAME;
     }
 
     @Override

@@ -17,10 +17,13 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * access chains, copies, selections and OpPhi. A stored structure of another type than its memory is rebuilt from its members.
  * Function calls, and values that cannot be rebuilt, stay.
  */
-final class FixStorageClass implements Pass {
+public final class FixStorageClass implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "fix-storage-class";
+
     @Override
     public String name() {
-        return "fix-storage-class";
+        return NAME;
     }
 
     @Override

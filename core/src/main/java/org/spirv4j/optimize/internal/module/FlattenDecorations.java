@@ -20,6 +20,9 @@ import org.spirv4j.internal.trait.Trait;
  * are removed. Fails if the result would have more than 64 words for each id and instruction word of the module.
  */
 final class FlattenDecorations implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "flatten-decorations";
+
     private static final int MAX_GROWTH = 64;
     private static final Map<Op, Op> OF_MEMBER = Map.of(
             Op.OpDecorate, Op.OpMemberDecorate,
@@ -28,7 +31,7 @@ final class FlattenDecorations implements Pass {
 
     @Override
     public String name() {
-        return "flatten-decorations";
+        return NAME;
     }
 
     @Override

@@ -18,9 +18,12 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * and those on pointers, stay. At most 64 words of composites are written for each word of the module.
  */
 final class FoldSpecConstants implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "fold-spec-const-op-composite";
+
     @Override
     public String name() {
-        return "fold-spec-const-op-composite";
+        return NAME;
     }
 
     @Override

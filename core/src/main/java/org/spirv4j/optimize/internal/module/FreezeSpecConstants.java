@@ -12,9 +12,12 @@ import org.spirv4j.grammar.Op;
  * the specification, "Specialization"). Specialization constants that are computed from others stay.
  */
 final class FreezeSpecConstants implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "freeze-spec-const";
+
     @Override
     public String name() {
-        return "freeze-spec-const";
+        return NAME;
     }
 
     @Override

@@ -22,9 +22,12 @@ import org.spirv4j.optimize.internal.pass.Preamble;
  * without variable pointers or runtime-sized arrays of descriptors, and fails for others.
  */
 final class GraphicsRobustAccess implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "graphics-robust-access";
+
     @Override
     public String name() {
-        return "graphics-robust-access";
+        return NAME;
     }
 
     @Override

@@ -14,13 +14,16 @@ import org.spirv4j.optimize.internal.pass.Preamble;
  * Lets the interpolation instructions of GLSL.std.450 interpolate the input variable where a front end passes the value that it loaded
  * from it.
  */
-final class InterpolateFixup implements Pass {
+public final class InterpolateFixup implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "interpolate-fixup";
+
     private static final int NUMBER = 4;
     private static final int INTERPOLANT = 5;
 
     @Override
     public String name() {
-        return "interpolate-fixup";
+        return NAME;
     }
 
     @Override

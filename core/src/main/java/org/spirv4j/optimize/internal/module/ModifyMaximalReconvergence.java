@@ -14,6 +14,9 @@ import org.spirv4j.optimize.internal.pass.Preamble;
 
 /** Adds the execution mode MaximallyReconvergesKHR to all entry points of a shader, or removes it from all, with its extension. */
 final class ModifyMaximalReconvergence implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "modify-maximal-reconvergence";
+
     private static final String EXTENSION = "SPV_KHR_maximal_reconvergence";
 
     private final boolean adds;
@@ -29,14 +32,14 @@ final class ModifyMaximalReconvergence implements Pass {
      */
     static ModifyMaximalReconvergence of(String argument) {
         if (!argument.equals("add") && !argument.equals("remove")) {
-            throw FlagArguments.invalid(argument, "modify-maximal-reconvergence", "add or remove");
+            throw FlagArguments.invalid(argument, NAME, "add or remove");
         }
         return new ModifyMaximalReconvergence(argument.equals("add"));
     }
 
     @Override
     public String name() {
-        return "modify-maximal-reconvergence";
+        return NAME;
     }
 
     @Override

@@ -17,9 +17,12 @@ import org.spirv4j.optimize.internal.pass.Preamble;
  * Types and variables are not decorated, nor are operations that are never executed.
  */
 final class RelaxFloatOps implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "relax-float-ops";
+
     @Override
     public String name() {
-        return "relax-float-ops";
+        return NAME;
     }
 
     @Override

@@ -8,11 +8,14 @@ import org.spirv4j.grammar.FunctionControl;
 
 /** Removes DontInline from the function controls, so that passes may inline all functions. */
 final class RemoveDontInline implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "remove-dont-inline";
+
     private static final int CONTROL = 3;
 
     @Override
     public String name() {
-        return "remove-dont-inline";
+        return NAME;
     }
 
     @Override

@@ -11,10 +11,13 @@ import org.spirv4j.internal.trait.Trait;
  * Removes duplicate capabilities, extensions, imports of extended sets, types and decorations. Types are equal if their
  * instructions and decorations are, whatever their names; users of a duplicate use the first one.
  */
-final class RemoveDuplicates implements Pass {
+public final class RemoveDuplicates implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "remove-duplicates";
+
     @Override
     public String name() {
-        return "remove-duplicates";
+        return NAME;
     }
 
     @Override

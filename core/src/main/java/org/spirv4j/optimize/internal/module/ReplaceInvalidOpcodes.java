@@ -20,12 +20,15 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * A module with several execution models, or with linkage, stays as it is.
  */
 final class ReplaceInvalidOpcodes implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "replace-invalid-opcode";
+
     private static final int MARK = 0xDEADBEEF;
     private static final int VERSION_1_3 = 0x103;
 
     @Override
     public String name() {
-        return "replace-invalid-opcode";
+        return NAME;
     }
 
     @Override

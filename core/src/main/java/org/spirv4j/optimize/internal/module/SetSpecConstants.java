@@ -18,6 +18,9 @@ import org.spirv4j.internal.number.NumberTypes;
  * (section 2.12 of the specification, "Specialization"). A value that is not one of the constant's type leaves the constant as it is.
  */
 final class SetSpecConstants implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "set-spec-const-default-value";
+
     /** What values that are stated as words start with. */
     private static final String WORDS = "#";
 
@@ -68,7 +71,7 @@ final class SetSpecConstants implements Pass {
 
     @Override
     public String name() {
-        return "set-spec-const-default-value";
+        return NAME;
     }
 
     @Override

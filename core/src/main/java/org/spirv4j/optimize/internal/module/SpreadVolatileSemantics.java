@@ -28,6 +28,9 @@ import org.spirv4j.optimize.internal.pass.BuiltInVariables;
  * are decorated. Fails if a variable to decorate is in the interface of an entry point for which it must not be volatile.
  */
 final class SpreadVolatileSemantics implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "spread-volatile-semantics";
+
     private static final Set<ExecutionModel> RAY_STAGES = EnumSet.of(
             ExecutionModel.RayGenerationKHR,
             ExecutionModel.ClosestHitKHR,
@@ -37,7 +40,7 @@ final class SpreadVolatileSemantics implements Pass {
 
     @Override
     public String name() {
-        return "spread-volatile-semantics";
+        return NAME;
     }
 
     @Override

@@ -13,9 +13,12 @@ import org.spirv4j.optimize.internal.pass.Preamble;
  * extensions stay, and so do strings that instructions of non-semantic sets use.
  */
 final class StripDebug implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "strip-debug";
+
     @Override
     public String name() {
-        return "strip-debug";
+        return NAME;
     }
 
     @Override

@@ -18,6 +18,9 @@ import org.spirv4j.optimize.internal.pass.Preamble;
  * needed one stays if nothing else declares that.
  */
 final class TrimCapabilities implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "trim-capabilities";
+
     private static final Set<Capability> TRIMMED = EnumSet.of(
             Capability.ComputeDerivativeGroupLinearKHR,
             Capability.ComputeDerivativeGroupQuadsKHR,
@@ -56,7 +59,7 @@ final class TrimCapabilities implements Pass {
 
     @Override
     public String name() {
-        return "trim-capabilities";
+        return NAME;
     }
 
     @Override

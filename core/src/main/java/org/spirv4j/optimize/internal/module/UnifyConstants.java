@@ -11,10 +11,13 @@ import org.spirv4j.internal.trait.Trait;
  * Lets equal constants without decorations be one constant: instructions use the first of them, which has the names of all.
  * Specialization constants that are computed from equal ones are equal; those that can be specialized never are.
  */
-final class UnifyConstants implements Pass {
+public final class UnifyConstants implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "unify-const";
+
     @Override
     public String name() {
-        return "unify-const";
+        return NAME;
     }
 
     @Override

@@ -28,12 +28,15 @@ import org.spirv4j.optimize.internal.pass.Preamble;
  * is not valid in the Vulkan memory model; it is removed.
  */
 final class UpgradeMemoryModel implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "upgrade-memory-model";
+
     private static final SpirvVersion VERSION_1_3 = new SpirvVersion(1, 3);
     private static final SpirvVersion VERSION_1_4 = new SpirvVersion(1, 4);
 
     @Override
     public String name() {
-        return "upgrade-memory-model";
+        return NAME;
     }
 
     @Override

@@ -19,28 +19,68 @@ public final class PassFlags {
     /** By name of a flag that is an argument: the name of the pass. */
     private final Map<String, String> arguments = new TreeMap<>();
 
-    /** Adds a pass whose flag does not have an argument. */
-    public void add(String name, Supplier<Pass> pass) {
+    /** By name of a flag: the form of its argument, empty if it has none, and what it does. */
+    private final Map<String, Description> descriptions = new HashMap<>();
+
+    private record Description(String argument, String summary) {}
+
+    /**
+     * Adds a pass whose flag does not have an argument.
+     *
+     * @param summary what it does, in one line without a full stop
+     */
+    public void add(String name, String summary, Supplier<Pass> pass) {
+        addNamed(name, summary, given -> pass.get());
+    }
+
+    /**
+     * Adds one of the passes of a class that has several, whose flag does not have an argument.
+     *
+     * @param pass makes the pass from its name
+     */
+    public void addNamed(String name, String summary, Function<String, Pass> pass) {
+        descriptions.put(name, new Description("", summary));
         passes.put(name, argument -> {
             if (!argument.isEmpty()) {
                 throw new IllegalArgumentException("--" + name + " does not have an argument");
             }
-            return pass.get();
+            return pass.apply(name);
         });
     }
 
     /**
      * Adds a pass whose flag has an argument.
      *
+     * @param form the form of the argument, such as {@code =N}, in brackets if it may be left out
      * @param pass makes the pass from the argument, which is empty if the flag lacks it
      */
-    public void addWithArgument(String name, Function<String, Pass> pass) {
+    public void addWithArgument(String name, String form, String summary, Function<String, Pass> pass) {
+        descriptions.put(name, new Description(form, summary));
         passes.put(name, pass);
     }
 
     /** Adds a flag, {@code --name=argument}, with the argument of a pass for those of the pass's flags that lack it. */
-    public void addArgument(String name, String pass) {
+    public void addArgument(String name, String form, String summary, String pass) {
+        descriptions.put(name, new Description(form, summary));
         arguments.put(name, pass);
+    }
+
+    /** {@return the form of the argument of a flag; empty if it has none} */
+    public String argumentForm(String name) {
+        return description(name).argument();
+    }
+
+    /** {@return what a flag does, in one line without a full stop} */
+    public String summary(String name) {
+        return description(name).summary();
+    }
+
+    private Description description(String name) {
+        Description description = descriptions.get(name);
+        if (description == null) {
+            throw new IllegalArgumentException("'" + name + "' is not the name of a pass");
+        }
+        return description;
     }
 
     /** {@return the names of the flags that are arguments of passes, in alphabetical order} */

@@ -24,6 +24,9 @@ import org.spirv4j.optimize.internal.pass.WorkNumbers;
  * it. Branches stay as they are.
  */
 public final class ConditionalConstants implements FunctionPass {
+    /** The name of the pass. */
+    public static final String NAME = "ccp";
+
     private static final int UNKNOWN = 0;
     private static final int VARYING = -1;
 
@@ -32,7 +35,7 @@ public final class ConditionalConstants implements FunctionPass {
 
     @Override
     public String name() {
-        return "ccp";
+        return NAME;
     }
 
     @Override

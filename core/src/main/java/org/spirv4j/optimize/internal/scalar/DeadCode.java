@@ -14,9 +14,12 @@ import org.spirv4j.optimize.internal.pass.UnreachableBlocks;
  * <p>Instructions that the grammar lacks, volatile accesses, and loops of unstructured control flow are kept.
  */
 public final class DeadCode implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "eliminate-dead-code-aggressive";
+
     @Override
     public String name() {
-        return "eliminate-dead-code-aggressive";
+        return NAME;
     }
 
     @Override

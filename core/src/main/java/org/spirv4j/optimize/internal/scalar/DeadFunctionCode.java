@@ -10,9 +10,12 @@ import org.spirv4j.optimize.internal.pass.FunctionPass;
  * is declared outside of it is taken to be needed.
  */
 public final class DeadFunctionCode implements FunctionPass {
+    /** The name of the pass. */
+    public static final String NAME = "eliminate-dead-code-in-functions";
+
     @Override
     public String name() {
-        return "eliminate-dead-code-in-functions";
+        return NAME;
     }
 
     @Override

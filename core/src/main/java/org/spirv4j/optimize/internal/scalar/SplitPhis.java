@@ -21,6 +21,9 @@ import org.spirv4j.optimize.internal.pass.PhiTypes;
  * extraction is needed that would remain: each value is a constant, a construction from all parts, or such an insertion or OpPhi.
  */
 public final class SplitPhis implements FunctionPass {
+    /** The name of the pass. */
+    public static final String NAME = "split-phis";
+
     /** The number of parts of a composite that is split, at most. */
     private static final int MAX_PARTS = 16;
 
@@ -38,7 +41,7 @@ public final class SplitPhis implements FunctionPass {
 
     @Override
     public String name() {
-        return "split-phis";
+        return NAME;
     }
 
     @Override

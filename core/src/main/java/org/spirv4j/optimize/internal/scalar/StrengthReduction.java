@@ -15,9 +15,12 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * are not changed.
  */
 public final class StrengthReduction implements Pass {
+    /** The name of the pass. */
+    public static final String NAME = "strength-reduction";
+
     @Override
     public String name() {
-        return "strength-reduction";
+        return NAME;
     }
 
     @Override
