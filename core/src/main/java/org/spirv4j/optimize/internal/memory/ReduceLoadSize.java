@@ -15,13 +15,14 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
  * Loads only the parts of a structure or array that are extracted, in place of the whole, from uniform buffers, push
- * constants, other uniform variables and inputs. The load of the whole stays without uses. Loads that need an alignment or are volatile are never changed.
+ * constants, other uniform variables and inputs. The load of the whole stays without uses. Volatile loads are
+ * never changed.
  */
 public final class ReduceLoadSize implements Pass {
     /** The name of the pass. */
     public static final String NAME = "reduce-load-size";
 
-    private static final int NOT_COPIED = MemoryAccess.Volatile.value() | MemoryAccess.Aligned.value();
+    private static final int ALIGNED = MemoryAccess.Aligned.value();
 
     private final double threshold;
 
@@ -59,7 +60,7 @@ public final class ReduceLoadSize implements Pass {
         int type = module.typeId(load);
         int id = module.resultId(load);
         if (!types.isStruct(type) && !types.isArray(type)
-                || module.wordCount(load) > 4 && (module.word(load, 4) & NOT_COPIED) != 0
+                || module.wordCount(load) > 4 && (module.word(load, 4) & MemoryAccess.Volatile.value()) != 0
                 || !isReadOnly(types, module.typeOf(module.word(load, 3)))
                 || !module.isUsed(id)
                 || module.isPinned(id)) {
@@ -131,11 +132,23 @@ public final class ReduceLoadSize implements Pass {
         }
         int chain = module.insertBefore(load, Op.OpAccessChain, pointerType, operands);
         copyNonUniform(module, module.resultId(chain), operands[0]);
-        int[] access = module.operands(load);
+        int[] access = withoutAlignment(module.operands(load));
         access[0] = module.resultId(chain);
         module.moveBefore(extraction, load);
         module.replace(extraction, Op.OpLoad, access);
         copyNonUniform(module, module.resultId(extraction), module.resultId(load));
+    }
+
+    /** The operands of a load, whose alignment is not that of each part. */
+    private static int[] withoutAlignment(int[] access) {
+        if (access.length < 3 || (access[1] & ALIGNED) == 0) {
+            return access;
+        }
+        int[] rest = new int[access.length - 1];
+        rest[0] = access[0];
+        rest[1] = access[1] & ~ALIGNED;
+        System.arraycopy(access, 3, rest, 2, rest.length - 2);
+        return rest.length == 2 && rest[1] == 0 ? new int[] {access[0]} : rest;
     }
 
     private static void copyNonUniform(EditableModule module, int id, int from) {

@@ -7,10 +7,10 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.optimize.internal.pass.Decorations;
 import org.spirv4j.optimize.internal.pass.Effects;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
 import org.spirv4j.optimize.internal.pass.LocalVariables;
@@ -95,6 +95,7 @@ public final class ScalarReplacement implements FunctionPass {
                     context.missed(module.functionId(function), id, "variable not split: the limit of work is reached");
                     return;
                 }
+                Decorations.ungroup(module, id);
                 split(variable, parts, used);
                 context.applied(module.functionId(function), id, "variable split into " + parts + " parts");
             }
@@ -104,7 +105,7 @@ public final class ScalarReplacement implements FunctionPass {
 
         private boolean isSplittable(int variable, int parts) {
             int id = module.resultId(variable);
-            if (module.isPinned(id) || !hasPlainDecorations(id) || !isInitialized(variable)) {
+            if (module.isPinned(id) || !Decorations.all(module, id, this::isPlain) || !isInitialized(variable)) {
                 return false;
             }
             for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
@@ -122,17 +123,7 @@ public final class ScalarReplacement implements FunctionPass {
             return true;
         }
 
-        /** Whether the parts of a variable can have its decorations. */
-        private boolean hasPlainDecorations(int id) {
-            for (int use = module.firstMention(id); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
-                if (Trait.ANNOTATION.has(module.op(user)) && !(module.is(user, Op.OpDecorate) && isPlain(user))) {
-                    return false;
-                }
-            }
-            return true;
-        }
-
+        /** Whether the parts of a variable can have a decoration of it. */
         private boolean isPlain(int decoration) {
             int value = module.word(decoration, 2);
             return value == Decoration.RelaxedPrecision.value() || isOfPointers(value);

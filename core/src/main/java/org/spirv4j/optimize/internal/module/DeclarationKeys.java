@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordInterner;
+import org.spirv4j.optimize.internal.pass.Decorations;
 
 /** Finds declarations that are equal, with equal decorations. */
 final class DeclarationKeys {
@@ -30,14 +32,20 @@ final class DeclarationKeys {
         List<int[]> decorations = new ArrayList<>();
         for (int use = module.firstMention(id); use != 0; use = module.nextUse(use)) {
             int user = module.user(use);
-            if (Trait.ANNOTATION.has(module.op(user))) {
-                decorations.add(decoration(user, module.useIndex(use)));
+            if (Trait.GROUP_DECORATION.has(module.op(user))) {
+                addGroup(user, module.useIndex(use), decorations);
+            } else if (Trait.ANNOTATION.has(module.op(user))) {
+                decorations.add(decoration(user, 0));
             }
         }
         decorations.sort(Arrays::compare);
+        int[] last = {};
         for (int[] decoration : decorations) {
-            known.add(-1);
-            known.addAll(decoration, 0, decoration.length);
+            if (!Arrays.equals(decoration, last)) {
+                known.add(-1);
+                known.addAll(decoration, 0, decoration.length);
+                last = decoration;
+            }
         }
         return known.intern(instruction);
     }
@@ -52,14 +60,31 @@ final class DeclarationKeys {
         }
     }
 
-    /** The words of a decoration without its target; for a decoration group, the group and the member. */
-    private int[] decoration(int user, int index) {
-        if (Trait.GROUP_DECORATION.has(module.op(user))) {
-            boolean isMember = index + 1 < module.wordCount(user) && !module.isId(user, index + 1);
-            return new int[] {module.opcode(user), module.word(user, 1), isMember ? module.word(user, index + 1) : -1};
+    /** Adds the decorations that a target has by a group, as if they were its own. */
+    private void addGroup(int user, int index, List<int[]> decorations) {
+        int group = module.word(user, 1);
+        boolean isMember = module.is(user, Op.OpGroupMemberDecorate);
+        for (int use = module.firstMention(group); use != 0; use = module.nextUse(use)) {
+            int decoration = module.user(use);
+            if (!Trait.DECORATION.has(module.op(decoration)) || module.useIndex(use) != 1) {
+                continue;
+            }
+            int[] words = decoration(decoration, isMember ? 1 : 0);
+            if (isMember) {
+                Op op = Decorations.ofMember(module.op(decoration));
+                words[0] = words.length + 1 << 16 | op.opcode();
+                words[1] = module.word(user, index + 1);
+            }
+            decorations.add(words);
         }
-        int[] words = module.wordsFrom(user, 1);
+    }
+
+    /** The words of a decoration without its target, and with room for others behind the first one. */
+    private int[] decoration(int user, int room) {
+        int[] own = module.wordsFrom(user, 2);
+        int[] words = new int[own.length + 1 + room];
         words[0] = module.word(user, 0);
+        System.arraycopy(own, 0, words, 1 + room, own.length);
         return words;
     }
 }

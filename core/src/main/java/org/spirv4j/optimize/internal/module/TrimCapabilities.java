@@ -39,6 +39,7 @@ final class TrimCapabilities implements Pass {
             Capability.ImageMSArray,
             Capability.Int16,
             Capability.Int64,
+            Capability.InterpolationFunction,
             Capability.MinLod,
             Capability.PhysicalStorageBufferAddresses,
             Capability.QuadControlKHR,

@@ -63,6 +63,14 @@ final class UpgradeMemoryModel implements Pass {
             | MemorySemantics.AcquireRelease.value()
             | MemorySemantics.SequentiallyConsistent.value();
 
+    private static final int STORAGE = MemorySemantics.UniformMemory.value()
+            | MemorySemantics.SubgroupMemory.value()
+            | MemorySemantics.WorkgroupMemory.value()
+            | MemorySemantics.CrossWorkgroupMemory.value()
+            | MemorySemantics.AtomicCounterMemory.value()
+            | MemorySemantics.ImageMemory.value()
+            | MemorySemantics.OutputMemory.value();
+
     private static final class Upgrade {
         private final EditableModule module;
         private final TypeFacts types;
@@ -110,7 +118,7 @@ final class UpgradeMemoryModel implements Pass {
                 case OpExtInst -> upgradeExtended(i);
                 case OpControlBarrier -> {
                     upgradeScope(i, 2);
-                    dropUnordered(i, 3);
+                    upgradeSemantics(i, 3, 0);
                 }
                 case OpMemoryBarrier -> {
                     if (isUnordered(module.word(i, 2))) {
@@ -183,37 +191,39 @@ final class UpgradeMemoryModel implements Pass {
             int scopeAt = pointerAt + 1;
             boolean isExchange =
                     module.is(i, Op.OpAtomicCompareExchange) || module.is(i, Op.OpAtomicCompareExchangeWeak);
-            dropUnordered(i, scopeAt + 1);
-            if (isExchange) {
-                dropUnordered(i, scopeAt + 2);
-            }
-            if ((qualifiers.of(module.word(i, pointerAt)) & PointerQualifiers.VOLATILE) != 0) {
-                addSemantics(i, scopeAt + 1, MemorySemantics.Volatile.value());
-                if (isExchange) {
-                    addSemantics(i, scopeAt + 2, MemorySemantics.Volatile.value());
-                }
+            boolean isVolatile = (qualifiers.of(module.word(i, pointerAt)) & PointerQualifiers.VOLATILE) != 0;
+            int added = isVolatile ? MemorySemantics.Volatile.value() : 0;
+            for (int at = scopeAt + 1; at <= scopeAt + (isExchange ? 2 : 1); at++) {
+                dropOrderOfNothing(i, at);
+                upgradeSemantics(i, at, added);
             }
             upgradeScope(i, scopeAt);
         }
 
-        /** Without a memory order, kinds of memory mean nothing; the Vulkan memory model does not allow them. */
-        private void dropUnordered(int i, int at) {
+        /** The Vulkan memory model does not allow a memory order without kinds of memory, which orders nothing. */
+        private void dropOrderOfNothing(int i, int at) {
             int semantics = module.word(i, at);
-            if (isUnordered(semantics) && module.constants().bits(semantics) != 0) {
-                module.setWord(i, at, module.constants().scalar(module.typeOf(semantics), 0));
+            long bits =
+                    module.constants().isScalar(semantics) ? module.constants().bits(semantics) : 0;
+            if ((bits & ORDERS) != 0 && (bits & STORAGE) == 0) {
+                module.setWord(i, at, module.constants().scalar(module.typeOf(semantics), bits & ~ORDERS));
+            }
+        }
+
+        /** Without a memory order, kinds of memory mean nothing; the Vulkan memory model does not allow them. */
+        private void upgradeSemantics(int i, int at, int added) {
+            int semantics = module.word(i, at);
+            if (module.constants().isScalar(semantics)) {
+                long bits = module.constants().bits(semantics);
+                long upgraded = (isUnordered(semantics) ? 0 : bits) | added;
+                if (upgraded != bits) {
+                    module.setWord(i, at, module.constants().scalar(module.typeOf(semantics), upgraded));
+                }
             }
         }
 
         private boolean isUnordered(int semantics) {
             return module.constants().isScalar(semantics) && (module.constants().bits(semantics) & ORDERS) == 0;
-        }
-
-        private void addSemantics(int i, int at, int added) {
-            int semantics = module.word(i, at);
-            if (module.constants().isScalar(semantics)) {
-                long value = module.constants().bits(semantics) | added;
-                module.setWord(i, at, module.constants().scalar(module.typeOf(semantics), value));
-            }
         }
 
         /** Lets the barriers that an entry point executes order accesses to outputs, if it accesses any. */
@@ -240,7 +250,7 @@ final class UpgradeMemoryModel implements Pass {
             for (int k = 0; k < count && hasOutputs; k++) {
                 for (int i = starts[k]; !module.is(i, Op.OpFunctionEnd); i = module.next(i)) {
                     if (module.is(i, Op.OpControlBarrier) && !module.constants().isInteger(module.word(i, 3), 0)) {
-                        addSemantics(i, 3, MemorySemantics.OutputMemory.value());
+                        upgradeSemantics(i, 3, MemorySemantics.OutputMemory.value());
                     }
                 }
             }

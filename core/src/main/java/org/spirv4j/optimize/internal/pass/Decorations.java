@@ -94,10 +94,17 @@ public final class Decorations {
         Op op = module.op(decoration);
         if (member >= 0) {
             words[1] = member;
-            op = op == Op.OpDecorateString
-                    ? Op.OpMemberDecorateString
-                    : op == Op.OpDecorateId ? Op.OpMemberDecorateIdEXT : Op.OpMemberDecorate;
+            op = ofMember(op);
         }
         module.addDeclaration(op, 0, words);
+    }
+
+    /** {@return the instruction that decorates a member as another one decorates an id} */
+    public static Op ofMember(Op op) {
+        return switch (op) {
+            case OpDecorateString -> Op.OpMemberDecorateString;
+            case OpDecorateId -> Op.OpMemberDecorateIdEXT;
+            default -> Op.OpMemberDecorate;
+        };
     }
 }
