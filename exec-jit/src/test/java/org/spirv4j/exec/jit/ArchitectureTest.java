@@ -32,6 +32,7 @@ final class ArchitectureTest {
             ".observe",
             ".internal.observe",
             ".internal.check",
+            ".internal.prepare",
             "",
             ".debug",
             ".jit.internal.runtime",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.prepare;
 
 import java.util.Iterator;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import org.spirv4j.module.SpirvModule;
  * @param lowered the optimised program, for subgroups of one invocation if it does not depend on subgroups
  * @param program what was made of it
  */
-record Compilation(Lowered lowered, CompiledProgram program) {
+public record Compilation(Lowered lowered, CompiledProgram program) {
     /**
      * Compiles a program.
      *

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.prepare;
 
 import java.util.List;
 import org.spirv4j.analysis.SourceLocations;
@@ -18,7 +18,7 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  * in both but for replaced instructions, and declarations may have been added, dropped and moved, or the module was optimised; see
  * {@link BlockLabels}.
  */
-final class OriginalPlaces {
+public final class OriginalPlaces {
     private final SpirvModule module;
     private final SpirvModule executed;
     private final FunctionPlaces functions;
@@ -31,7 +31,7 @@ final class OriginalPlaces {
      * @param replaced the same with replaced instructions, or that module
      * @param executed what was made of it
      */
-    OriginalPlaces(SpirvModule module, SpirvModule replaced, SpirvModule executed, boolean isOptimized) {
+    public OriginalPlaces(SpirvModule module, SpirvModule replaced, SpirvModule executed, boolean isOptimized) {
         this.module = module;
         this.executed = executed;
         this.isOptimized = isOptimized;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.prepare;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ import org.spirv4j.module.SpirvModule;
  * @param places where the instructions stand in the module that a user gave
  * @param checks the checks that the steps make
  */
-record Lowered(
+public record Lowered(
         SpirvModule module,
         EntryPoint entryPoint,
         Code code,

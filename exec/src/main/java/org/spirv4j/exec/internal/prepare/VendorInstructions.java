@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.prepare;
 
 import java.util.List;
 import java.util.Set;
@@ -7,7 +7,7 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
 
 /** Extended instructions of vendors that are executed as the instructions of the specification that compute the same. */
-final class VendorInstructions {
+public final class VendorInstructions {
     private static final Set<String> SETS =
             Set.of("SPV_AMD_shader_ballot", "SPV_AMD_gcn_shader", "SPV_AMD_shader_trinary_minmax");
 

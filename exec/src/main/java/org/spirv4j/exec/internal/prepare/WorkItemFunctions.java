@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.prepare;
 
 import java.util.HashMap;
 import java.util.List;
@@ -13,7 +13,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 
 /** Functions of built-in variables (OpenCL C specification, "Work-Item Functions" and "Sub-Group Functions"). */
-final class WorkItemFunctions extends BuiltInCall {
+public final class WorkItemFunctions extends BuiltInCall {
     private static final int DIMENSIONS = 3;
 
     /**
@@ -57,7 +57,7 @@ final class WorkItemFunctions extends BuiltInCall {
     /** The variables that were made, by what they hold and their type. */
     private final Map<List<Integer>, Integer> variables;
 
-    WorkItemFunctions(EditableModule module, int call, MangledName name, Variables made) {
+    public WorkItemFunctions(EditableModule module, int call, MangledName name, Variables made) {
         super(module, call, name.name());
         variables = made.byBuiltIn;
     }

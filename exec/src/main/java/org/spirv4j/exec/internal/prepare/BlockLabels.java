@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.prepare;
 
 import java.util.List;
 import org.spirv4j.grammar.Op;
@@ -15,7 +15,7 @@ import org.spirv4j.module.SpirvModule;
  * States in each block, as a source line, the id of its label. The optimiser keeps source lines when it moves, copies and joins
  * blocks, so that they tell where code comes from.
  */
-final class BlockLabels {
+public final class BlockLabels {
     private static final int BOUND = 3;
 
     private BlockLabels() {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.prepare;
 
 import java.util.regex.Pattern;
 import org.spirv4j.analysis.internal.imports.MangledName;
@@ -9,12 +9,12 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 
 /** Fences and barriers (OpenCL C specification, "Synchronization Functions"). */
-final class BarrierFunctions extends BuiltInCall {
+public final class BarrierFunctions extends BuiltInCall {
     private static final String FENCE = "(read_|write_)?mem_fence|atomic_work_item_fence";
 
     static final Pattern NAME = Pattern.compile(FENCE + "|barrier|work_group_barrier|sub_group_barrier");
 
-    BarrierFunctions(EditableModule module, int call, MangledName name) {
+    public BarrierFunctions(EditableModule module, int call, MangledName name) {
         super(module, call, name.name());
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.prepare;
 
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
@@ -9,7 +9,7 @@ import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
 
 /** A call of an imported built-in function of OpenCL C, whose arguments are those of an instruction. */
-abstract class BuiltInCall {
+public abstract class BuiltInCall {
     private static final int FIRST_ARGUMENT = 4;
 
     /** Flags of fences and barriers, and the semantics for which they stand. */
@@ -41,7 +41,7 @@ abstract class BuiltInCall {
      * @param call the OpFunctionCall
      * @param name the name of the function, without types
      */
-    BuiltInCall(EditableModule module, int call, String name) {
+    public BuiltInCall(EditableModule module, int call, String name) {
         this.module = module;
         this.call = call;
         this.name = name;

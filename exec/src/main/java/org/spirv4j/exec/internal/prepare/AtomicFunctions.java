@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.prepare;
 
 import java.util.List;
 import java.util.regex.Matcher;
@@ -11,7 +11,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 
 /** Atomic functions (OpenCL C specification, "Atomic Functions"). */
-final class AtomicFunctions extends BuiltInCall {
+public final class AtomicFunctions extends BuiltInCall {
     static final Pattern NAME = Pattern.compile("atom(?:ic)?_(?:fetch_)?"
             + "(add|sub|xchg|inc|dec|cmpxchg|min|max|and|or|xor|load|store|exchange|init|compare_exchange_(?:strong|weak)"
             + "|flag_test_and_set|flag_clear)(_explicit)?");
@@ -24,7 +24,7 @@ final class AtomicFunctions extends BuiltInCall {
 
     private final String types;
 
-    AtomicFunctions(EditableModule module, int call, MangledName name) {
+    public AtomicFunctions(EditableModule module, int call, MangledName name) {
         super(module, call, name.name());
         types = name.types();
     }

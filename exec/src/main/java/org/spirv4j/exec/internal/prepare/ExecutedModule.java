@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.prepare;
 
 import java.util.HashSet;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.spirv4j.transform.CompactIds;
  * Optimises modules before they are compiled. Programs with mistakes compute the same as without, unless the optimiser may assume that
  * there are none: what is undefined is zero, as in the registers and the memory of the interpreter.
  */
-final class ExecutedModule {
+public final class ExecutedModule {
     /**
      * Arrays in variables whose indexes become constants become registers. Small loops only: what is compiled must stay short
      * enough for the compilers of the JVM.

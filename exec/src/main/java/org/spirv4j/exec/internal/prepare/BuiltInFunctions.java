@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.prepare;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -15,7 +15,7 @@ import org.spirv4j.module.SpirvModule;
  * Calls of built-in functions of OpenCL C on memory and on built-in variables, which compilers left as imports: atomic functions,
  * fences, barriers and work-item functions. They are executed as the instructions that compilers write otherwise.
  */
-final class BuiltInFunctions {
+public final class BuiltInFunctions {
     private BuiltInFunctions() {}
 
     /** A module with instructions instead of the calls; the same module if it has none. */
