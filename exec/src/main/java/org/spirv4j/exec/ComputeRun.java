@@ -11,6 +11,8 @@ import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
+import org.spirv4j.exec.internal.prepare.Compilation;
+import org.spirv4j.exec.internal.prepare.Lowered;
 import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.observe.Invocation;

@@ -17,6 +17,7 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.SourceLocation;
+import org.spirv4j.exec.internal.prepare.OriginalPlaces;
 import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.internal.report.RelatedPlace;
 import org.spirv4j.module.SpirvModule;

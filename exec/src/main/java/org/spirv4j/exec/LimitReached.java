@@ -10,6 +10,7 @@ import org.spirv4j.analysis.LoopForest;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.exec.internal.prepare.OriginalPlaces;
 import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;

@@ -23,6 +23,7 @@ import org.spirv4j.exec.internal.machine.Resource;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.Variable;
 import org.spirv4j.exec.internal.machine.WorkGroup;
+import org.spirv4j.exec.internal.prepare.Lowered;
 import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.internal.type.MemoryForm;

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
+import org.spirv4j.exec.internal.prepare.Compilation;
 import org.spirv4j.exec.internal.raster.Corner;
 import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.exec.internal.stage.BuiltInPart;

@@ -19,7 +19,7 @@ public final class BuiltInFunctions {
     private BuiltInFunctions() {}
 
     /** A module with instructions instead of the calls; the same module if it has none. */
-    static SpirvModule replaced(SpirvModule given) {
+    public static SpirvModule replaced(SpirvModule given) {
         Map<Integer, MangledName> imported = imported(given);
         if (imported.isEmpty()) {
             return given;

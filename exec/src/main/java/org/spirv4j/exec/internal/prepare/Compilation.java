@@ -30,7 +30,7 @@ public record Compilation(Lowered lowered, CompiledProgram program) {
      * @return empty if the compiler does not compile it
      * @throws Failure if there is no compiler
      */
-    static Optional<Compilation> of(
+    public static Optional<Compilation> of(
             SpirvModule given,
             SpirvModule frozen,
             int entryPoint,

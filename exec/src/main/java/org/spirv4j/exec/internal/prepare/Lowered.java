@@ -43,7 +43,7 @@ public record Lowered(
      * @param checks the checks that the steps make
      * @param isObserved whether a run calls an observer
      */
-    static Lowered of(
+    public static Lowered of(
             SpirvModule given,
             SpirvModule replaced,
             SpirvModule module,

@@ -39,17 +39,17 @@ public final class OriginalPlaces {
     }
 
     /** The given module. */
-    SpirvModule module() {
+    public SpirvModule module() {
         return module;
     }
 
     /** Where the instructions of functions stand in the given module, if the executed one is not optimised. */
-    FunctionPlaces functions() {
+    public FunctionPlaces functions() {
         return functions;
     }
 
     /** The label of the block in the given module from which a block comes. */
-    int label(int labelId) {
+    public int label(int labelId) {
         if (!isOptimized) {
             return labelId;
         }
@@ -70,7 +70,7 @@ public final class OriginalPlaces {
     }
 
     /** The position of an instruction in the given module, by its word offset in the other; of its block if that is optimised. */
-    Position of(int at) {
+    public Position of(int at) {
         List<Function> inFunctions = executed.layout().functions();
         if (!inFunctions.isEmpty() && at >= inFunctions.get(0).definition().wordOffset()) {
             return isOptimized
@@ -85,7 +85,7 @@ public final class OriginalPlaces {
     }
 
     /** The position of what defines an id in the given module. */
-    Position ofId(int id) {
+    public Position ofId(int id) {
         return module.definition(id)
                 .map(Instruction::wordOffset)
                 .map(Position::ofWord)
@@ -93,7 +93,7 @@ public final class OriginalPlaces {
     }
 
     /** A diagnostic about the executed module as one about the given module. */
-    Diagnostic of(Diagnostic diagnostic) {
+    public Diagnostic of(Diagnostic diagnostic) {
         Position position = diagnostic.position();
         return position.isText() || position.wordOffset() < 0
                 ? diagnostic

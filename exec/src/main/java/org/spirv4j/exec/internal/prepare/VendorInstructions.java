@@ -16,7 +16,7 @@ public final class VendorInstructions {
     private VendorInstructions() {}
 
     /** A module with other instructions instead; the same module if it has none. */
-    static SpirvModule replaced(SpirvModule module) {
+    public static SpirvModule replaced(SpirvModule module) {
         boolean hasSome = module.layout().imports().stream().anyMatch(each -> SETS.contains(each.name()));
         return hasSome ? REPLACEMENT.optimize(module) : module;
     }
