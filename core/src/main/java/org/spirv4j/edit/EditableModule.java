@@ -47,6 +47,10 @@ public final class EditableModule extends InstructionRemoval {
     private int[] blockNumbers = {};
     private long liftedChanges;
     private int liftedBound;
+
+    /** How many ids were unused below the bound when the ids were numbered anew. */
+    private int gaps;
+
     private boolean hasSourceIds;
 
     /** The numbers of the first instructions of the source in the order in which they were lifted, if that is another one. */
@@ -78,6 +82,7 @@ public final class EditableModule extends InstructionRemoval {
         edited.liftedChanges = edited.changeCount();
         edited.liftedBound = edited.bound();
         edited.hasSourceIds = lifted == data;
+        edited.gaps = data.bound - lifted.bound;
         return edited;
     }
 
@@ -114,6 +119,17 @@ public final class EditableModule extends InstructionRemoval {
         return isSource ? source : ModuleAccess.module(words, source.grammar());
     }
 
+    /**
+     * {@return whether changes added ids above a limit: all ids were added above the bound of the lifted module, and the ids that it
+     * does not use are not used either unless {@link #renumberIds} closes the gaps}
+     *
+     * @param limit the highest id bound
+     */
+    public boolean exceedsIdBound(int limit) {
+        int used = gaps > 0 ? bound() : usedBound();
+        return used > liftedBound && (long) used + gaps > limit;
+    }
+
     /** {@return the grammar of the module} */
     public Grammar grammar() {
         return source.grammar();
@@ -139,6 +155,7 @@ public final class EditableModule extends InstructionRemoval {
     public void renumberIds(int[] ids, int newBound) {
         Objects.requireNonNull(ids, "ids");
         renumber(ids, newBound);
+        gaps = 0;
         declarations.clear();
         states().refresh();
     }

@@ -143,6 +143,10 @@ final class PassRunner {
         task.run();
         if (module.changeCount() != changes) {
             guarded(pass, () -> ConstantIndexes.repair(module));
+            if (module.exceedsIdBound(options.maxIdBound())) {
+                throw new PassException(
+                        Diagnostic.error(Position.UNKNOWN, "the ids exceed the bound (compact-ids makes room)"));
+            }
         }
         long time = System.nanoTime() - start;
         observer.ifPresent(each -> each.after(pass.name(), module::toModule, time));

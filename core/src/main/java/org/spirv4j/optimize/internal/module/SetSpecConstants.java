@@ -133,7 +133,8 @@ final class SetSpecConstants implements Pass {
                 words.length == 1 && setBoolean(module, constant, words[0] != 0);
             case OpSpecConstant -> {
                 int type = module.typeId(constant);
-                boolean isFit = words.length == NumberTypes.words(module.constants().numberType(type));
+                boolean isFit =
+                        words.length == NumberTypes.words(module.constants().numberType(type));
                 long high = words.length > 1 ? (long) words[1] << 32 : 0;
                 yield isFit && setNumber(module, constant, high | words[0] & 0xFFFF_FFFFL);
             }
