@@ -26,7 +26,7 @@ import org.jspecify.annotations.NullMarked;
  * </ul>
  */
 @NullMarked
-@SuppressWarnings("module") // The module that runs programs is compiled later.
+@SuppressWarnings("module") // The modules that internals are exported to are compiled later.
 module org.spirv4j {
     requires static org.jspecify;
 
@@ -55,6 +55,8 @@ module org.spirv4j {
     exports org.spirv4j.internal.decode to
             org.spirv4j.exec,
             org.spirv4j.exec.jit;
+    exports org.spirv4j.internal.json to
+            org.spirv4j.corpus;
     exports org.spirv4j.internal.number to
             org.spirv4j.exec,
             org.spirv4j.exec.jit;

@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import org.spirv4j.analysis.Requirements;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.json.JsonText;
 
 /**
  * Writes what a module expects of its host as JSON. Each type is written once, in the array {@code types}; others refer to it by
@@ -40,7 +41,7 @@ public final class ReflectionJson {
 
     private final ModuleReflection reflection;
     private final boolean isDetailed;
-    private final JsonOutput json = new JsonOutput();
+    private final JsonText json = JsonText.create();
     private final Map<ReflectedType, Integer> indexes = new HashMap<>();
     private final List<ReflectedType> types = new ArrayList<>();
     private final Set<ResourceVariable> used = new HashSet<>();
@@ -473,7 +474,7 @@ public final class ReflectionJson {
         json.element(Integer.toUnsignedLong(id));
     }
 
-    private static JsonOutput idMember(JsonOutput json, String name, int id) {
+    private static JsonText idMember(JsonText json, String name, int id) {
         return json.member(name, Integer.toUnsignedLong(id));
     }
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.spirv4j.corpus.ModuleRecord.EntryPointRecord;
+import org.spirv4j.internal.json.JsonText;
 
 /**
  * The sums of many records. The result depends neither on the order in which records are added nor on how they are divided among
@@ -188,8 +189,7 @@ public final class CorpusSummary implements Serializable {
 
     /** {@return the summary as a JSON object in ASCII, with one member a line, and a line end} */
     public String toJson() {
-        StringBuilder text = new StringBuilder();
-        JsonText json = new JsonText(text).object().newLine().member("formatVersion", 1);
+        JsonText json = JsonText.create().object().newLine().member("formatVersion", 1);
         json.newLine().member("modules", modules());
         json.newLine().member("valid", valid);
         json.newLine().member("invalid", invalid);
@@ -223,9 +223,7 @@ public final class CorpusSummary implements Serializable {
                 .member("largestGroup", duplicates.largest())
                 .member("bytes", duplicates.bytes())
                 .endObject();
-        text.append('\n');
-        json.endObject();
-        return text.append('\n').toString();
+        return json.endLine().endObject().endLine().toString();
     }
 
     private static void counts(String name, BoundedCounts counts, JsonText json) {

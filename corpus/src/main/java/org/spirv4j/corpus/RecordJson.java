@@ -5,11 +5,10 @@ import java.util.List;
 import java.util.Map;
 import org.spirv4j.corpus.ModuleRecord.EntryPointRecord;
 import org.spirv4j.corpus.ModuleRecord.Status;
+import org.spirv4j.internal.json.JsonText;
 
 /** The JSON form of records. */
 final class RecordJson {
-    private static final int TYPICAL_LENGTH = 1024;
-
     private final JsonLine line;
     private String name = "";
     private long bytes;
@@ -36,8 +35,7 @@ final class RecordJson {
     }
 
     static String write(ModuleRecord record) {
-        StringBuilder text = new StringBuilder(TYPICAL_LENGTH);
-        JsonText json = new JsonText(text)
+        JsonText json = JsonText.create()
                 .object()
                 .member("name", record.name())
                 .member("bytes", record.bytes())
@@ -69,7 +67,7 @@ final class RecordJson {
         json.member("pushConstantBytes", record.pushConstantBytes());
         counts("brokenRules", record.brokenRules(), json);
         json.member("reason", record.reason()).endObject();
-        return text.toString();
+        return json.toString();
     }
 
     private static void counts(String name, Map<String, Integer> counts, JsonText json) {

@@ -6,6 +6,7 @@ import org.spirv4j.cli.console.ExitStatus;
 import org.spirv4j.cli.console.FileProblem;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.RelatedLocation;
+import org.spirv4j.internal.json.JsonText;
 
 /**
  * Writes a line {@code {"file": ..., "valid": ..., "findings": [...]}} to standard output for each module that
@@ -28,7 +29,7 @@ public final class FindingReport implements Report {
 
     @Override
     public void add(String file, Outcome outcome) throws FileProblem {
-        JsonText json = new JsonText().object().member("file", file);
+        JsonText json = JsonText.withShortEscapes().object().member("file", file);
         if (statesValidity) {
             json.member("valid", outcome.status() == ExitStatus.DONE);
         }

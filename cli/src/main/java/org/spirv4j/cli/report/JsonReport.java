@@ -5,6 +5,7 @@ import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.FileProblem;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.internal.json.JsonText;
 
 /**
  * Writes a line {@code {"file": ..., "diagnostics": [...]}} to standard error for each input with diagnostics, and outputs to
@@ -26,7 +27,8 @@ public final class JsonReport implements Report {
         if (outcome.diagnostics().isEmpty()) {
             return;
         }
-        JsonText json = new JsonText().object().member("file", file).array("diagnostics");
+        JsonText json =
+                JsonText.withShortEscapes().object().member("file", file).array("diagnostics");
         outcome.diagnostics()
                 .forEach(diagnostic -> add(json.object(), diagnostic).endObject());
         console.error(json.endArray().endObject().endLine().toString());

@@ -16,6 +16,7 @@ import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.diagnostic.TextEdit;
 import org.spirv4j.exec.Check;
+import org.spirv4j.internal.json.JsonText;
 import org.spirv4j.validate.RuleCatalogue;
 
 /**
@@ -68,7 +69,7 @@ public final class SarifReport implements Report {
     }
 
     private String log() {
-        JsonText json = new JsonText().object();
+        JsonText json = JsonText.withShortEscapes().object();
         json.member("$schema", SCHEMA).member("version", "2.1.0").array("runs").object();
         json.member("columnKind", "unicodeCodePoints");
         json.object("tool").object("driver").member("name", "spirv4j").member("semanticVersion", semanticVersion());

@@ -21,10 +21,10 @@ import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
-import org.spirv4j.cli.report.JsonText;
 import org.spirv4j.corpus.CorpusSummary;
 import org.spirv4j.corpus.ModuleMeasure;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.json.JsonText;
 import org.spirv4j.internal.number.Counted;
 
 /** {@code spirv corpus}. */
@@ -132,7 +132,7 @@ public final class CorpusCommand extends AbstractCommand {
         List<Option> options = new ArrayList<>(ValidationOption.ALL);
         options.add(TARGET_ENV);
         options.add(GrammarOption.GRAMMAR);
-        return new JsonText()
+        return JsonText.withShortEscapes()
                 .object()
                 .member("spirv corpus", Version.number())
                 .members("options", arguments.words(options))

@@ -2,10 +2,10 @@
 package org.spirv4j.cli.command.diff;
 
 import java.util.List;
-import org.spirv4j.cli.report.JsonText;
 import org.spirv4j.diff.DiffLine;
 import org.spirv4j.diff.Difference;
 import org.spirv4j.diff.ModuleDiff;
+import org.spirv4j.internal.json.JsonText;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
@@ -22,7 +22,7 @@ final class DiffJson {
      * and the ids of both modules that match.
      */
     static String of(List<String> files, ModuleDiff diff, boolean isDifferent) {
-        JsonText json = new JsonText()
+        JsonText json = JsonText.withShortEscapes()
                 .object()
                 .members("files", files)
                 .member("different", isDifferent)

@@ -11,10 +11,10 @@ import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.InputKind;
-import org.spirv4j.cli.report.JsonText;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.InstructionInfo;
+import org.spirv4j.internal.json.JsonText;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.ReadOptions;
@@ -39,7 +39,7 @@ final class Listing extends FileAction {
     @Override
     public Outcome apply(Input input, OutputStream out) throws IOException {
         SpirvModule module = input.module(read);
-        JsonText json = new JsonText().object();
+        JsonText json = JsonText.withShortEscapes().object();
         header(module, json);
         json.array("instructions");
         for (Instruction instruction : module.instructions()) {

@@ -2,19 +2,19 @@
 package org.spirv4j.cli.command.explain;
 
 import java.util.List;
-import org.spirv4j.cli.report.JsonText;
 import org.spirv4j.grammar.Availability;
 import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.OperandKind;
+import org.spirv4j.internal.json.JsonText;
 import org.spirv4j.validate.RuleCatalogue;
 
 /** Describes a subject as one JSON object on one line. */
 public final class SubjectJson {
     private final Grammar grammar;
-    private final JsonText json = new JsonText();
+    private final JsonText json = JsonText.withShortEscapes();
 
     public SubjectJson(Grammar grammar) {
         this.grammar = grammar;

@@ -8,9 +8,9 @@ import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.InputKind;
-import org.spirv4j.cli.report.JsonText;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.diff.ModuleHash;
+import org.spirv4j.internal.json.JsonText;
 import org.spirv4j.module.ReadOptions;
 
 /** Prints the hash of a module. */
@@ -28,7 +28,7 @@ final class Hashing extends FileAction {
     public Outcome apply(Input input, OutputStream out) throws IOException {
         String hash = ModuleHash.of(input.module(read));
         String text = json
-                ? new JsonText()
+                ? JsonText.withShortEscapes()
                         .object()
                         .member("file", input.name())
                         .member("hash", hash)

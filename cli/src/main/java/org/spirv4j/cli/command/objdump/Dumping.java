@@ -13,11 +13,11 @@ import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.InputKind;
-import org.spirv4j.cli.report.JsonText;
 import org.spirv4j.cli.report.LabelledRow;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.SourceLanguage;
+import org.spirv4j.internal.json.JsonText;
 import org.spirv4j.internal.number.Counted;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.ReadOptions;
@@ -152,7 +152,7 @@ final class Dumping extends FileAction {
     }
 
     private static String json(String name, SpirvModule module, SourceFiles sources) {
-        JsonText json = new JsonText()
+        JsonText json = JsonText.withShortEscapes()
                 .object()
                 .member("file", name)
                 .member("generator", module.header().toolId());

@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.spirv4j.cli.console.Printable;
-import org.spirv4j.cli.report.JsonText;
 import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.edit.Remark;
+import org.spirv4j.internal.json.JsonText;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.InstructionCounts;
 import org.spirv4j.optimize.PassTimes;
@@ -66,7 +66,7 @@ public final class OptimizationText {
     /** Adds a line of JSON for each remark. */
     public void addRemarksAsJson(List<Remark> remarks) {
         for (Remark remark : remarks) {
-            JsonText json = new JsonText()
+            JsonText json = JsonText.withShortEscapes()
                     .object()
                     .member("file", file)
                     .member("pass", remark.pass())

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
-import org.spirv4j.cli.report.JsonText;
+import org.spirv4j.internal.json.JsonText;
 import org.spirv4j.reflect.DescriptorBinding;
 import org.spirv4j.reflect.DescriptorSetLayout;
 import org.spirv4j.reflect.EntryPointReflection;
@@ -27,7 +27,7 @@ public final class PipelineJson {
     private static final int FORMAT_VERSION = 1;
 
     private final PipelineInterface pipeline;
-    private final JsonText json = new JsonText();
+    private final JsonText json = JsonText.withShortEscapes();
     private final Map<EntryPointReflection, Integer> indexes = new HashMap<>();
 
     private PipelineJson(PipelineInterface pipeline) {

@@ -6,7 +6,7 @@ import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.cli.command.stats.ModuleStatistics.Count;
 import org.spirv4j.cli.command.stats.ModuleStatistics.EntryPoint;
 import org.spirv4j.cli.command.stats.ModuleStatistics.OpcodeCount;
-import org.spirv4j.cli.report.JsonText;
+import org.spirv4j.internal.json.JsonText;
 
 /** Writes statistics as one JSON object on one line. */
 public final class StatisticsJson {
@@ -15,7 +15,7 @@ public final class StatisticsJson {
     /** The line for a module, with its line end. */
     public static String of(String file, ModuleStatistics statistics) {
         ModuleHeader header = statistics.module.header();
-        JsonText json = new JsonText()
+        JsonText json = JsonText.withShortEscapes()
                 .object()
                 .member("file", file)
                 .member("bytes", 4L * statistics.module.wordCount())

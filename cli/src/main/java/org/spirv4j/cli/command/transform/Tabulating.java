@@ -10,9 +10,9 @@ import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.InputKind;
-import org.spirv4j.cli.report.JsonText;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.TextTable;
+import org.spirv4j.internal.json.JsonText;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
@@ -59,7 +59,8 @@ final class Tabulating extends FileAction {
     }
 
     private String json(String file, List<List<String>> found) {
-        JsonText text = new JsonText().object().member("file", file).array(table.member);
+        JsonText text =
+                JsonText.withShortEscapes().object().member("file", file).array(table.member);
         for (List<String> row : found) {
             text.object();
             for (int i = 0; i < row.size(); i++) {

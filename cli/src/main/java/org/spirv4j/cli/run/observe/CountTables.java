@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.spirv4j.cli.report.JsonText;
 import org.spirv4j.cli.report.TextTable;
 import org.spirv4j.exec.debug.ExecutionCounts;
 import org.spirv4j.exec.debug.ModuleText;
+import org.spirv4j.internal.json.JsonText;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
@@ -98,7 +98,7 @@ public final class CountTables {
 
     /** The tables as one line of JSON. */
     public String json() {
-        JsonText json = new JsonText().object().member("executed", counts.total());
+        JsonText json = JsonText.withShortEscapes().object().member("executed", counts.total());
         tables.forEach((title, rows) -> {
             json.array(title + "s");
             for (Row row : rows) {

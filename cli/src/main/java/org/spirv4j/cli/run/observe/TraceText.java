@@ -3,10 +3,10 @@ package org.spirv4j.cli.run.observe;
 
 import java.util.Optional;
 import org.spirv4j.cli.console.Printable;
-import org.spirv4j.cli.report.JsonText;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.debug.ModuleText;
 import org.spirv4j.exec.debug.TraceEntry;
+import org.spirv4j.internal.json.JsonText;
 
 /** Writes a trace: a line for each instruction, as text or JSON. */
 public final class TraceText {
@@ -64,7 +64,7 @@ public final class TraceText {
     }
 
     private void addJson(TraceEntry entry, Optional<SourceLocation> source) {
-        JsonText json = new JsonText()
+        JsonText json = JsonText.withShortEscapes()
                 .object()
                 .member("line", module.line(entry.instruction()))
                 .member("word", entry.instruction().wordOffset())
@@ -86,7 +86,10 @@ public final class TraceText {
     /** Writes that the trace ends before the invocation does. */
     public void cut(long limit, String option) {
         if (isJson) {
-            text.append(new JsonText().object().member("cut", limit).endObject())
+            text.append(JsonText.withShortEscapes()
+                            .object()
+                            .member("cut", limit)
+                            .endObject())
                     .append('\n');
         } else {
             text.append("the trace ends here, after ")
