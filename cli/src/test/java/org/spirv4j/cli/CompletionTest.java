@@ -118,6 +118,9 @@ class CompletionTest {
         assertThat(completed(shell, "opt", "-O", "--inline-e")).contains("--inline-entry-points-exhaustive");
         assertThat(completed(shell, "opt", "--loop-u")).contains("--loop-unroll", "--loop-unswitch");
         assertThat(completed(shell, "diff", "--ignore", "de")).containsExactly("debug");
+        assertThat(completed(shell, "lint", "--level", "lint.bank"))
+                .contains("lint.bank-conflict=warning", "lint.bank-conflict=note", "lint.bank-conflict=off")
+                .doesNotContain("lint.bank-conflict=error");
         assertThat(completed(shell, "completion", "")).contains("bash", "zsh", "fish");
         assertThat(completed(shell, "help", "sp")).containsExactly("specialize");
         assertThat(completed(shell, "dis", "shad")).containsExactlyInAnyOrder("shader.spv", "shadow.txt");
@@ -133,6 +136,10 @@ class CompletionTest {
         assertThat(bash("as", "--endian", "=")).contains("big", "little");
         assertThat(zsh("as", "--endian=b")).containsExactly("big");
         assertThat(fish("as", "--endian=b")).containsExactly("--endian=big");
+        assertThat(bash("run", "--check", "=", "ra")).containsExactly("race");
+        assertThat(zsh("run", "--check=ra")).containsExactly("race");
+        assertThat(bash("run", "--check", "shader")).containsExactly("shader.spv");
+        assertThat(zsh("debug", "--check", "shader")).containsExactly("shader.spv");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.stream.Stream;
 import org.spirv4j.cli.command.SpecializationOptions;
 import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.console.UsageException;
@@ -96,6 +97,13 @@ public final class ProgramOptions {
     private static String kind(Check check) {
         String rule = check.rule().id();
         return rule.substring(rule.indexOf('.') + 1);
+    }
+
+    /** The words that the value of an option may be, for shells that complete it; empty if it has others. */
+    public static List<String> valueWords(Option option) {
+        return option == CHECK
+                ? Stream.concat(Stream.of(ALL_KINDS), kinds().stream()).toList()
+                : List.of();
     }
 
     private static Set<Check> checks(Arguments arguments) {

@@ -15,11 +15,13 @@ final class ShellCompletion {
             _spirv() {
                 local IFS=$' \\t\\n'
                 local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}
-                local command= options= values= operands= i
+                local command= options= values= operands= attached= i
                 COMPREPLY=()
                 if [[ $cur == = ]]; then
                     cur=
+                    attached=yes
                 elif [[ $prev == = && $COMP_CWORD -gt 2 ]]; then
+                    attached=yes
                     prev=${COMP_WORDS[COMP_CWORD-2]}
                 fi
                 for ((i = 1; i < COMP_CWORD; i++)); do
@@ -50,9 +52,10 @@ final class ShellCompletion {
             #compdef spirv
             # Completion of the command spirv for zsh
             _spirv() {
-                local cur=${words[CURRENT]} prev=${words[CURRENT-1]} command= i
+                local cur=${words[CURRENT]} prev=${words[CURRENT-1]} command= attached= i
                 local -a options values operands
                 if [[ $cur == -*=* ]]; then
+                    attached=yes
                     prev=${cur%%=*}
                     compset -P '*='
                 fi
@@ -136,7 +139,7 @@ final class ShellCompletion {
             if (!values.isEmpty()) {
                 String names = option.otherName().isEmpty() ? option.name() : option.name() + "|" + option.otherName();
                 script.append("                ").append(names).append(")\n    ");
-                list("values", values);
+                list(option.isAttached() ? "[[ -z $attached ]] || values" : "values", values);
                 script.append("                    ;;\n");
             }
         }

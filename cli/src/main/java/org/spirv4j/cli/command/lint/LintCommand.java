@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.spirv4j.cli.command.Assignment;
 import org.spirv4j.cli.command.CommonOptions;
 import org.spirv4j.cli.command.FileCommand;
@@ -62,8 +61,8 @@ public final class LintCommand extends FileCommand {
         return option != LEVEL
                 ? List.of()
                 : Arrays.stream(LintRule.values())
-                        .flatMap(rule -> Stream.of("error", "warning", "off")
-                                .map(level -> rule.rule().id() + "=" + level))
+                        .flatMap(rule -> Arrays.stream(LintLevel.values())
+                                .map(level -> rule.rule().id() + "=" + level.label()))
                         .toList();
     }
 

@@ -15,6 +15,7 @@ import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.PicocliParser;
+import org.spirv4j.cli.run.ProgramOptions;
 import org.spirv4j.cli.run.RunDescription;
 import org.spirv4j.cli.run.RunOptions;
 import org.spirv4j.cli.run.observe.InvocationText;
@@ -57,6 +58,11 @@ public final class DebugCommand extends AbstractCommand {
                                 "printf 'break 40\\ncontinue\\ninfo locals\\n' | spirv debug blur.spvasm --groups 64,64"
                                         + " --buffer 0:0=in.raw",
                                 "commands from a pipe")));
+    }
+
+    @Override
+    public List<String> valueWords(Option option) {
+        return ProgramOptions.valueWords(option);
     }
 
     @Override

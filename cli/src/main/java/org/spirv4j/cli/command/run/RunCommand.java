@@ -8,6 +8,8 @@ import org.spirv4j.cli.console.FileProblem;
 import org.spirv4j.cli.console.UsageException;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
+import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.run.ProgramOptions;
 import org.spirv4j.cli.run.RunDescription;
 import org.spirv4j.cli.run.RunOptions;
 import org.spirv4j.cli.run.data.RunData;
@@ -45,6 +47,11 @@ public final class RunCommand extends AbstractCommand {
                         new Example("spirv run blur.spv --groups 64,64 --buffer 0:0=in.raw --out 0:0=out.raw", ""),
                         new Example("spirv run sky.frag.spv --size 640x480 -o sky.png", "draws a picture"),
                         new Example("spirv run kernel.spv --groups 1024 --arg int:1*1024 --arg int:5 --out 0", "")));
+    }
+
+    @Override
+    public List<String> valueWords(Option option) {
+        return ProgramOptions.valueWords(option);
     }
 
     @Override
