@@ -20,8 +20,8 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.pass.PointerUses;
 
 /**
- * Moves a Private variable that only one function uses into that function, if that is executed once, or stores the variable before
- * it does anything else with it: no value lives longer there.
+ * Moves a Private variable that only one function uses into that function, if that is executed once, stores the variable before it
+ * does anything else with it, or only loads it: no value lives longer there.
  */
 public final class PrivateToLocal implements Pass {
     /** The name of the pass. */
@@ -58,7 +58,9 @@ public final class PrivateToLocal implements Pass {
                 answers.put(function, isExecutedOnce(module, function) ? 1 : -1);
             }
             if (function != 0
-                    && (answers.get(function) > 0 || isStoredFirst(module, variable, function))
+                    && (answers.get(function) > 0
+                            || isStoredFirst(module, variable, function)
+                            || isOnlyLoaded(module, variable))
                     && isMovable(module, types, variable)) {
                 move(module, types, variable, function);
                 context.applied(
@@ -86,6 +88,28 @@ public final class PrivateToLocal implements Pass {
             found = function;
         }
         return found;
+    }
+
+    /** Whether a variable keeps its first value, as a whole and in its parts. */
+    private static boolean isOnlyLoaded(EditableModule module, int variable) {
+        WordBuffer pointers = new WordBuffer(0);
+        BitSet seen = new BitSet();
+        pointers.add(module.resultId(variable));
+        while (pointers.size() > 0) {
+            int pointer = pointers.removeLast();
+            for (int use = module.firstUse(pointer); use != 0; use = module.nextUse(use)) {
+                int user = module.user(use);
+                boolean isPointer = PointerUses.isChain(module, user) || module.is(user, Op.OpCopyObject);
+                if (!isPointer && !module.is(user, Op.OpLoad)) {
+                    return false;
+                }
+                if (isPointer && !seen.get(user)) {
+                    seen.set(user);
+                    pointers.add(module.resultId(user));
+                }
+            }
+        }
+        return true;
     }
 
     /** Whether each call of a function stores a whole variable before anything else is done with it. */
