@@ -44,6 +44,7 @@ public final class Generate {
         SetSources.write(model, signatures, files);
         NumberSources.write(model, files);
         ViewSources.write(Files.readAllLines(grammar.resolve("views.table")), model, traits, files);
+        OperandSources.write(Files.readAllLines(grammar.resolve("operands.table")), model, traits, files);
         List<String> environments = Files.readAllLines(grammar.resolve("environments.table"));
         EnvironmentSources.write(environments, model, files);
         Sections sections = new Sections(Files.readAllLines(grammar.resolve("sections.table")), environments, model);

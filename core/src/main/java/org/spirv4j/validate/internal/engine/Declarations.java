@@ -15,6 +15,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.operand.ConditionalDeclaration;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Instruction;
@@ -70,7 +71,7 @@ public final class Declarations {
         List<Integer> values = new ArrayList<>();
         for (Instruction instruction : layout.section(LayoutSection.CAPABILITIES)) {
             if (instruction.is(Op.OpConditionalCapabilityINTEL)) {
-                values.add(data.words[instruction.wordOffset() + 2]);
+                values.add(data.words[instruction.wordOffset() + ConditionalDeclaration.DECLARED]);
             }
         }
         declare(data.tables, values);

@@ -13,6 +13,8 @@ import org.spirv4j.analysis.internal.layout.PointerSizes;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.SamplerImageAddressingModeNV;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.DescriptorLayout;
 import org.spirv4j.validate.internal.engine.ValidationContext;
@@ -50,7 +52,7 @@ public final class BlockLayouts {
             int at = context.data.starts[i];
             int opcode = context.words[at] & 0xFFFF;
             if (opcode == Op.OpSamplerImageAddressingModeNV.opcode()) {
-                return context.words[at + 1] / 8;
+                return context.words[at + SamplerImageAddressingModeNV.BIT_WIDTH] / 8;
             }
             if (opcode == Op.OpEntryPoint.opcode()) {
                 break;
@@ -68,7 +70,7 @@ public final class BlockLayouts {
         if (op != Op.OpConstant || !context.types.isIntScalar(context.types.typeOf(id))) {
             return ByteCount.UNKNOWN;
         }
-        return Integer.toUnsignedLong(context.definitionWord(id, 3));
+        return Integer.toUnsignedLong(context.definitionWord(id, Constant.VALUE));
     }
 
     /** The sizes of pointers and descriptors. */

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.ExtendedSetImport;
@@ -146,7 +147,7 @@ public final class ExtendedSets {
     /** The set of the extended instruction at a word offset; null if it is another instruction or the set is not imported. */
     public @Nullable Import setAt(int at) {
         return at != 0 && Trait.EXTENDED_INSTRUCTION.has(Opcodes.op(words[at] & 0xFFFF)) && words[at] >>> 16 > 4
-                ? find(words[at + 3])
+                ? find(words[at + ExtInst.SET])
                 : null;
     }
 
@@ -168,6 +169,6 @@ public final class ExtendedSets {
     /** Whether the instruction at a word offset is the debug information instruction with this number. */
     public boolean isDebug(int at, int number) {
         Import set = setAt(at);
-        return set != null && set.isDebugInfo() && words[at + 4] == number;
+        return set != null && set.isDebugInfo() && words[at + ExtInst.INSTRUCTION] == number;
     }
 }

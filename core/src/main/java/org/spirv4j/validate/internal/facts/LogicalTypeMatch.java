@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.validate.internal.engine.ValidationContext;
@@ -46,8 +47,8 @@ public final class LogicalTypeMatch {
             if (types.op(left) != types.op(right) || decorations && !hasAllDecorations(left, right)) {
                 return false;
             }
-            if (types.op(left) == Op.OpTypeArray && sameLength(types.word(left, 3), types.word(right, 3))) {
-                pending.add(new long[] {types.word(left, 2), types.word(right, 2)});
+            if (types.op(left) == Op.OpTypeArray && sameLength(types.word(left, TypeArray.LENGTH), types.word(right, TypeArray.LENGTH))) {
+                pending.add(new long[] {types.word(left, TypeArray.ELEMENT_TYPE), types.word(right, TypeArray.ELEMENT_TYPE)});
             } else if (types.isStruct(left) && types.memberCount(left) == types.memberCount(right)) {
                 for (int i = 0; i < types.memberCount(left); i++) {
                     pending.add(new long[] {types.member(left, i), types.member(right, i)});

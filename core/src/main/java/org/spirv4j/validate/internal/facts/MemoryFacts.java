@@ -9,6 +9,11 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.PointerDerivation;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.UntypedAccessChain;
+import org.spirv4j.internal.operand.UntypedImageTexelPointerEXT;
+import org.spirv4j.internal.operand.UntypedVariableKHR;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -48,7 +53,7 @@ public final class MemoryFacts {
     public int dataType(int variable) {
         return switch (types.op(variable)) {
             case OpVariable -> types.pointee(types.typeOf(variable));
-            case OpUntypedVariableKHR -> types.word(variable, 4);
+            case OpUntypedVariableKHR -> types.word(variable, UntypedVariableKHR.DATA_TYPE);
             default -> 0;
         };
     }
@@ -70,15 +75,15 @@ public final class MemoryFacts {
     private int base(int pointer) {
         Op op = types.op(pointer);
         if (Trait.UNTYPED_ACCESS_CHAIN.has(op)) {
-            return types.word(pointer, 4);
+            return types.word(pointer, UntypedAccessChain.BASE);
         }
         if (Trait.TYPED_ACCESS_CHAIN.has(op)) {
-            return types.word(pointer, 3);
+            return types.word(pointer, TypedAccessChain.BASE);
         }
         return switch (op) {
             case OpRawAccessChainNV, OpCopyObject, OpCopyLogical, OpImageTexelPointer, OpBufferPointerEXT ->
-                types.word(pointer, 3);
-            case OpUntypedImageTexelPointerEXT -> types.word(pointer, 4);
+                types.word(pointer, PointerDerivation.BASE);
+            case OpUntypedImageTexelPointerEXT -> types.word(pointer, UntypedImageTexelPointerEXT.IMAGE);
             default -> 0;
         };
     }

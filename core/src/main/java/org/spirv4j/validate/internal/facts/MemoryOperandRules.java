@@ -10,6 +10,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeNumber;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
 import org.spirv4j.validate.internal.engine.ValidationContext;
@@ -206,7 +207,7 @@ public final class MemoryOperandRules {
                 continue;
             }
             if (types.isIntScalar(at) || types.isFloatScalar(at)) {
-                size = Math.max(size, types.word(at, 2) / 8);
+                size = Math.max(size, types.word(at, TypeNumber.WIDTH) / 8);
             } else if (types.isStorageClass(at, StorageClass.PhysicalStorageBuffer)) {
                 size = Math.max(size, 8);
             } else if (types.isStruct(at)) {

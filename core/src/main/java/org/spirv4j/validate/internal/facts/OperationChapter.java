@@ -4,6 +4,7 @@ package org.spirv4j.validate.internal.facts;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeCooperativeMatrix;
 import org.spirv4j.internal.signature.SignatureText;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
@@ -138,7 +139,7 @@ public abstract class OperationChapter extends Chapter {
     }
 
     protected final boolean isMatrixOf(int type, Op component) {
-        return types.isCooperativeMatrix(type) && types.op(types.word(type, 2)) == component;
+        return types.isCooperativeMatrix(type) && types.op(types.word(type, TypeCooperativeMatrix.COMPONENT_TYPE)) == component;
     }
 
     /** Whether two types have the same component count; an unknown count matches every count. */

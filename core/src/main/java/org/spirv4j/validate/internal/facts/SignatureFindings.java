@@ -9,6 +9,7 @@ import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.signature.Condition;
 import org.spirv4j.internal.signature.Fault;
 import org.spirv4j.internal.signature.NumberConversions;
@@ -290,7 +291,7 @@ public final class SignatureFindings implements TypedInstruction {
     public int type(int slot) {
         int id = word(slot);
         boolean loaded = isInterpolation && types.op(id) == Op.OpLoad;
-        return types.typeOf(loaded ? types.word(id, 3) : id);
+        return types.typeOf(loaded ? types.word(id, Load.POINTER) : id);
     }
 
     @Override

@@ -5,6 +5,8 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.FunctionStart;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -41,16 +43,16 @@ public final class CallChapter extends Chapter {
                     .declared(function);
             return;
         }
-        if (types.word(function, 1) != cursor.typeId) {
+        if (types.word(function, TypedInstruction.RESULT_TYPE) != cursor.typeId) {
             context.error(
                             FunctionsRule.CALL_TYPE,
                             "result type " + context.name(cursor.typeId) + " of OpFunctionCall is not the return type "
-                                    + context.name(types.word(function, 1)) + " of function " + context.name(function))
+                                    + context.name(types.word(function, TypedInstruction.RESULT_TYPE)) + " of function " + context.name(function))
                     .hint("make the two types the same")
                     .declared(function);
             return;
         }
-        int type = types.word(function, 4);
+        int type = types.word(function, FunctionStart.FUNCTION_TYPE);
         if (types.op(type) != Op.OpTypeFunction) {
             return;
         }

@@ -8,6 +8,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.TypeFunction;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.EntryPoint;
@@ -67,12 +69,12 @@ public final class FunctionChapter extends Chapter {
             return;
         }
         typeId = type;
-        if (types.word(type, 2) != cursor.typeId) {
+        if (types.word(type, TypeFunction.RETURN_TYPE) != cursor.typeId) {
             context.error(
                             FunctionsRule.TYPE,
                             "result type " + context.name(cursor.typeId) + " of OpFunction "
                                     + context.name(cursor.resultId) + " is not the return type "
-                                    + context.name(types.word(type, 2)) + " of its function type " + context.name(type))
+                                    + context.name(types.word(type, TypeFunction.RETURN_TYPE)) + " of its function type " + context.name(type))
                     .hint("make the two types the same")
                     .declared(type);
         }
@@ -125,12 +127,12 @@ public final class FunctionChapter extends Chapter {
     // --- returns
 
     private int functionId() {
-        return context.words[functionAt + 2];
+        return context.words[functionAt + TypedInstruction.RESULT];
     }
 
     /** The result type of the current function; 0 if its function type is not valid. */
     private int returnType() {
-        return functionAt == 0 ? 0 : context.words[functionAt + 1];
+        return functionAt == 0 ? 0 : context.words[functionAt + TypedInstruction.RESULT_TYPE];
     }
 
     private void returnNothing(InstructionCursor cursor) {

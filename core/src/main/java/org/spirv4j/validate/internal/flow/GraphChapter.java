@@ -9,6 +9,9 @@ import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeGraphARM;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.OperationChapter;
 import org.spirv4j.validate.internal.rule.GraphsRule;
@@ -74,7 +77,7 @@ public final class GraphChapter extends OperationChapter {
     }
 
     private boolean isTensorArray(int type) {
-        return types.isAnyArray(type) && isTensor(types.word(type, 2));
+        return types.isAnyArray(type) && isTensor(types.word(type, TypeArray.ELEMENT_TYPE));
     }
 
     private void type() {
@@ -164,7 +167,7 @@ public final class GraphChapter extends OperationChapter {
                 return;
             }
             if (types.op(variable) != Op.OpVariable
-                    || types.word(variable, 3) != StorageClass.UniformConstant.value()) {
+                    || types.word(variable, Variable.STORAGE_CLASS) != StorageClass.UniformConstant.value()) {
                 context.errorAt(
                                 GraphsRule.INTERFACE,
                                 at,
@@ -234,7 +237,7 @@ public final class GraphChapter extends OperationChapter {
             return;
         }
         long index = types.knownInteger(operand(at));
-        int inputs = types.word(graphType, 2);
+        int inputs = types.word(graphType, TypeGraphARM.NUM_INPUTS);
         int count = input ? inputs : types.wordCount(graphType) - FIRST_TYPE - inputs;
         String kind = input ? "input" : "output";
         if (index < 0 || index >= count) {
@@ -256,7 +259,7 @@ public final class GraphChapter extends OperationChapter {
             }
             OptionalLong part = types.integer(operand(at + 1));
             OptionalLong length =
-                    types.isArray(expected) ? types.integer(types.word(expected, 3)) : OptionalLong.empty();
+                    types.isArray(expected) ? types.integer(types.word(expected, TypeArray.LENGTH)) : OptionalLong.empty();
             if (part.isPresent() && length.isPresent() && part.getAsLong() >= length.getAsLong()) {
                 context.error(
                                 GraphsRule.INDEX,
@@ -266,7 +269,7 @@ public final class GraphChapter extends OperationChapter {
                         .declared(expected);
                 return;
             }
-            expected = types.word(expected, 2);
+            expected = types.word(expected, TypeArray.ELEMENT_TYPE);
         }
         if (type != 0 && type != expected) {
             context.error(

@@ -8,6 +8,7 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.FindingBuilder;
@@ -288,7 +289,7 @@ final class ImageOperandRules {
         }
         int type = types.typeOf(id);
         int element = types.componentType(type);
-        OptionalLong length = types.isArray(type) ? context.integer(types.word(type, 3)) : OptionalLong.of(0);
+        OptionalLong length = types.isArray(type) ? context.integer(types.word(type, TypeArray.LENGTH)) : OptionalLong.of(0);
         if (length.isPresent() && length.getAsLong() != 4
                 || !types.isIntVector(element)
                 || types.dimension(element) != 2

@@ -3,6 +3,9 @@ package org.spirv4j.validate.internal.image;
 
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.SampledImage;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.AppliedDecoration;
@@ -55,13 +58,13 @@ public final class ImageProcessingChapter extends Chapter {
 
     /** The pointer that a value was loaded from; 0 if unknown. */
     private int loadedPointer(int value) {
-        return types.op(value) == Op.OpLoad ? types.word(value, 3) : 0;
+        return types.op(value) == Op.OpLoad ? types.word(value, Load.POINTER) : 0;
     }
 
     /** The base of an access chain; 0 for other pointers. */
     private int base(int pointer) {
         return switch (types.op(pointer)) {
-            case OpAccessChain, OpInBoundsAccessChain -> types.word(pointer, 3);
+            case OpAccessChain, OpInBoundsAccessChain -> types.word(pointer, TypedAccessChain.BASE);
             default -> 0;
         };
     }
@@ -124,8 +127,8 @@ public final class ImageProcessingChapter extends Chapter {
         }
         int value = cursor.resultId == 0 ? cursor.word(1) : cursor.operand(0);
         boolean combined = types.op(value) == Op.OpSampledImage;
-        if (!reportsDecorated(cursor, combined ? types.word(value, 3) : value) && combined) {
-            reportsDecorated(cursor, types.word(value, 4));
+        if (!reportsDecorated(cursor, combined ? types.word(value, SampledImage.IMAGE) : value) && combined) {
+            reportsDecorated(cursor, types.word(value, SampledImage.SAMPLER));
         }
     }
 

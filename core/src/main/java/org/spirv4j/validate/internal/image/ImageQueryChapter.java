@@ -6,6 +6,9 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.TypeImage;
+import org.spirv4j.internal.operand.TypeSampledImage;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -43,7 +46,7 @@ public final class ImageQueryChapter extends Chapter {
     private boolean reportsTileAttachment(InstructionCursor cursor) {
         int loaded = cursor.operand(0);
         if (types.op(loaded) != Op.OpLoad
-                || !types.isStorageClass(types.typeOf(types.word(loaded, 3)), StorageClass.TileAttachmentQCOM)
+                || !types.isStorageClass(types.typeOf(types.word(loaded, Load.POINTER)), StorageClass.TileAttachmentQCOM)
                 || !Trait.IMAGE_QUERY.has(cursor.op)) {
             return false;
         }
@@ -76,7 +79,7 @@ public final class ImageQueryChapter extends Chapter {
                     .vuid(sampled || !context.isVulkan() ? "" : "VUID-StandaloneSpirv-OpTypeSampledImage-06671");
             return;
         }
-        if (image.id != types.word(cursor.typeId, 2)
+        if (image.id != types.word(cursor.typeId, TypeSampledImage.IMAGE_TYPE)
                 && resultImage.read(types, cursor.typeId)
                 && !matchesExceptDepth()) {
             rules.imageError(
@@ -94,8 +97,8 @@ public final class ImageQueryChapter extends Chapter {
     }
 
     private boolean matchesExceptDepth() {
-        int qualifier = types.wordCount(image.id) > 9 ? types.word(image.id, 9) : -1;
-        int other = types.wordCount(resultImage.id) > 9 ? types.word(resultImage.id, 9) : -1;
+        int qualifier = types.wordCount(image.id) > 9 ? types.word(image.id, TypeImage.ACCESS_QUALIFIER) : -1;
+        int other = types.wordCount(resultImage.id) > 9 ? types.word(resultImage.id, TypeImage.ACCESS_QUALIFIER) : -1;
         return image.sampledType == resultImage.sampledType
                 && image.dim == resultImage.dim
                 && image.arrayed == resultImage.arrayed

@@ -6,6 +6,7 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
@@ -134,7 +135,7 @@ final class ImageRules {
 
     /** The component type of a vector, or the type itself if it is not a vector. */
     int component(int type) {
-        return types.isVector(type) ? types.word(type, 2) : type;
+        return types.isVector(type) ? types.word(type, TypeVector.COMPONENT_TYPE) : type;
     }
 
     /** A multisampled image cannot be sampled. */

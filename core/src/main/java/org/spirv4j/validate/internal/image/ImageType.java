@@ -3,6 +3,8 @@ package org.spirv4j.validate.internal.image;
 
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeImage;
+import org.spirv4j.internal.operand.TypeSampledImage;
 import org.spirv4j.internal.type.TypeFacts;
 
 /** The operands of an OpTypeImage. Mutable, so that one object serves all instructions. */
@@ -20,17 +22,17 @@ final class ImageType {
 
     /** Reads an OpTypeImage, or the one in an OpTypeSampledImage; returns false if the type is neither. */
     boolean read(TypeFacts types, int type) {
-        id = types.op(type) == Op.OpTypeSampledImage ? types.word(type, 2) : type;
+        id = types.op(type) == Op.OpTypeSampledImage ? types.word(type, TypeSampledImage.IMAGE_TYPE) : type;
         if (types.op(id) != Op.OpTypeImage || types.wordCount(id) < 9) {
             return false;
         }
-        sampledType = types.word(id, 2);
-        dim = types.word(id, 3);
-        depth = types.word(id, 4);
-        arrayed = types.word(id, 5);
-        multisampled = types.word(id, 6);
-        sampled = types.word(id, 7);
-        format = types.word(id, 8);
+        sampledType = types.word(id, TypeImage.SAMPLED_TYPE);
+        dim = types.word(id, TypeImage.DIM);
+        depth = types.word(id, TypeImage.DEPTH);
+        arrayed = types.word(id, TypeImage.ARRAYED);
+        multisampled = types.word(id, TypeImage.MS);
+        sampled = types.word(id, TypeImage.SAMPLED);
+        format = types.word(id, TypeImage.IMAGE_FORMAT);
         return true;
     }
 

@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeImage;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.FindingBuilder;
@@ -233,13 +234,13 @@ public final class ImageTypeChapter extends Chapter {
             }
             return;
         }
-        if (types.word(image, 7) != 0 && types.word(image, 7) != 1) {
+        if (types.word(image, TypeImage.SAMPLED) != 0 && types.word(image, TypeImage.SAMPLED) != 1) {
             context.error(
                             ImagetypesRule.SAMPLED_IMAGE,
-                            subject(cursor) + " has Sampled " + types.word(image, 7) + "; it must be 0 or 1")
+                            subject(cursor) + " has Sampled " + types.word(image, TypeImage.SAMPLED) + "; it must be 0 or 1")
                     .declared(image)
                     .hint("set Sampled to 1 in the image type");
-        } else if (types.word(image, 3) == Dim.Buffer.value() && context.isAtLeast(1, 6)) {
+        } else if (types.word(image, TypeImage.DIM) == Dim.Buffer.value() && context.isAtLeast(1, 6)) {
             context.error(
                             ImagetypesRule.SAMPLED_BUFFER,
                             subject(cursor) + " has Dim Buffer, which SPIR-V 1.6 does not support")

@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeImage;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -48,7 +49,7 @@ public final class TexelPointerChapter extends Chapter {
                     .declared(sample);
             return;
         }
-        if (types.word(image, 6) == 0 && !types.isInteger(sample, 0)) {
+        if (types.word(image, TypeImage.MS) == 0 && !types.isInteger(sample, 0)) {
             context.error(
                             TexelsRule.SAMPLE,
                             "Sample " + context.name(sample) + " of " + cursor.name()
@@ -104,7 +105,7 @@ public final class TexelPointerChapter extends Chapter {
                     .declared(pointer);
             return true;
         }
-        int dim = types.word(image, 3);
+        int dim = types.word(image, TypeImage.DIM);
         if (dim == Dim.SubpassData.value() || dim == Dim.TileImageDataEXT.value()) {
             context.error(
                             TexelsRule.IMAGE,
@@ -113,7 +114,7 @@ public final class TexelPointerChapter extends Chapter {
             return true;
         }
         int texel = types.pointee(cursor.typeId);
-        int sampled = types.word(image, 2);
+        int sampled = types.word(image, TypeImage.SAMPLED_TYPE);
         boolean fits = types.isVector(texel) ? types.isFloatScalar(sampled, 32) : texel == sampled;
         if (!untyped && !fits) {
             context.error(
@@ -130,8 +131,8 @@ public final class TexelPointerChapter extends Chapter {
 
     private boolean isWrongCoordinate(InstructionCursor cursor, int image, int coordinate) {
         int type = types.typeOf(coordinate);
-        boolean arrayed = types.word(image, 5) == 1;
-        int dim = types.word(image, 3);
+        boolean arrayed = types.word(image, TypeImage.ARRAYED) == 1;
+        int dim = types.word(image, TypeImage.DIM);
         if (arrayed && dim != Dim.Dim1D.value() && dim != Dim.Dim2D.value() && dim != Dim.Cube.value()) {
             context.error(
                             TexelsRule.IMAGE,
@@ -163,7 +164,7 @@ public final class TexelPointerChapter extends Chapter {
         if (!context.isVulkan()) {
             return;
         }
-        ImageFormat format = ImageFormat.of(types.word(image, 8)).orElse(ImageFormat.Unknown);
+        ImageFormat format = ImageFormat.of(types.word(image, TypeImage.IMAGE_FORMAT)).orElse(ImageFormat.Unknown);
         switch (format) {
             case R64i, R64ui, R32f, R32i, R32ui -> {
                 return;

@@ -6,6 +6,11 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.CopyObject;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypeInt;
+import org.spirv4j.internal.operand.TypePointer;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -72,14 +77,14 @@ public final class AccessChainChapter extends Chapter {
         // An id without a definition refers to the first word of the module, which no comparison below accepts.
         int result = context.data.definition(at.typeId);
         int from = context.data.definition(types.typeOf(at.word(3)));
-        if (words[result] != POINTER || words[from] != POINTER || words[result + 2] != words[from + 2]) {
+        if (words[result] != POINTER || words[from] != POINTER || words[result + TypePointer.STORAGE_CLASS] != words[from + TypePointer.STORAGE_CLASS]) {
             return false;
         }
-        int type = words[from + 3];
+        int type = words[from + TypePointer.TYPE];
         for (int word = 4; word < at.wordCount && type != 0; word++) {
             type = selectedType(type, words[at.at + word]);
         }
-        return type != 0 && type == words[result + 3];
+        return type != 0 && type == words[result + TypePointer.TYPE];
     }
 
     /** The type that an index selects, if it is a non-negative 32-bit constant or selects an element; otherwise 0. */
@@ -89,15 +94,15 @@ public final class AccessChainChapter extends Chapter {
         int value = context.data.definition(index);
         int integer = context.data.definition(types.typeOf(index));
         boolean isConstant = words[value] == SHORT_CONSTANT;
-        if (words[integer] != INTEGER || isConstant && (words[integer + 2] > 32 || words[value + 3] < 0)) {
+        if (words[integer] != INTEGER || isConstant && (words[integer + TypeInt.WIDTH] > 32 || words[value + Constant.VALUE] < 0)) {
             return 0;
         }
         switch (types.op(type)) {
             case OpTypeVector, OpTypeMatrix, OpTypeArray, OpTypeRuntimeArray -> {
-                return types.word(type, 2);
+                return types.word(type, TypeComposite.PART_TYPE);
             }
             case OpTypeStruct -> {
-                return isConstant && words[value + 3] < (words[composite] >>> 16) - 2
+                return isConstant && words[value + Constant.VALUE] < (words[composite] >>> 16) - 2
                         ? words[composite + 2 + words[value + 3]]
                         : 0;
             }
@@ -169,7 +174,7 @@ public final class AccessChainChapter extends Chapter {
         }
         int origin = base;
         for (int i = 0; i < 16 && types.op(origin) == Op.OpCopyObject; i++) {
-            origin = types.word(origin, 3);
+            origin = types.word(origin, CopyObject.OPERAND);
         }
         int dataType = facts.dataType(origin);
         boolean isBlockArray = types.isArray(type) && facts.containsBlock(type);
@@ -349,7 +354,7 @@ public final class AccessChainChapter extends Chapter {
                     OpTypeArray,
                     OpTypeRuntimeArray,
                     OpTypeNodePayloadArrayAMDX -> {
-                return types.word(type, 2);
+                return types.word(type, TypeComposite.PART_TYPE);
             }
             case OpTypeStruct -> {
                 return member(type, index, number);

@@ -3,6 +3,9 @@ package org.spirv4j.validate.internal.memory;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypePointer;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -75,7 +78,7 @@ public final class MemoryAccessChapter extends Chapter {
         if (opcode != VARIABLE && opcode != ACCESS_CHAIN) {
             return false;
         }
-        int pointerType = words[at + 1];
+        int pointerType = words[at + TypedInstruction.RESULT_TYPE];
         int definition = context.data.definition(pointerType);
         if (definition == 0 || pointerType >= shortChecks.length) {
             return false;
@@ -88,10 +91,10 @@ public final class MemoryAccessChapter extends Chapter {
         if (check == NONE) {
             return false;
         }
-        int pointee = words[definition + 3];
+        int pointee = words[definition + TypePointer.TYPE];
         return cursor.op == Op.OpLoad
                 ? cursor.wordCount == 4 && cursor.typeId == pointee
-                : check == LOADS_AND_STORES && cursor.wordCount == 3 && types.typeOf(words[cursor.at + 2]) == pointee;
+                : check == LOADS_AND_STORES && cursor.wordCount == 3 && types.typeOf(words[cursor.at + Store.OBJECT]) == pointee;
     }
 
     private byte shortCheck(int pointerType) {

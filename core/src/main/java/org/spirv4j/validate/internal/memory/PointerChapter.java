@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.RawAccessChainOperands;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeInt;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -125,8 +126,8 @@ public final class PointerChapter extends Chapter {
 
     private void arrayLength(InstructionCursor cursor) {
         if (!types.isUnsignedIntScalar(cursor.typeId)
-                || types.word(cursor.typeId, 2) != 32
-                        && (types.word(cursor.typeId, 2) != 64
+                || types.word(cursor.typeId, TypeInt.WIDTH) != 32
+                        && (types.word(cursor.typeId, TypeInt.WIDTH) != 64
                                 || !context.hasCapability(Capability.Shader64BitIndexingEXT.value()))) {
             context.error(
                             PointersRule.LENGTH_TYPE,

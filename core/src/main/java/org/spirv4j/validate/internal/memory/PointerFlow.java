@@ -6,6 +6,15 @@ import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.CopyObject;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.ReturnValue;
+import org.spirv4j.internal.operand.Select;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.UntypedAccessChain;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
@@ -99,7 +108,7 @@ final class PointerFlow {
     }
 
     private void visit(int at) {
-        int result = word(at, 2);
+        int result = word(at, TypedInstruction.RESULT);
         switch (Opcodes.op(words[at] & 0xFFFF)) {
             case OpAccessChain, OpInBoundsAccessChain -> chain(at, result, 3, 4);
             case OpPtrAccessChain, OpInBoundsPtrAccessChain -> {
@@ -111,11 +120,11 @@ final class PointerFlow {
                 markVariable(result);
                 chain(at, result, 4, 6);
             }
-            case OpCopyObject -> edge(word(at, 3), result);
+            case OpCopyObject -> edge(word(at, CopyObject.OPERAND), result);
             case OpSelect -> {
                 markVariable(result);
-                edge(word(at, 4), result);
-                edge(word(at, 5), result);
+                edge(word(at, Select.OBJECT_1), result);
+                edge(word(at, Select.OBJECT_2), result);
             }
             case OpPhi -> {
                 markVariable(result);
@@ -125,14 +134,14 @@ final class PointerFlow {
             }
             case OpLoad -> {
                 markVariable(result);
-                if (types.isAnyPointer(word(at, 1))) {
-                    edge(word(at, 3), result);
+                if (types.isAnyPointer(word(at, TypedInstruction.RESULT_TYPE))) {
+                    edge(word(at, Load.POINTER), result);
                 }
             }
             case OpConstantNull -> markVariable(result);
             case OpStore -> {
-                if (types.isAnyPointer(types.typeOf(word(at, 2)))) {
-                    edge(word(at, 2), -facts.origin(word(at, 1)));
+                if (types.isAnyPointer(types.typeOf(word(at, Store.OBJECT)))) {
+                    edge(word(at, Store.OBJECT), -facts.origin(word(at, Store.POINTER)));
                 }
             }
             case OpVariable, OpUntypedVariableKHR -> variable(at, result);
@@ -142,7 +151,7 @@ final class PointerFlow {
     }
 
     private void variable(int at, int result) {
-        int storage = word(at, 3);
+        int storage = word(at, Variable.STORAGE_CLASS);
         if ((storage == StorageClass.StorageBuffer.value() || storage == StorageClass.Workgroup.value())
                 && data.index(result) != 0) {
             buffers[data.index(result)] = result;
@@ -155,7 +164,7 @@ final class PointerFlow {
 
     private void call(int at, int result) {
         markVariable(result);
-        int function = word(at, 3);
+        int function = word(at, FunctionCall.FUNCTION);
         edge(function, result);
         context.layout.function(function).ifPresent(callee -> {
             int i = 4;
@@ -175,7 +184,7 @@ final class PointerFlow {
         for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
             int at = data.starts[i];
             if ((words[at] & 0xFFFF) == Op.OpReturnValue.opcode()) {
-                edge(word(at, 1), function.id());
+                edge(word(at, ReturnValue.VALUE), function.id());
             }
         }
     }
@@ -183,7 +192,7 @@ final class PointerFlow {
     private void chain(int at, int result, int baseWord, int firstIndex) {
         int base = word(at, baseWord);
         edge(base, result);
-        int type = baseWord == 4 ? word(at, 3) : types.pointee(types.typeOf(base));
+        int type = baseWord == 4 ? word(at, UntypedAccessChain.BASE_TYPE) : types.pointee(types.typeOf(base));
         for (int i = firstIndex; ; i++) {
             if (types.isMatrix(type)) {
                 if (data.index(result) != 0) {

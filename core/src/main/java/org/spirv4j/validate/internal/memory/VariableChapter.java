@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeContents;
@@ -220,7 +221,7 @@ public final class VariableChapter extends Chapter {
         if (initializer == 0 || context.data.definition(initializer) == 0) {
             return false;
         }
-        boolean global = facts.isVariable(initializer) && types.word(initializer, 3) != StorageClass.Function.value();
+        boolean global = facts.isVariable(initializer) && types.word(initializer, Variable.STORAGE_CLASS) != StorageClass.Function.value();
         if (!global && !types.isConstant(initializer)) {
             context.error(
                             VariablesRule.INITIALIZER,

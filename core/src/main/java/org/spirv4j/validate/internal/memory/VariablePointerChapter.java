@@ -6,6 +6,11 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.IdSet;
+import org.spirv4j.internal.operand.ArrayLength;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.UntypedArrayLengthKHR;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
@@ -61,14 +66,14 @@ public final class VariablePointerChapter extends Chapter {
     private void visit(int at, PointerFlow flow) {
         Op op = Opcodes.op(context.words[at] & 0xFFFF);
         switch (op) {
-            case OpArrayLength -> length(at, word(at, 3), flow);
-            case OpUntypedArrayLengthKHR -> length(at, word(at, 4), flow);
+            case OpArrayLength -> length(at, word(at, ArrayLength.STRUCTURE), flow);
+            case OpUntypedArrayLengthKHR -> length(at, word(at, UntypedArrayLengthKHR.POINTER), flow);
             case OpLoad -> {
-                if (!untypedMatrix(at, word(at, 3), word(at, 1), flow)) {
+                if (!untypedMatrix(at, word(at, Load.POINTER), word(at, TypedInstruction.RESULT_TYPE), flow)) {
                     pointer(at, flow);
                 }
             }
-            case OpStore -> untypedMatrix(at, word(at, 1), types.typeOf(word(at, 2)), flow);
+            case OpStore -> untypedMatrix(at, word(at, Store.POINTER), types.typeOf(word(at, Store.OBJECT)), flow);
             case OpCopyObject, OpSelect, OpPhi, OpFunctionCall, OpFunctionParameter, OpConstantNull ->
                 pointer(at, flow);
             default -> {
@@ -114,8 +119,8 @@ public final class VariablePointerChapter extends Chapter {
     }
 
     private void pointer(int at, PointerFlow flow) {
-        int result = word(at, 2);
-        int type = word(at, 1);
+        int result = word(at, TypedInstruction.RESULT);
+        int type = word(at, TypedInstruction.RESULT_TYPE);
         if (!isLogical(type) || !flow.isVariable(result) || context.isTainted(result)) {
             return;
         }
@@ -167,7 +172,7 @@ public final class VariablePointerChapter extends Chapter {
             context.plainErrorAt(
                             PointersRule.VARIABLE_MATRIX,
                             chain,
-                            "pointer " + context.name(word(chain, 2)) + " of " + name(chain)
+                            "pointer " + context.name(word(chain, TypedInstruction.RESULT)) + " of " + name(chain)
                                     + " points into a matrix, but "
                                     + (chain == at
                                             ? "is a variable pointer"
@@ -203,7 +208,7 @@ public final class VariablePointerChapter extends Chapter {
     }
 
     private void report(Rule rule, int at, String problem, Hint hint) {
-        int result = word(at, 2);
+        int result = word(at, TypedInstruction.RESULT);
         reported.add(result);
         context.plainErrorAt(
                         rule,

@@ -8,6 +8,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeImage;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
@@ -183,8 +184,8 @@ public final class VariableTypeChapter extends Chapter {
         }
         int image = types.innermostElement(dataType);
         if (types.op(image) == Op.OpTypeImage) {
-            boolean is2D = types.word(image, 3) == Dim.Dim2D.value();
-            int sampled = types.word(image, 7);
+            boolean is2D = types.word(image, TypeImage.DIM) == Dim.Dim2D.value();
+            int sampled = types.word(image, TypeImage.SAMPLED);
             if (!is2D || sampled != 1 && sampled != 2) {
                 context.error(
                                 VariablesRule.TILE_ATTACHMENT,
@@ -221,7 +222,7 @@ public final class VariableTypeChapter extends Chapter {
 
     private boolean tileImage() {
         int image = types.innermostElement(dataType);
-        if (types.op(image) != Op.OpTypeImage || types.word(image, 3) != Dim.TileImageDataEXT.value()) {
+        if (types.op(image) != Op.OpTypeImage || types.word(image, TypeImage.DIM) != Dim.TileImageDataEXT.value()) {
             context.error(
                             VariablesRule.TILE_IMAGE,
                             variable() + " holds " + facts.typeName(dataType)

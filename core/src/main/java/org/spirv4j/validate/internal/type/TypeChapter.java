@@ -5,6 +5,8 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeInt;
+import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -160,7 +162,7 @@ public final class TypeChapter extends Chapter {
                         .declared(component);
             }
         } else if (isCount(cursor, count, TypesRule.VECTOR, "Component Count")
-                && types.word(types.typeOf(count), 2) != 32) {
+                && types.word(types.typeOf(count), TypeInt.WIDTH) != 32) {
             operandError(cursor, TypesRule.VECTOR, "Component Count " + context.name(count), "is not a 32-bit integer")
                     .declared(count);
         }
@@ -174,7 +176,7 @@ public final class TypeChapter extends Chapter {
                 operandError(cursor, TypesRule.MATRIX, "Column Type " + context.name(column), "is not a vector type")
                         .declared(column);
             }
-        } else if (!types.isFloatScalar(types.word(column, 2))) {
+        } else if (!types.isFloatScalar(types.word(column, TypeVector.COMPONENT_TYPE))) {
             operandError(
                             cursor,
                             TypesRule.MATRIX,

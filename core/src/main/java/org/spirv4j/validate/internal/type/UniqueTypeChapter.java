@@ -2,6 +2,7 @@
 package org.spirv4j.validate.internal.type;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeDeclaration;
 import org.spirv4j.internal.word.WordInterner;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -34,7 +35,7 @@ public final class UniqueTypeChapter extends Chapter {
         declared.addAll(context.words, cursor.at + from, cursor.wordCount - from);
         int at = declared.intern(cursor.at);
         if (at != cursor.at) {
-            int first = context.words[at + 1];
+            int first = context.words[at + TypeDeclaration.RESULT];
             context.plainErrorAt(
                             TypesRule.UNIQUE,
                             cursor.at,

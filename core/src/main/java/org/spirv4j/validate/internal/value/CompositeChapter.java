@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.validate.internal.value;
 
+import org.spirv4j.internal.operand.TypeComposite;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.LogicalTypeMatch;
@@ -82,11 +83,11 @@ public final class CompositeChapter extends OperationChapter {
             int index = operand(composite + 1 + i);
             long length = Long.MAX_VALUE;
             switch (types.op(type)) {
-                case OpTypeVector, OpTypeMatrix -> length = types.word(type, 3) & 0xFFFFFFFFL;
+                case OpTypeVector, OpTypeMatrix -> length = types.word(type, TypeComposite.LENGTH) & 0xFFFFFFFFL;
                 case OpTypeStruct -> length = types.memberCount(type);
                 case OpTypeArray, OpTypeVectorIdEXT -> {
-                    if (types.isKnownInteger(types.word(type, 3))) {
-                        length = types.knownInteger(types.word(type, 3));
+                    if (types.isKnownInteger(types.word(type, TypeComposite.LENGTH))) {
+                        length = types.knownInteger(types.word(type, TypeComposite.LENGTH));
                     }
                 }
                 case OpTypeRuntimeArray,
@@ -107,7 +108,7 @@ public final class CompositeChapter extends OperationChapter {
                         .hint(length == 0 ? "" : "use an index from 0 to " + (length - 1));
                 return 0;
             }
-            type = types.isStruct(type) ? types.member(type, index) : types.word(type, 2);
+            type = types.isStruct(type) ? types.member(type, index) : types.word(type, TypeComposite.PART_TYPE);
         }
         return type;
     }

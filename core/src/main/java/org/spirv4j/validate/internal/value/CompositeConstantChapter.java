@@ -3,6 +3,10 @@ package org.spirv4j.validate.internal.value;
 
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypeTensorARM;
+import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.OperationChapter;
@@ -51,7 +55,7 @@ public final class CompositeConstantChapter extends OperationChapter {
                 continue;
             }
             int wanted =
-                    form == Op.OpTypeStruct ? types.member(resultType, replicates ? 0 : i) : types.word(resultType, 2);
+                    form == Op.OpTypeStruct ? types.member(resultType, replicates ? 0 : i) : types.word(resultType, TypeComposite.PART_TYPE);
             if (type != wanted && !isSameVector(type, wanted)) {
                 badOperand(
                         ConstantsRule.CONSTITUENT_TYPE,
@@ -77,8 +81,8 @@ public final class CompositeConstantChapter extends OperationChapter {
     private boolean isSameVector(int a, int b) {
         return types.op(a) == Op.OpTypeVector
                 && types.op(b) == Op.OpTypeVector
-                && types.word(a, 2) == types.word(b, 2)
-                && types.word(a, 3) == types.word(b, 3);
+                && types.word(a, TypeVector.COMPONENT_TYPE) == types.word(b, TypeVector.COMPONENT_TYPE)
+                && types.word(a, TypeVector.COMPONENT_COUNT) == types.word(b, TypeVector.COMPONENT_COUNT);
     }
 
     private boolean isAllowedConstant(int i) {
@@ -104,8 +108,8 @@ public final class CompositeConstantChapter extends OperationChapter {
 
     private boolean hasRightCount(Op form) {
         OptionalLong wanted = switch (form) {
-            case OpTypeVector, OpTypeMatrix -> OptionalLong.of(types.word(resultType, 3) & 0xFFFFFFFFL);
-            case OpTypeVectorIdEXT, OpTypeArray -> types.integer(types.word(resultType, 3));
+            case OpTypeVector, OpTypeMatrix -> OptionalLong.of(types.word(resultType, TypeComposite.LENGTH) & 0xFFFFFFFFL);
+            case OpTypeVectorIdEXT, OpTypeArray -> types.integer(types.word(resultType, TypeComposite.LENGTH));
             case OpTypeStruct -> OptionalLong.of(types.memberCount(resultType));
             case OpTypeTensorARM -> extent(resultType, 0);
             default -> OptionalLong.of(1);
@@ -123,20 +127,20 @@ public final class CompositeConstantChapter extends OperationChapter {
 
     /** The extent of a tensor type in a dimension; empty if unknown. */
     private OptionalLong extent(int tensor, int dimension) {
-        int shape = types.word(tensor, 4);
+        int shape = types.word(tensor, TypeTensorARM.SHAPE);
         return switch (types.op(shape)) {
             case OpConstantComposite -> types.integer(types.word(shape, 3 + dimension));
-            case OpConstantCompositeReplicateEXT -> types.integer(types.word(shape, 3));
+            case OpConstantCompositeReplicateEXT -> types.integer(types.word(shape, CompositeConstant.CONSTITUENTS));
             default -> OptionalLong.empty();
         };
     }
 
     private boolean isTensorPart(int i, int type) {
-        long rank = types.integer(types.word(resultType, 3)).orElse(0);
+        long rank = types.integer(types.word(resultType, TypeTensorARM.RANK)).orElse(0);
         if (rank <= 0) {
             return true;
         }
-        int element = types.word(resultType, 2);
+        int element = types.word(resultType, TypeTensorARM.ELEMENT_TYPE);
         if (rank == 1) {
             if (type != element) {
                 badOperand(ConstantsRule.CONSTITUENT_TYPE, i, "of element type " + context.name(element));
@@ -144,19 +148,19 @@ public final class CompositeConstantChapter extends OperationChapter {
             }
             return true;
         }
-        if (types.op(type) != Op.OpTypeTensorARM || types.word(type, 2) != element) {
+        if (types.op(type) != Op.OpTypeTensorARM || types.word(type, TypeTensorARM.ELEMENT_TYPE) != element) {
             badOperand(
                     ConstantsRule.CONSTITUENT_TYPE,
                     i,
                     "a tensor of " + context.name(element) + " with one dimension less");
             return false;
         }
-        int partRank = types.word(type, 3);
+        int partRank = types.word(type, TypeTensorARM.RANK);
         if (!types.mayBe(partRank, rank - 1)) {
             badOperand(ConstantsRule.CONSTITUENT_TYPE, i, "a tensor of rank " + (rank - 1));
             return false;
         }
-        for (int d = 0; d < Math.min(rank - 1, types.wordCount(types.word(type, 4))); d++) {
+        for (int d = 0; d < Math.min(rank - 1, types.wordCount(types.word(type, TypeTensorARM.SHAPE))); d++) {
             OptionalLong wanted = extent(resultType, d + 1);
             OptionalLong given = extent(type, d);
             if (wanted.isPresent() && given.isPresent() && !wanted.equals(given)) {

@@ -5,6 +5,9 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.FunctionStart;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeNumber;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeContents;
@@ -98,7 +101,7 @@ public final class ConstantChapter extends Chapter {
     }
 
     private void number(InstructionCursor cursor) {
-        int width = types.word(cursor.typeId, 2);
+        int width = types.word(cursor.typeId, TypeNumber.WIDTH);
         Op type = types.op(cursor.typeId);
         if (type != Op.OpTypeInt && type != Op.OpTypeFloat || width <= 0 || width > 64) {
             return;
@@ -125,7 +128,7 @@ public final class ConstantChapter extends Chapter {
             badResult(cursor, ConstantsRule.DATA, "an array of integers or floating-point numbers");
             return;
         }
-        int element = types.word(cursor.typeId, 2);
+        int element = types.word(cursor.typeId, TypeArray.ELEMENT_TYPE);
         if (!types.isIntScalar(element) && !types.isFloatScalar(element)) {
             badResult(cursor, ConstantsRule.DATA, "an array of integers or floating-point numbers");
             return;
@@ -135,11 +138,11 @@ public final class ConstantChapter extends Chapter {
             context.error(ConstantsRule.DATA, cursor.name() + " has no data, but an array has at least one element");
             return;
         }
-        long length = types.integer(types.word(cursor.typeId, 3)).orElse(-1);
+        long length = types.integer(types.word(cursor.typeId, TypeArray.LENGTH)).orElse(-1);
         if (length < 0 || length > Integer.MAX_VALUE) {
             return;
         }
-        int width = types.word(element, 2);
+        int width = types.word(element, TypeNumber.WIDTH);
         long wanted = (length * width + 31) / 32;
         if (wanted != words) {
             context.error(
@@ -164,7 +167,7 @@ public final class ConstantChapter extends Chapter {
                         .declared(function);
             }
         } else if (types.isPointer(cursor.typeId)
-                && context.definitionWord(function, 4) != types.pointee(cursor.typeId)) {
+                && context.definitionWord(function, FunctionStart.FUNCTION_TYPE) != types.pointee(cursor.typeId)) {
             badResult(
                     cursor,
                     ConstantsRule.FUNCTION_POINTER,

@@ -3,6 +3,12 @@ package org.spirv4j.validate.internal.value;
 
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypeCooperativeMatrix;
+import org.spirv4j.internal.operand.TypeMatrix;
+import org.spirv4j.internal.operand.TypeTensorARM;
+import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.OperationChapter;
 import org.spirv4j.validate.internal.rule.CompositesRule;
@@ -22,20 +28,20 @@ public final class ConstructChapter extends OperationChapter {
         switch (types.op(resultType)) {
             case OpTypeVector, OpTypeVectorIdEXT -> vector();
             case OpTypeMatrix -> {
-                if (hasCount(types.word(resultType, 3) & 0xFFFFFFFFL, "columns")) {
-                    requireType(types.word(resultType, 2), "of the column type ");
+                if (hasCount(types.word(resultType, TypeMatrix.COLUMN_COUNT) & 0xFFFFFFFFL, "columns")) {
+                    requireType(types.word(resultType, TypeMatrix.COLUMN_TYPE), "of the column type ");
                 }
             }
             case OpTypeArray -> {
-                int length = types.word(resultType, 3);
+                int length = types.word(resultType, TypeArray.LENGTH);
                 if (!types.isKnownInteger(length) || hasCount(types.knownInteger(length), "elements")) {
-                    requireType(types.word(resultType, 2), "of the element type ");
+                    requireType(types.word(resultType, TypeArray.ELEMENT_TYPE), "of the element type ");
                 }
             }
             case OpTypeStruct -> struct();
             case OpTypeCooperativeMatrixKHR, OpTypeCooperativeMatrixNV -> {
                 if (hasCount(1, "constituent")) {
-                    requireType(types.word(resultType, 2), "of the component type ");
+                    requireType(types.word(resultType, TypeCooperativeMatrix.COMPONENT_TYPE), "of the component type ");
                 }
             }
             default -> notComposite();
@@ -72,7 +78,7 @@ public final class ConstructChapter extends OperationChapter {
 
     private void vector() {
         int count = operandCount();
-        int component = types.word(resultType, 2);
+        int component = types.word(resultType, TypeVector.COMPONENT_TYPE);
         long given = 0;
         for (int i = 0; i < count; i++) {
             int type = operandType(i);
@@ -80,7 +86,7 @@ public final class ConstructChapter extends OperationChapter {
                 given++;
             } else if (type == 0) {
                 return;
-            } else if (!types.isVector(type) || types.word(type, 2) != component) {
+            } else if (!types.isVector(type) || types.word(type, TypeVector.COMPONENT_TYPE) != component) {
                 badOperand(
                         CompositesRule.CONSTRUCT_PART, i, "of type " + context.name(component) + " or a vector of it");
                 return;
@@ -135,12 +141,12 @@ public final class ConstructChapter extends OperationChapter {
                     OpTypeMatrix,
                     OpTypeArray,
                     OpTypeCooperativeMatrixKHR,
-                    OpTypeCooperativeMatrixNV -> requireType(types.word(resultType, 2), "of type ");
+                    OpTypeCooperativeMatrixNV -> requireType(types.word(resultType, TypeComposite.PART_TYPE), "of type ");
             case OpTypeTensorARM -> {
                 if (types.wordCount(resultType) < 5) {
                     notComposite();
                 } else {
-                    requireType(types.word(resultType, 2), "of type ");
+                    requireType(types.word(resultType, TypeTensorARM.ELEMENT_TYPE), "of type ");
                 }
             }
             case OpTypeStruct -> {

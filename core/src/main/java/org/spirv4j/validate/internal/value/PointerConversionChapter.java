@@ -5,6 +5,7 @@ import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.internal.type.CooperativeShapes;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.OperationChapter;
@@ -44,7 +45,7 @@ public final class PointerConversionChapter extends OperationChapter {
 
     /** The pointer type of a pointer or a vector of pointers; 0 for other types. */
     private int pointerType(int type) {
-        int pointer = types.isVector(type) ? types.word(type, 2) : type;
+        int pointer = types.isVector(type) ? types.word(type, TypeVector.COMPONENT_TYPE) : type;
         return types.isAnyPointer(pointer) ? pointer : 0;
     }
 
@@ -129,7 +130,7 @@ public final class PointerConversionChapter extends OperationChapter {
 
     private boolean isAddress(int type) {
         return types.isIntScalar(type)
-                || vectorsAreAddresses() && types.isIntVector(type) && types.isIntScalar(types.word(type, 2), 32);
+                || vectorsAreAddresses() && types.isIntVector(type) && types.isIntScalar(types.word(type, TypeVector.COMPONENT_TYPE), 32);
     }
 
     private String addressForms() {

@@ -6,6 +6,11 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.TypeDeclaration;
+import org.spirv4j.internal.operand.TypeFloat;
+import org.spirv4j.internal.operand.TypeInt;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
@@ -37,10 +42,10 @@ public final class SmallTypeChapter extends Chapter {
     private boolean isStorageOnlyScalar(int type) {
         return switch (types.op(type)) {
             case OpTypeInt ->
-                types.word(type, 2) == 8 && !context.has(Capability.Int8)
-                        || types.word(type, 2) == 16 && !context.has(Capability.Int16);
+                types.word(type, TypeInt.WIDTH) == 8 && !context.has(Capability.Int8)
+                        || types.word(type, TypeInt.WIDTH) == 16 && !context.has(Capability.Int16);
             case OpTypeFloat ->
-                types.word(type, 2) == 16 && types.wordCount(type) == 3 && !context.has(Capability.Float16);
+                types.word(type, TypeFloat.WIDTH) == 16 && types.wordCount(type) == 3 && !context.has(Capability.Float16);
             default -> false;
         };
     }
@@ -70,7 +75,7 @@ public final class SmallTypeChapter extends Chapter {
             int opcode = words[at] & 0xFFFF;
             if ((opcode == Op.OpTypeInt.opcode() || opcode == Op.OpTypeFloat.opcode())
                     && words[at] >>> 16 > 2
-                    && isStorageOnlyScalar(words[at + 1])) {
+                    && isStorageOnlyScalar(words[at + TypeDeclaration.RESULT])) {
                 return true;
             }
         }
@@ -89,15 +94,15 @@ public final class SmallTypeChapter extends Chapter {
             return;
         }
         if (context.tables.opHasType(row) && context.words[at] >>> 16 > 2) {
-            int type = context.words[at + 1];
+            int type = context.words[at + TypedInstruction.RESULT_TYPE];
             String result = forbiddenResult(op, at);
-            if (result != null && isStorageOnly(type) && !context.isTainted(context.words[at + 2])) {
+            if (result != null && isStorageOnly(type) && !context.isTainted(context.words[at + TypedInstruction.RESULT])) {
                 report(at, op, result + " of type " + context.name(type));
-                context.taint(context.words[at + 2]);
+                context.taint(context.words[at + TypedInstruction.RESULT]);
                 return;
             }
         }
-        if (mayUse(op) || op == Op.OpExtInst && describes(sets.find(context.words[at + 3]))) {
+        if (mayUse(op) || op == Op.OpExtInst && describes(sets.find(context.words[at + ExtInst.SET]))) {
             return;
         }
         operands.scan(at);
@@ -148,7 +153,7 @@ public final class SmallTypeChapter extends Chapter {
 
     /** Whether a constant is a pointer, which contains no number of the type. */
     private boolean isPointerConstant(int at) {
-        return types.isAnyPointer(context.words[at + 1]);
+        return types.isAnyPointer(context.words[at + TypedInstruction.RESULT_TYPE]);
     }
 
     private static boolean mayUse(Op op) {
