@@ -98,9 +98,16 @@ final class OperandSources {
         String[] parts = line.split("\\|", -1);
         for (String part : Arrays.copyOfRange(parts, 1, parts.length)) {
             String[] alias = part.split(":", 2);
-            Set<Integer> at = Arrays.stream(alias[1].split(",", -1))
-                    .map(operand -> found.getOrDefault(constant(operand.strip()), Set.of()))
-                    .reduce(Set.of(), OperandSources::both);
+            List<String> names = Arrays.stream(alias[1].split(",", -1))
+                    .map(operand -> constant(operand.strip()))
+                    .toList();
+            // The first of these operands that a member has.
+            Set<Integer> at = members.stream()
+                    .flatMap(member -> operands(member).entrySet().stream()
+                            .filter(operand -> names.contains(operand.getKey()))
+                            .map(Map.Entry::getValue)
+                            .limit(1))
+                    .collect(Collectors.toSet());
             if (at.size() != 1) {
                 throw new GrammarSyntaxException("the operand " + alias[0].strip() + " is not at one word: " + line);
             }
@@ -136,7 +143,8 @@ final class OperandSources {
             List<String> names = OperandNames.of(operand.name(), operand.kind());
             for (int i = 0; i < names.size(); i++) {
                 String name = constant(names.get(i));
-                words.putIfAbsent(OperandNames.isList(operand.name()) && names.size() == 1 ? plural(name) : name, at + i);
+                words.putIfAbsent(
+                        OperandNames.isList(operand.name()) && names.size() == 1 ? plural(name) : name, at + i);
             }
             switch (operand.kind()) {
                 case "IdResult", "IdResultType" -> {}

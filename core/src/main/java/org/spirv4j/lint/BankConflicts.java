@@ -8,6 +8,8 @@ import org.spirv4j.analysis.DefUse;
 import org.spirv4j.analysis.Divergence;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Binary;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 
 /** Finds accesses to arrays in workgroup memory where neighbouring invocations are a multiple of 32 words apart. */
@@ -119,13 +121,13 @@ final class BankConflicts implements LintCheck {
                     return 0;
                 }
                 stride += own.getAsLong();
-                at = values.facts.word(at, 3);
+                at = values.facts.word(at, TypedAccessChain.BASE);
             }
             return values.facts.op(at) == Op.OpVariable || isSame(at) ? Math.abs(stride) : 0;
         }
 
         private OptionalLong strideOfChain(int chain) {
-            int type = values.facts.pointee(values.facts.typeOf(values.facts.word(chain, 3)));
+            int type = values.facts.pointee(values.facts.typeOf(values.facts.word(chain, TypedAccessChain.BASE)));
             long stride = 0;
             for (int k = 4; k < values.facts.wordCount(chain); k++) {
                 int index = values.facts.word(chain, k);
@@ -161,8 +163,8 @@ final class BankConflicts implements LintCheck {
             if (depth > MOST_DEPTH) {
                 return OptionalLong.empty();
             }
-            int first = values.facts.word(value, 3);
-            int second = values.facts.word(value, 4);
+            int first = values.facts.word(value, Binary.OPERAND_1);
+            int second = values.facts.word(value, Binary.OPERAND_2);
             return switch (values.facts.op(value)) {
                 case OpBitcast, OpCopyObject, OpUConvert, OpSConvert -> factor(first, depth + 1);
                 case OpIAdd -> sum(factor(first, depth + 1), factor(second, depth + 1), 1);

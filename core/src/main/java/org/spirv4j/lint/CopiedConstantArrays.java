@@ -7,6 +7,7 @@ import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.analysis.LoopForest;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
@@ -42,13 +43,13 @@ final class CopiedConstantArrays implements LintCheck {
     }
 
     private static boolean copiesConstantArray(LintContext context, int store) {
-        int variable = context.word(store, 1);
+        int variable = context.word(store, Store.POINTER);
         VariableAccesses accesses = context.accesses();
         int type = context.facts.typeOf(variable);
         return accesses.variable(variable) == variable
                 && context.facts.isStorageClass(type, StorageClass.Function)
                 && context.facts.isArray(context.facts.pointee(type))
-                && Trait.CONSTANT.has(context.facts.op(context.word(store, 2)))
+                && Trait.CONSTANT.has(context.facts.op(context.word(store, Store.OBJECT)))
                 && accesses.wholeStore(variable) == store
                 && accesses.storeCount(variable) == 1
                 && accesses.otherUseCount(variable) == 0
@@ -56,12 +57,12 @@ final class CopiedConstantArrays implements LintCheck {
     }
 
     private static void report(LintContext context, int store) {
-        String name = context.name(context.word(store, 1));
+        String name = context.name(context.word(store, Store.POINTER));
         context.report(
                 LintRule.COPIED_CONSTANT_ARRAY,
                 store,
-                "each iteration of the loop copies the constant " + context.name(context.word(store, 2)) + " to " + name
-                        + ", which nothing else changes",
+                "each iteration of the loop copies the constant " + context.name(context.word(store, Store.OBJECT))
+                        + " to " + name + ", which nothing else changes",
                 List.of());
     }
 }

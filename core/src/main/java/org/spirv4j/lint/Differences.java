@@ -16,6 +16,16 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.Binary;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.CopyMemory;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.GroupReduction;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.PointerDerivation;
+import org.spirv4j.internal.operand.ReturnValue;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Block;
@@ -152,7 +162,7 @@ final class Differences {
                     || op == Op.OpFunctionParameter && context.facts.isAnyPointer(context.facts.typeOf(id))) {
                 bases[data.index(id)] = id;
             } else if (op == Op.OpCopyObject || Trait.TYPED_ACCESS_CHAIN.has(op)) {
-                bases[data.index(id)] = bases[data.index(context.word(i, 3))];
+                bases[data.index(id)] = bases[data.index(context.word(i, PointerDerivation.BASE))];
             }
         }
         boolean[] before;
@@ -187,7 +197,7 @@ final class Differences {
 
     private boolean writesArgument(int call, int argument) {
         return context.layout
-                .function(context.word(call, 3))
+                .function(context.word(call, FunctionCall.FUNCTION))
                 .filter(callee -> !callee.isDeclaration()
                         && argument < callee.parameters().size())
                 .filter(callee ->
@@ -233,11 +243,13 @@ final class Differences {
     private boolean isUniformComponent(int pointer, int base) {
         Op op = context.facts.op(pointer);
         return Trait.TYPED_ACCESS_CHAIN.has(op)
-                && context.facts.word(pointer, 3) == base
-                && context.facts.isConstant(context.facts.word(pointer, 4))
+                && context.facts.word(pointer, TypedAccessChain.BASE) == base
+                && context.facts.isConstant(context.facts.word(pointer, TypedAccessChain.FIRST_INDEX))
                 && sizes.isOne(
                         base,
-                        context.facts.integer(context.facts.word(pointer, 4)).orElse(-1));
+                        context.facts
+                                .integer(context.facts.word(pointer, TypedAccessChain.FIRST_INDEX))
+                                .orElse(-1));
     }
 
     private void store(int pointer, int level) {
@@ -256,13 +268,16 @@ final class Differences {
                 for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
                     Op op = Opcodes.op(context.opcode(i));
                     switch (op) {
-                        case OpStore -> store(context.word(i, 1), levelOfStore(i, reached));
+                        case OpStore -> store(context.word(i, Store.POINTER), levelOfStore(i, reached));
                         case OpCopyMemory ->
                             store(
-                                    context.word(i, 1),
-                                    Math.max(contents(context.word(i, 2)), level(context.word(i, 2))));
+                                    context.word(i, CopyMemory.TARGET),
+                                    Math.max(
+                                            contents(context.word(i, CopyMemory.SOURCE)),
+                                            level(context.word(i, CopyMemory.SOURCE))));
                         case OpFunctionCall -> call(i, reached);
-                        case OpReturnValue -> raise(results, function.index(), level(context.word(i, 1)));
+                        case OpReturnValue ->
+                            raise(results, function.index(), level(context.word(i, ReturnValue.VALUE)));
                         case OpLoad, OpCopyObject -> {
                             // Nothing is written.
                         }
@@ -279,7 +294,7 @@ final class Differences {
 
     /** Invocations that execute together also store together, so that the reaching of the block does not count for them. */
     private int levelOfStore(int store, int reached) {
-        int level = Math.max(level(context.word(store, 1)), level(context.word(store, 2)));
+        int level = Math.max(level(context.word(store, Store.POINTER)), level(context.word(store, Store.OBJECT)));
         boolean isReachedByFew = group != Inputs.Group.SUBGROUP && reached == Level.DIVERGENT.ordinal();
         return isReachedByFew ? reached : level;
     }
@@ -304,7 +319,9 @@ final class Differences {
     }
 
     private void call(int call, int reached) {
-        Function callee = context.layout.function(context.word(call, 3)).orElse(null);
+        Function callee = context.layout
+                .function(context.word(call, FunctionCall.FUNCTION))
+                .orElse(null);
         if (callee == null || callee.isDeclaration()) {
             return;
         }
@@ -344,16 +361,19 @@ final class Differences {
             if (Trait.GROUP_UNIFORM.has(op)) {
                 return isUniformInGroup(instruction);
             }
-            if (op == Op.OpCompositeExtract && context.facts.op(context.word(instruction, 3)) == Op.OpLoad) {
-                return sizes.isOne(context.facts.word(context.word(instruction, 3), 3), context.word(instruction, 4));
+            if (op == Op.OpCompositeExtract
+                    && context.facts.op(context.word(instruction, CompositeExtract.COMPOSITE)) == Op.OpLoad) {
+                return sizes.isOne(
+                        context.facts.word(context.word(instruction, CompositeExtract.COMPOSITE), Load.POINTER),
+                        context.word(instruction, CompositeExtract.INDEXES));
             }
             if (group == Inputs.Group.WORKGROUP && Trait.INTEGER_COMPARISON.has(op)) {
-                return isStrided(context.word(instruction, 3))
-                        || isStrided(context.word(instruction, 4))
+                return isStrided(context.word(instruction, Binary.OPERAND_1))
+                        || isStrided(context.word(instruction, Binary.OPERAND_2))
                         || comparisons.isDecided(context.resultId(instruction));
             }
             return hasGroupOperation(op)
-                    && context.word(instruction, 4) == GroupOperation.Reduce.value()
+                    && context.word(instruction, GroupReduction.OPERATION) == GroupOperation.Reduce.value()
                     && isUniformInGroup(instruction);
         }
 
@@ -367,7 +387,8 @@ final class Differences {
         private boolean isUniformInGroup(int instruction) {
             return group != Inputs.Group.WORKGROUP
                     || sizes.count() <= LARGEST_SUBGROUP
-                    || context.facts.isInteger(context.word(instruction, 3), Scope.Workgroup.value());
+                    || context.facts.isInteger(
+                            context.word(instruction, GroupReduction.EXECUTION), Scope.Workgroup.value());
         }
 
         /**
@@ -381,9 +402,9 @@ final class Differences {
             int count = context.module.definition(value).orElseThrow().wordCount();
             for (int k = 3; k < count; k += 2) {
                 int next = context.facts.word(value, k);
-                int other = context.facts.word(next, 3) == value ? 4 : 3;
+                int other = context.facts.word(next, Binary.OPERAND_1) == value ? Binary.OPERAND_2 : Binary.OPERAND_1;
                 if (context.facts.op(next) == Op.OpIAdd
-                        && (other == 4 || context.facts.word(next, 4) == value)
+                        && (other == Binary.OPERAND_2 || context.facts.word(next, Binary.OPERAND_2) == value)
                         && !context.facts.isInteger(context.facts.word(next, other), 1)) {
                     return true;
                 }
@@ -400,7 +421,7 @@ final class Differences {
             Op op = Opcodes.op(context.opcode(instruction));
             return switch (op) {
                 case OpFunctionParameter, OpFunctionCall -> values[data.index(context.resultId(instruction))];
-                case OpLoad -> contents(context.word(instruction, 3));
+                case OpLoad -> contents(context.word(instruction, PointerDerivation.BASE));
                 case OpGroupNonUniformElect, OpIsHelperInvocationEXT -> Level.DIVERGENT.ordinal();
                 case OpExtInst -> {
                     int level = 0;
@@ -417,7 +438,9 @@ final class Differences {
         }
 
         private boolean isScan(Op op, int instruction) {
-            int operation = hasGroupOperation(op) ? context.word(instruction, 4) : GroupOperation.Reduce.value();
+            int operation = hasGroupOperation(op)
+                    ? context.word(instruction, GroupReduction.OPERATION)
+                    : GroupOperation.Reduce.value();
             return operation == GroupOperation.InclusiveScan.value()
                     || operation == GroupOperation.ExclusiveScan.value();
         }

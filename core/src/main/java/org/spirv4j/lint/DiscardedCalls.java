@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
@@ -95,7 +96,7 @@ final class DiscardedCalls {
     private boolean isDiscardingCall(int instruction) {
         return context.is(instruction, Op.OpFunctionCall)
                 && context.layout
-                        .function(context.word(instruction, 3))
+                        .function(context.word(instruction, FunctionCall.FUNCTION))
                         .filter(callee -> discarding.get(callee.index()))
                         .isPresent();
     }
@@ -108,7 +109,9 @@ final class DiscardedCalls {
             for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
                 if (context.is(i, Op.OpFunctionCall) && (isAfter || before(block, i) != 0)) {
                     int call = i;
-                    context.layout.function(context.word(i, 3)).ifPresent(callee -> enter(callee, call, queue));
+                    context.layout
+                            .function(context.word(i, FunctionCall.FUNCTION))
+                            .ifPresent(callee -> enter(callee, call, queue));
                 }
             }
         }

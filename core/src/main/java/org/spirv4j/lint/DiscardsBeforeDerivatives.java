@@ -7,6 +7,7 @@ import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.analysis.Divergence;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
@@ -50,7 +51,7 @@ final class DiscardsBeforeDerivatives implements LintCheck {
                 report(
                         context,
                         i,
-                        "the derivative is undefined if " + context.name(context.word(call, 3))
+                        "the derivative is undefined if " + context.name(context.word(call, FunctionCall.FUNCTION))
                                 + " has ended one of four neighbouring invocations",
                         List.of(context.related(context.module.instruction(call), "it is called here")));
             } else if (entry != 0 && !context.differences(Inputs.Group.QUAD).isReachedByFew(block)) {

@@ -3,6 +3,7 @@ package org.spirv4j.lint;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.operand.ControlBarrier;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
@@ -19,7 +20,8 @@ final class DivergentBarriers implements LintCheck {
             for (Block block : function.blocks()) {
                 for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
                     if (context.is(i, Op.OpControlBarrier)
-                            && context.facts.isInteger(context.word(i, 1), Scope.Workgroup.value())
+                            && context.facts.isInteger(
+                                    context.word(i, ControlBarrier.EXECUTION), Scope.Workgroup.value())
                             && context.differences(Inputs.Group.WORKGROUP).isReachedByFew(block)) {
                         context.report(
                                 LintRule.DIVERGENT_BARRIER,

@@ -4,6 +4,7 @@ package org.spirv4j.lint;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.internal.operand.Binary;
 
 /** Finds comparisons of the number of an invocation that have the same result in the whole workgroup, because of its size. */
 final class InvocationComparisons {
@@ -25,8 +26,8 @@ final class InvocationComparisons {
 
     /** Whether the result of a comparison of two integers is the same for all numbers that the invocations of a workgroup have. */
     boolean isDecided(int comparison) {
-        int left = context.facts.word(comparison, 3);
-        int right = context.facts.word(comparison, 4);
+        int left = context.facts.word(comparison, Binary.OPERAND_1);
+        int right = context.facts.word(comparison, Binary.OPERAND_2);
         boolean isSwapped = context.facts.isConstant(left);
         OptionalLong limit = context.constants().integer(isSwapped ? left : right);
         long count = count(isSwapped ? right : left);

@@ -6,6 +6,11 @@ import java.util.OptionalLong;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.Unary;
+import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.trait.Trait;
 
 /** Finds the values that number the invocations: LocalInvocationIndex, and components of LocalInvocationId and GlobalInvocationId. */
@@ -48,23 +53,24 @@ final class InvocationNumbers {
         int component = -1;
         for (int steps = 0; steps < MOST_STEPS; steps++) {
             Op op = context.facts.op(at);
-            int from = context.facts.word(at, 3);
+            int from = context.facts.word(at, Unary.OPERAND);
             if (op == Op.OpCopyObject || op == Op.OpBitcast && hasSameShape(at, from)) {
                 at = from;
             } else if (op == Op.OpCompositeExtract && component < 0 && context.facts.wordCount(at) == 5) {
-                component = context.facts.word(at, 4);
+                component = context.facts.word(at, CompositeExtract.INDEXES);
                 at = from;
             } else if (op == Op.OpVectorShuffle && component >= 0) {
                 int selected = context.facts.word(at, 5 + component);
                 int first = context.facts.dimension(context.facts.typeOf(from));
-                at = selected < first ? from : context.facts.word(at, 4);
+                at = selected < first ? from : context.facts.word(at, VectorShuffle.VECTOR_2);
                 component = selected < first ? selected : selected - first;
             } else if (op == Op.OpCompositeConstruct && component >= 0 && hasScalars(at)) {
                 at = context.facts.word(at, 3 + component);
                 component = -1;
             } else if (op == Op.OpLoad && component < 0 && storedVector(from) != 0) {
-                component =
-                        (int) context.facts.integer(context.facts.word(from, 4)).orElse(0);
+                component = (int) context.facts
+                        .integer(context.facts.word(from, TypedAccessChain.FIRST_INDEX))
+                        .orElse(0);
                 at = storedVector(from);
             } else {
                 return op == Op.OpLoad ? loaded(at, from, component) : Optional.empty();
@@ -78,14 +84,14 @@ final class InvocationNumbers {
         VariableAccesses accesses = context.accesses();
         int variable = accesses.variable(pointer);
         boolean isFixed = Trait.TYPED_ACCESS_CHAIN.has(context.facts.op(pointer))
-                && context.facts.word(pointer, 3) == variable
-                && context.facts.isKnownInteger(context.facts.word(pointer, 4))
+                && context.facts.word(pointer, TypedAccessChain.BASE) == variable
+                && context.facts.isKnownInteger(context.facts.word(pointer, TypedAccessChain.FIRST_INDEX))
                 && context.facts.isStorageClass(context.facts.typeOf(variable), StorageClass.Function)
                 && context.facts.isVector(context.facts.pointee(context.facts.typeOf(variable)))
                 && accesses.storeCount(variable) == 1
                 && accesses.otherUseCount(variable) == 0
                 && accesses.wholeStore(variable) >= 0;
-        return isFixed ? context.word(accesses.wholeStore(variable), 2) : 0;
+        return isFixed ? context.word(accesses.wholeStore(variable), Store.OBJECT) : 0;
     }
 
     private boolean hasSameShape(int a, int b) {
@@ -105,7 +111,7 @@ final class InvocationNumbers {
         int input = Inputs.loaded(context, context.module.definition(load));
         boolean isPart = Trait.TYPED_ACCESS_CHAIN.has(context.facts.op(pointer));
         OptionalLong index = isPart
-                ? context.facts.integer(context.facts.word(pointer, 4))
+                ? context.facts.integer(context.facts.word(pointer, TypedAccessChain.FIRST_INDEX))
                 : OptionalLong.of(Math.max(component, 0));
         if (input == 0 || index.isEmpty() || isPart && component >= 0) {
             return Optional.empty();

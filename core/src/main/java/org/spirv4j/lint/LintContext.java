@@ -31,6 +31,7 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassOptions;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.semantics.DebugSets;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
@@ -211,7 +212,7 @@ final class LintContext {
     boolean describes(int instruction) {
         Op op = Opcodes.op(opcode(instruction));
         if (Trait.EXTENDED_INSTRUCTION.has(op)) {
-            return describingSets.contains(word(instruction, 3));
+            return describingSets.contains(word(instruction, ExtInst.SET));
         }
         return Trait.NAME.has(op) || Trait.ANNOTATION.has(op) || Trait.ENTRY_POINT.has(op);
     }

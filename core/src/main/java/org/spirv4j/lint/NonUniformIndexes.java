@@ -9,6 +9,7 @@ import org.spirv4j.analysis.Divergence;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.StorageClasses;
@@ -40,7 +41,7 @@ final class NonUniformIndexes implements LintCheck {
 
     /** Looks at the indexes of an access chain that choose a descriptor. */
     private static void checkChain(LintContext context, Function function, int chain, Set<Long> reported) {
-        int pointer = context.facts.typeOf(context.word(chain, 3));
+        int pointer = context.facts.typeOf(context.word(chain, TypedAccessChain.BASE));
         Optional<StorageClass> storage = StorageClass.of(context.facts.storageClass(pointer));
         if (storage.filter(StorageClasses::hasBindings).isEmpty()) {
             return;
@@ -74,14 +75,15 @@ final class NonUniformIndexes implements LintCheck {
         if (divergence.level(value) == Divergence.Level.UNIFORM
                 || context.layout.isDecorated(index, Decoration.NonUniform)
                 || isMarked(context, context.resultId(chain))
-                || !reported.add(((long) context.word(chain, 3) << Integer.SIZE) | value)) {
+                || !reported.add(((long) context.word(chain, TypedAccessChain.BASE) << Integer.SIZE) | value)) {
             return false;
         }
         Instruction instruction = context.module.instruction(chain);
         context.report(
                 LintRule.NON_UNIFORM_INDEX,
                 instruction,
-                "the index " + context.name(index) + " of the descriptors " + context.name(context.word(chain, 3))
+                "the index " + context.name(index) + " of the descriptors "
+                        + context.name(context.word(chain, TypedAccessChain.BASE))
                         + " may differ between invocations, but the access is not decorated with NonUniform",
                 DivergenceReasons.of(context, divergence, function, value));
         return true;

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import org.spirv4j.analysis.DefUse;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.type.Opcodes;
 
 /** Finds numbers that are converted to floating point with too few bits for nothing but to be converted back. */
@@ -26,27 +28,30 @@ final class PrecisionLosses implements LintCheck {
     }
 
     private static void checkFloat(LintContext context, int convert) {
-        int value = context.word(convert, 3);
+        int value = context.word(convert, Unary.OPERAND);
         int from = context.facts.typeOf(value);
-        int to = context.word(convert, 1);
+        int to = context.word(convert, TypedInstruction.RESULT_TYPE);
         if (context.facts.bitWidth(from) > context.facts.bitWidth(to)
                 && isOnlyConvertedBack(
-                        context, convert, user -> context.is(user, Op.OpFConvert) && context.word(user, 1) == from)) {
+                        context,
+                        convert,
+                        user -> context.is(user, Op.OpFConvert)
+                                && context.word(user, TypedInstruction.RESULT_TYPE) == from)) {
             report(context, convert, value, context.facts.bitWidth(to) + ", and back");
         }
     }
 
     private static void checkInteger(LintContext context, int convert) {
-        int value = context.word(convert, 3);
+        int value = context.word(convert, Unary.OPERAND);
         int width = context.facts.bitWidth(context.facts.typeOf(value));
-        int to = context.word(convert, 1);
+        int to = context.word(convert, TypedInstruction.RESULT_TYPE);
         int digits = width - (context.is(convert, Op.OpConvertSToF) ? 1 : 0);
         if (digits > significandBits(context, to)
                 && isOnlyConvertedBack(
                         context,
                         convert,
                         user -> (context.is(user, Op.OpConvertFToS) || context.is(user, Op.OpConvertFToU))
-                                && context.facts.bitWidth(context.word(user, 1)) == width)) {
+                                && context.facts.bitWidth(context.word(user, TypedInstruction.RESULT_TYPE)) == width)) {
             report(
                     context,
                     convert,

@@ -4,6 +4,7 @@ package org.spirv4j.lint;
 import java.util.Arrays;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.BranchConditional;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
@@ -36,9 +37,9 @@ final class TakenBranches {
         if (!context.is(branch, Op.OpBranchConditional)) {
             return 0;
         }
-        return switch (context.facts.op(context.word(branch, 1))) {
-            case OpConstantTrue -> context.word(branch, 2);
-            case OpConstantFalse, OpConstantNull -> context.word(branch, 3);
+        return switch (context.facts.op(context.word(branch, BranchConditional.CONDITION))) {
+            case OpConstantTrue -> context.word(branch, BranchConditional.TRUE_LABEL);
+            case OpConstantFalse, OpConstantNull -> context.word(branch, BranchConditional.FALSE_LABEL);
             default -> 0;
         };
     }

@@ -10,6 +10,13 @@ import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TensorAddressingOperands;
+import org.spirv4j.internal.operand.CompositeInsert;
+import org.spirv4j.internal.operand.CooperativeMatrixLoadTensorNV;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TensorViewChange;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
@@ -35,16 +42,17 @@ final class UninitializedReads implements LintCheck {
             WrittenVariables written = null;
             for (Block block : function.blocks()) {
                 for (int i = block.firstInstruction(); i < block.endInstruction(); i++) {
-                    int variable = context.is(i, Op.OpLoad) ? context.accesses().variable(context.word(i, 3)) : 0;
+                    int variable =
+                            context.is(i, Op.OpLoad) ? context.accesses().variable(context.word(i, Load.POINTER)) : 0;
                     if (variable == 0
                             || context.facts.op(variable) != Op.OpVariable
                             || reported.get(variable)
-                            || !hasContents(context, context.word(i, 1))) {
+                            || !hasContents(context, context.word(i, TypedInstruction.RESULT_TYPE))) {
                         continue;
                     }
                     if (isNeverWritten(context, variable)) {
                         written = written == null ? WrittenVariables.of(context, function) : written;
-                        if (isRead(context, context.word(i, 2)) && written.isReached(block)) {
+                        if (isRead(context, context.word(i, TypedInstruction.RESULT)) && written.isReached(block)) {
                             reported.set(variable);
                             report(
                                     context,
@@ -68,14 +76,14 @@ final class UninitializedReads implements LintCheck {
             LintContext context, WrittenVariables written, Block block, int load, int variable) {
         String name = context.name(variable);
         if (written.isUnwritten(block, load, variable)) {
-            if (isRead(context, context.word(load, 2))) {
+            if (isRead(context, context.word(load, TypedInstruction.RESULT))) {
                 report(context, load, "nothing writes to " + name + " before this", declaration(context, variable));
                 return true;
             }
             return false;
         }
         if (written.isUnwrittenAtFirst(block, load, variable)) {
-            if (isRead(context, context.word(load, 2))) {
+            if (isRead(context, context.word(load, TypedInstruction.RESULT))) {
                 report(
                         context,
                         load,
@@ -86,7 +94,7 @@ final class UninitializedReads implements LintCheck {
             return false;
         }
         int[] way = written.unwrittenWay(block, load, variable);
-        if (way.length == 0 || !isRead(context, context.word(load, 2))) {
+        if (way.length == 0 || !isRead(context, context.word(load, TypedInstruction.RESULT))) {
             return false;
         }
         Block branching = block.function().block(way[0]);
@@ -165,8 +173,8 @@ final class UninitializedReads implements LintCheck {
      */
     private static boolean isReplaced(LintContext context, int user, int value) {
         if (!context.is(user, Op.OpCooperativeMatrixLoadTensorNV)
-                || context.word(user, 4) != value
-                || context.word(user, 3) == value) {
+                || context.word(user, CooperativeMatrixLoadTensorNV.OBJECT) != value
+                || context.word(user, CooperativeMatrixLoadTensorNV.POINTER) == value) {
             return false;
         }
         for (Operand operand : context.module.instruction(user).operands()) {
@@ -189,7 +197,8 @@ final class UninitializedReads implements LintCheck {
                 case OpCreateTensorViewNV -> {
                     return false;
                 }
-                case OpTensorViewSetDimensionNV, OpTensorViewSetStrideNV -> id = context.facts.word(id, 3);
+                case OpTensorViewSetDimensionNV, OpTensorViewSetStrideNV ->
+                    id = context.facts.word(id, TensorViewChange.TENSOR_VIEW);
                 default -> {
                     return true;
                 }
@@ -200,11 +209,12 @@ final class UninitializedReads implements LintCheck {
 
     private static boolean isCopyOrChange(LintContext context, int user, int value) {
         if (context.is(user, Op.OpStore)) {
-            int target = context.accesses().variable(context.word(user, 1));
+            int target = context.accesses().variable(context.word(user, Store.POINTER));
             return target != 0
                     && (is(context, target, StorageClass.Function) || is(context, target, StorageClass.Private));
         }
-        return context.is(user, Op.OpCompositeInsert) && context.word(user, 4) == value
-                || context.is(user, Op.OpVectorShuffle) && context.word(user, 3) != context.word(user, 4);
+        return context.is(user, Op.OpCompositeInsert) && context.word(user, CompositeInsert.COMPOSITE) == value
+                || context.is(user, Op.OpVectorShuffle)
+                        && context.word(user, VectorShuffle.VECTOR_1) != context.word(user, VectorShuffle.VECTOR_2);
     }
 }

@@ -13,6 +13,8 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.GroupOperation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.operand.CapabilityDeclaration;
+import org.spirv4j.internal.operand.GroupReduction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Instruction;
@@ -57,12 +59,12 @@ final class UnneededCapabilities implements LintCheck {
         }
         for (int i = 0; i < context.module.instructionCount() && context.is(i, Op.OpCapability); i++) {
             Instruction instruction = context.module.instruction(i);
-            if (unneeded.contains(context.word(i, 1))) {
+            if (unneeded.contains(context.word(i, CapabilityDeclaration.CAPABILITY))) {
                 context.report(
                         LintRule.UNNEEDED_CAPABILITY,
                         instruction,
                         "no instruction needs the capability "
-                                + Capability.of(context.word(i, 1))
+                                + Capability.of(context.word(i, CapabilityDeclaration.CAPABILITY))
                                         .map(Enum::name)
                                         .orElse(""),
                         Fix.of(Fix.Action.REMOVE_INSTRUCTION, ""));
@@ -77,7 +79,7 @@ final class UnneededCapabilities implements LintCheck {
     private static boolean hasArithmetic(LintContext context) {
         for (int i = 0; i < context.module.instructionCount(); i++) {
             if (Trait.NON_UNIFORM_ARITHMETIC.has(Opcodes.op(context.opcode(i)))
-                    && GroupOperation.of(context.word(i, 4))
+                    && GroupOperation.of(context.word(i, GroupReduction.OPERATION))
                             .filter(WHOLE_SUBGROUP::contains)
                             .isPresent()) {
                 return true;

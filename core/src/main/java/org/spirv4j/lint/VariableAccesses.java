@@ -6,6 +6,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.PointerDerivation;
+import org.spirv4j.internal.operand.TypedVariable;
+import org.spirv4j.internal.operand.UntypedVariableKHR;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.internal.access.ModuleAccess;
@@ -52,7 +55,7 @@ final class VariableAccesses {
         if (Trait.VARIABLE.has(op)) {
             bases[data.index(context.resultId(i))] = context.resultId(i);
         } else if (op == Op.OpCopyObject || Trait.TYPED_ACCESS_CHAIN.has(op)) {
-            bases[data.index(context.resultId(i))] = bases[data.index(context.word(i, 3))];
+            bases[data.index(context.resultId(i))] = bases[data.index(context.word(i, PointerDerivation.BASE))];
         }
     }
 
@@ -78,7 +81,8 @@ final class VariableAccesses {
                 otherUses[index]++;
             }
         }
-        if (Trait.VARIABLE.has(op) && context.word(i, 4) != 0) {
+        int initializer = op == Op.OpVariable ? TypedVariable.INITIALIZER : UntypedVariableKHR.INITIALIZER;
+        if (Trait.VARIABLE.has(op) && context.word(i, initializer) != 0) {
             stores[data.index(context.resultId(i))]++;
         }
     }

@@ -14,6 +14,8 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.BranchConditional;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.word.WordBuffer;
@@ -81,7 +83,7 @@ final class WrittenVariables {
     private void findVariables() {
         for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
             if (context.is(i, Op.OpVariable)
-                    && context.word(i, 3) == StorageClass.Function.value()
+                    && context.word(i, Variable.STORAGE_CLASS) == StorageClass.Function.value()
                     && context.wordCount(i) == 4) {
                 numbers.put(context.resultId(i), numbers.size());
             }
@@ -290,7 +292,8 @@ final class WrittenVariables {
     /** Whether a block has several targets, and chooses by what is not a constant. */
     private boolean isUndecided(int block) {
         return graph.successorCount(block) > 1
-                && !context.facts.isConstant(context.word(function.block(block).endInstruction() - 1, 1));
+                && !context.facts.isConstant(
+                        context.word(function.block(block).endInstruction() - 1, BranchConditional.CONDITION));
     }
 
     private static boolean leadsTo(DominatorTree ends, int from, int to) {

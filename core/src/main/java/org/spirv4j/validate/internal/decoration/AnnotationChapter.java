@@ -10,6 +10,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -384,7 +385,7 @@ public final class AnnotationChapter extends Chapter {
                 continue;
             }
             for (int source : group) {
-                int decoration = context.words[source + 2];
+                int decoration = context.words[source + TargetDecoration.DECORATION];
                 if (!targets.check(cursor.at, source, decoration, target)) {
                     break;
                 }
@@ -422,7 +423,7 @@ public final class AnnotationChapter extends Chapter {
                 return;
             }
             for (int source : group) {
-                int decoration = context.words[source + 2];
+                int decoration = context.words[source + TargetDecoration.DECORATION];
                 if (!isForMembers(cursor, struct, member, decoration)) {
                     return;
                 }

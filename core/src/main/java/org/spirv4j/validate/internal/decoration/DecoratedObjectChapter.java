@@ -10,6 +10,13 @@ import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.GroupDecorate;
+import org.spirv4j.internal.operand.MemberDecoration;
+import org.spirv4j.internal.operand.TargetDecoration;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeImage;
+import org.spirv4j.internal.operand.UntypedVariableKHR;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -89,9 +96,13 @@ public final class DecoratedObjectChapter extends Chapter {
             int at = annotations[i];
             int end = at + (context.words[at] >>> 16);
             switch (Opcodes.op(context.words[at] & 0xFFFF)) {
-                case OpMemberDecorate -> check(at, context.words[at + 1], context.words[at + 2]);
+                case OpMemberDecorate ->
+                    check(
+                            at,
+                            context.words[at + MemberDecoration.STRUCTURE_TYPE],
+                            context.words[at + MemberDecoration.MEMBER]);
                 case OpGroupDecorate -> {
-                    int[] group = groups.decorations(context.words[at + 1]);
+                    int[] group = groups.decorations(context.words[at + GroupDecorate.DECORATION_GROUP]);
                     for (int k = at + 2; k < end; k++) {
                         for (int source : group) {
                             check(source, context.words[k], -1);
@@ -99,14 +110,14 @@ public final class DecoratedObjectChapter extends Chapter {
                     }
                 }
                 case OpGroupMemberDecorate -> {
-                    int[] group = groups.decorations(context.words[at + 1]);
+                    int[] group = groups.decorations(context.words[at + GroupDecorate.DECORATION_GROUP]);
                     for (int k = at + 2; k + 1 < end; k += 2) {
                         for (int source : group) {
                             check(source, context.words[k], context.words[k + 1]);
                         }
                     }
                 }
-                default -> check(at, context.words[at + 1], -1);
+                default -> check(at, context.words[at + TargetDecoration.TARGET], -1);
             }
         }
     }
@@ -205,7 +216,7 @@ public final class DecoratedObjectChapter extends Chapter {
         }
         int type = types.isPointer(pointer)
                 ? types.pointee(pointer)
-                : op == Op.OpUntypedVariableKHR ? types.word(target, 4) : 0;
+                : op == Op.OpUntypedVariableKHR ? types.word(target, UntypedVariableKHR.DATA_TYPE) : 0;
         if (type == 0 || mayRestrictAccess(op, types.innermostElement(type), storage, decoration)) {
             return;
         }
@@ -229,7 +240,8 @@ public final class DecoratedObjectChapter extends Chapter {
             case StorageBuffer -> context.isDecorated(type, Decoration.Block);
             case PhysicalStorageBuffer, ShaderRecordBufferKHR, TileAttachmentQCOM -> true;
             case UniformConstant ->
-                types.op(type) == Op.OpTypeTensorARM || types.op(type) == Op.OpTypeImage && types.word(type, 7) == 2;
+                types.op(type) == Op.OpTypeTensorARM
+                        || types.op(type) == Op.OpTypeImage && types.word(type, TypeImage.SAMPLED) == 2;
             case Function, Private ->
                 decoration == Decoration.NonWritable && op == Op.OpVariable && context.isAtLeast(1, 4);
             default -> false;
@@ -327,7 +339,7 @@ public final class DecoratedObjectChapter extends Chapter {
         if (member >= 0) {
             type = types.member(target, member);
         } else {
-            int storage = op == Op.OpVariable ? types.word(target, 3) : StorageClass.Input.value();
+            int storage = op == Op.OpVariable ? types.word(target, Variable.STORAGE_CLASS) : StorageClass.Input.value();
             if (storage != StorageClass.Input.value() && storage != StorageClass.Output.value()) {
                 if (!context.isVulkan()) {
                     error(
@@ -347,7 +359,7 @@ public final class DecoratedObjectChapter extends Chapter {
         }
         int element = type;
         for (int depth = 0; depth < 300 && types.isArray(element); depth++) {
-            element = types.word(element, 2);
+            element = types.word(element, TypeArray.ELEMENT_TYPE);
         }
         String subject = (member < 0 ? "" : "member " + member + " of ") + context.name(target);
         if (!types.isIntScalarOrVector(element) && !types.isFloatScalarOrVector(element)) {

@@ -7,6 +7,9 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeImage;
+import org.spirv4j.internal.operand.TypeVector;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.FindingBuilder;
@@ -156,18 +159,18 @@ final class DecorationTargets {
 
     /** Whether a variable may be captured by transform feedback, or is an atomic counter. */
     private boolean mayHaveOffset(int variable) {
-        int storage = types.word(variable, 3);
+        int storage = types.word(variable, Variable.STORAGE_CLASS);
         return storage == StorageClass.Output.value() || storage == StorageClass.AtomicCounter.value();
     }
 
     private boolean isGlobal(int target, Op op) {
-        return isVariable(op) && types.word(target, 3) != StorageClass.Function.value();
+        return isVariable(op) && types.word(target, Variable.STORAGE_CLASS) != StorageClass.Function.value();
     }
 
     /** Whether a type is a pointer or a vector of pointers; undefined types count as pointers. */
     private boolean isPointer(int type) {
         return types.isAnyPointer(type)
-                || types.isVector(type) && types.isAnyPointer(types.word(type, 2))
+                || types.isVector(type) && types.isAnyPointer(types.word(type, TypeVector.COMPONENT_TYPE))
                 || type != 0 && context.data.definition(type) == 0;
     }
 
@@ -220,7 +223,8 @@ final class DecorationTargets {
     private boolean isSubpass(int target) {
         int pointer = types.typeOf(target);
         int image = types.isPointer(pointer) ? types.innermostElement(types.pointee(pointer)) : 0;
-        return image == 0 || types.op(image) == Op.OpTypeImage && types.word(image, 3) == Dim.SubpassData.value();
+        return image == 0
+                || types.op(image) == Op.OpTypeImage && types.word(image, TypeImage.DIM) == Dim.SubpassData.value();
     }
 
     private String described(int id) {

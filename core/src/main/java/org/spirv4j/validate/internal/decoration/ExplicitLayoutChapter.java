@@ -14,6 +14,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.IdSet;
+import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -152,7 +153,7 @@ public final class ExplicitLayoutChapter extends Chapter {
                 || storage == StorageClass.UniformConstant.value()) {
             if (types.isAnyArray(type)) {
                 descriptors(cursor, type, storage);
-                type = types.word(type, 2);
+                type = types.word(type, TypeArray.ELEMENT_TYPE);
             }
         }
         switch (need(storage, inWorkgroupBlock, isHeap(cursor.resultId))) {
@@ -210,9 +211,9 @@ public final class ExplicitLayoutChapter extends Chapter {
         }
         int storage = types.storageClass(pointerType);
         int type = dataType;
-        if (types.isAnyArray(type) && isBlock(types.word(type, 2))) {
+        if (types.isAnyArray(type) && isBlock(types.word(type, TypeArray.ELEMENT_TYPE))) {
             descriptors(cursor, type, storage);
-            type = types.word(type, 2);
+            type = types.word(type, TypeArray.ELEMENT_TYPE);
         }
         require(type, storage, cursor);
     }
@@ -246,7 +247,7 @@ public final class ExplicitLayoutChapter extends Chapter {
     }
 
     private void descriptors(InstructionCursor cursor, int array, int storage) {
-        if (isBlock(types.word(array, 2))) {
+        if (isBlock(types.word(array, TypeArray.ELEMENT_TYPE))) {
             return;
         }
         for (Decoration stride : STRIDES) {
@@ -279,7 +280,7 @@ public final class ExplicitLayoutChapter extends Chapter {
             if (isPointer) {
                 open.add(new int[] {types.pointee(id), types.storageClass(id)});
             } else if (types.isAnyArray(id)) {
-                open.add(new int[] {types.word(id, 2), next[1]});
+                open.add(new int[] {types.word(id, TypeArray.ELEMENT_TYPE), next[1]});
             } else {
                 for (int m = 0; m < types.memberCount(id); m++) {
                     open.add(new int[] {types.member(id, m), next[1]});

@@ -14,6 +14,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.IdSet;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeMatrix;
+import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Relaxation;
 import org.spirv4j.validate.internal.engine.ValidationContext;
@@ -236,7 +239,7 @@ final class LayoutCheck {
 
     private void array(Task task) {
         long stride = layouts().arrayStride(task.type);
-        int element = types.word(task.type, 2);
+        int element = types.word(task.type, TypeArray.ELEMENT_TYPE);
         if (!context.isDecorated(task.type, Decoration.ArrayStride)
                 && !context.isDecorated(task.type, Decoration.ArrayStrideIdEXT)) {
             report(
@@ -279,7 +282,7 @@ final class LayoutCheck {
         }
         long count = 1;
         if (types.isArray(task.type)) {
-            count = Math.max(1, BlockLayouts.plainValue(context, types.word(task.type, 3)));
+            count = Math.max(1, BlockLayouts.plainValue(context, types.word(task.type, TypeArray.LENGTH)));
         }
         for (int i = 0; i < Math.min(16, count); i++) {
             add(element, task.rules, task.misalignment + i * stride, task.matrixStride, task.rowMajor);
@@ -292,7 +295,7 @@ final class LayoutCheck {
             return;
         }
         long alignment = layouts().strideAlignment(task.rules, task.type, task.rowMajor);
-        int column = types.word(task.type, 2);
+        int column = types.word(task.type, TypeMatrix.COLUMN_TYPE);
         if (stride % alignment != 0) {
             report(
                     task,
@@ -302,7 +305,8 @@ final class LayoutCheck {
             return;
         }
         long size = task.rowMajor
-                ? layouts().size(types.word(column, 2), 0, false) * Integer.toUnsignedLong(types.dimension(task.type))
+                ? layouts().size(types.word(column, TypeVector.COMPONENT_TYPE), 0, false)
+                        * Integer.toUnsignedLong(types.dimension(task.type))
                 : layouts().size(column, 0, false);
         if (stride < size) {
             report(

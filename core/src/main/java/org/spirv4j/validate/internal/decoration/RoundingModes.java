@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.FPRoundingMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -169,8 +170,10 @@ final class RoundingModes {
     }
 
     private boolean isSquareRoot(int target) {
-        ExtendedSets.Import set = sets.find(types.word(target, 3));
-        return types.word(target, 4) == SQRT && set != null && set.name().equals("OpenCL.std");
+        ExtendedSets.Import set = sets.find(types.word(target, ExtInst.SET));
+        return types.word(target, ExtInst.INSTRUCTION) == SQRT
+                && set != null
+                && set.name().equals("OpenCL.std");
     }
 
     private void requireRoundedDivide(int at, int target) {

@@ -4,6 +4,9 @@ package org.spirv4j.validate.internal.entry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeMatrix;
+import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 
@@ -55,23 +58,24 @@ record BuiltInShape(String scalar, int columns, int components, List<Integer> le
             if (!types.isArray(element)) {
                 return false;
             }
-            OptionalLong found = lengths.get(i) > 0 ? context.integer(types.word(element, 3)) : OptionalLong.empty();
+            OptionalLong found =
+                    lengths.get(i) > 0 ? context.integer(types.word(element, TypeArray.LENGTH)) : OptionalLong.empty();
             if (found.isPresent() && found.getAsLong() != lengths.get(i)) {
                 return false;
             }
-            element = types.word(element, 2);
+            element = types.word(element, TypeArray.ELEMENT_TYPE);
         }
         if (columns > 0) {
             if (!types.isMatrix(element) || types.dimension(element) != columns) {
                 return false;
             }
-            element = types.word(element, 2);
+            element = types.word(element, TypeMatrix.COLUMN_TYPE);
         }
         if (components > 1) {
             if (!types.isVector(element) || types.dimension(element) != components) {
                 return false;
             }
-            element = types.word(element, 2);
+            element = types.word(element, TypeVector.COMPONENT_TYPE);
         }
         return switch (scalar) {
             case "bool" -> types.isBoolScalar(element);
@@ -84,7 +88,7 @@ record BuiltInShape(String scalar, int columns, int components, List<Integer> le
 
     /** Whether a type is an array whose elements have the required type. */
     boolean matchesElements(ValidationContext context, int type) {
-        return context.types.isArray(type) && matches(context, context.types.word(type, 2));
+        return context.types.isArray(type) && matches(context, context.types.word(type, TypeArray.ELEMENT_TYPE));
     }
 
     /** The type for a message, with its article: {@code a four-component vector of 32-bit floating-point values}. */

@@ -4,6 +4,9 @@ package org.spirv4j.validate.internal.entry;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.internal.operand.TypePointer;
+import org.spirv4j.internal.operand.UntypedVariableKHR;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 
@@ -62,7 +65,7 @@ final class BuiltInSource {
         }
         return switch (types.op(id)) {
             case OpVariable -> types.pointee(types.typeOf(id));
-            case OpUntypedVariableKHR -> types.word(id, 4);
+            case OpUntypedVariableKHR -> types.word(id, UntypedVariableKHR.DATA_TYPE);
             default -> isConstant(types) ? types.typeOf(id) : 0;
         };
     }
@@ -70,8 +73,8 @@ final class BuiltInSource {
     /** The storage class of a variable or pointer type; -1 for any other id. */
     static int storage(TypeFacts types, int id) {
         return switch (types.op(id)) {
-            case OpTypePointer, OpTypeUntypedPointerKHR -> types.word(id, 2);
-            case OpVariable, OpUntypedVariableKHR -> types.word(id, 3);
+            case OpTypePointer, OpTypeUntypedPointerKHR -> types.word(id, TypePointer.STORAGE_CLASS);
+            case OpVariable, OpUntypedVariableKHR -> types.word(id, Variable.STORAGE_CLASS);
             default -> -1;
         };
     }

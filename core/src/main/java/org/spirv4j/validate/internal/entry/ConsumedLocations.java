@@ -5,6 +5,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypeDeclaration;
+import org.spirv4j.internal.operand.TypeMatrix;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.validate.internal.engine.ValidationContext;
@@ -45,7 +49,7 @@ final class ConsumedLocations {
         if (byType.isEmpty()) {
             for (Instruction declaration : context.layout.types()) {
                 int id = declaration.wordOffset() + 1 < context.words.length
-                        ? context.words[declaration.wordOffset() + 1]
+                        ? context.words[declaration.wordOffset() + TypeDeclaration.RESULT]
                         : 0;
                 if (context.data.definition(id) == declaration.wordOffset()) {
                     byType.put(id, measure(id));
@@ -64,8 +68,10 @@ final class ConsumedLocations {
                 yield new TypeLocations(width == 8 && components > 2 ? 2 : 1, components * width, width, 0, 0);
             }
             case OpTypeMatrix, OpTypeArray -> {
-                TypeLocations element = byType.getOrDefault(types.word(id, 2), NOTHING);
-                long count = op == Op.OpTypeMatrix ? Integer.toUnsignedLong(types.word(id, 3)) : length(id);
+                TypeLocations element = byType.getOrDefault(types.word(id, TypeComposite.PART_TYPE), NOTHING);
+                long count = op == Op.OpTypeMatrix
+                        ? Integer.toUnsignedLong(types.word(id, TypeMatrix.COLUMN_COUNT))
+                        : length(id);
                 yield new TypeLocations(
                         Math.min(MAX_LOCATIONS, element.locations * count),
                         Math.min(MAX_BYTES, element.bytes * Math.min(MAX_LOCATIONS, count)),
@@ -73,7 +79,7 @@ final class ConsumedLocations {
                         element.structWithLocations,
                         element.unsupportedType);
             }
-            case OpTypeRuntimeArray -> byType.getOrDefault(types.word(id, 2), NOTHING);
+            case OpTypeRuntimeArray -> byType.getOrDefault(types.word(id, TypeArray.ELEMENT_TYPE), NOTHING);
             case OpTypeStruct -> struct(id);
             case OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeAccelerationStructureKHR, OpTypeRayQueryKHR ->
                 new TypeLocations(0, 0, 1, 0, id);
@@ -102,7 +108,7 @@ final class ConsumedLocations {
     }
 
     private long length(int array) {
-        long length = BlockLayouts.plainValue(context, types.word(array, 3));
+        long length = BlockLayouts.plainValue(context, types.word(array, TypeArray.LENGTH));
         return length < 0 ? 1 : length;
     }
 
@@ -127,7 +133,7 @@ final class ConsumedLocations {
         int at = type;
         for (int depth = 0; depth < 300 && types.isAnyArray(at); depth++) {
             count = types.isArray(at) ? Math.min(MAX_LOCATIONS, count * length(at)) : count;
-            at = types.word(at, 2);
+            at = types.word(at, TypeArray.ELEMENT_TYPE);
         }
         return count;
     }

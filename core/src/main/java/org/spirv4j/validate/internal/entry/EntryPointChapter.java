@@ -13,6 +13,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.FunctionStart;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
@@ -137,7 +138,7 @@ public final class EntryPointChapter extends Chapter {
     }
 
     private void checkSignature(EntryPoint entryPoint, int function) {
-        int type = context.types.word(function, 4);
+        int type = context.types.word(function, FunctionStart.FUNCTION_TYPE);
         boolean kernel = entryPoint.executionModelValue() == ExecutionModel.Kernel.value();
         if (!kernel && context.types.op(type) == Op.OpTypeFunction && context.types.wordCount(type) != 3) {
             context.error(

@@ -17,6 +17,8 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.IdSet;
+import org.spirv4j.internal.operand.UntypedVariableKHR;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeContents;
@@ -76,13 +78,13 @@ final class EntryPointInterfaces {
     /** The storage class of a variable; -1 for any other id. */
     private int storageClass(int id) {
         Op op = types.op(id);
-        return Trait.VARIABLE.has(op) ? types.word(id, 3) : -1;
+        return Trait.VARIABLE.has(op) ? types.word(id, Variable.STORAGE_CLASS) : -1;
     }
 
     /** The data type of a variable; 0 if it has none. */
     private int dataType(int variable) {
         return types.op(variable) == Op.OpUntypedVariableKHR
-                ? types.word(variable, 4)
+                ? types.word(variable, UntypedVariableKHR.DATA_TYPE)
                 : types.pointee(types.typeOf(variable));
     }
 

@@ -12,6 +12,7 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.FPFastMathMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.ExecutionModels;
@@ -180,7 +181,7 @@ public final class ExecutionModeChapter extends Chapter {
                     .declared(flags);
             return false;
         }
-        int value = op == Op.OpConstant ? context.types.word(flags, 3) : 0;
+        int value = op == Op.OpConstant ? context.types.word(flags, Constant.VALUE) : 0;
         int both = FPFastMathMode.AllowContract.value() | FPFastMathMode.AllowReassoc.value();
         String problem = (value & ~FAST_MATH_BITS) != 0
                 ? "has bits that FPFastMathMode does not define"

@@ -14,6 +14,7 @@ import org.spirv4j.analysis.DefUse;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.FPFastMathMode;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -119,7 +120,7 @@ public final class FastMathChapter extends Chapter {
     private void check(int instruction, int function, int decoration) {
         EntryPoint entryPoint = reached.get(function);
         if (entryPoint != null) {
-            String name = context.words[decoration + 2] == Decoration.NoContraction.value()
+            String name = context.words[decoration + TargetDecoration.DECORATION] == Decoration.NoContraction.value()
                     ? "NoContraction"
                     : "FPFastMathMode Fast";
             context.errorAt(

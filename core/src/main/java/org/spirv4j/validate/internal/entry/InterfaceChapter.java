@@ -4,6 +4,8 @@ package org.spirv4j.validate.internal.entry;
 import java.util.List;
 import java.util.Optional;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.reachability.ModuleReferences;
 import org.spirv4j.internal.reachability.ReferenceGraph;
 import org.spirv4j.module.EntryPoint;
@@ -28,8 +30,9 @@ public final class InterfaceChapter extends Chapter implements java.util.functio
         for (Instruction variable : variables) {
             int at = variable.wordOffset();
             int wordCount = context.words[at] >>> 16;
-            references.track(wordCount > 2 ? context.words[at + 2] : 0);
-            hasTileImages |= wordCount > 3 && context.words[at + 3] == StorageClass.TileImageEXT.value();
+            references.track(wordCount > 2 ? context.words[at + TypedInstruction.RESULT] : 0);
+            hasTileImages |=
+                    wordCount > 3 && context.words[at + Variable.STORAGE_CLASS] == StorageClass.TileImageEXT.value();
         }
         if (hasVariables) {
             for (Function tracked : context.functions()) {

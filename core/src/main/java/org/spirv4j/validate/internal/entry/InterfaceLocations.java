@@ -13,6 +13,8 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.IdSet;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.validate.internal.engine.ValidationContext;
@@ -85,7 +87,7 @@ final class InterfaceLocations {
         void check() {
             for (int id : entryPoint.interfaceIds()) {
                 if (types.op(id) == Op.OpVariable && !context.isTainted(id) && seen.add(id)) {
-                    int storage = types.word(id, 3);
+                    int storage = types.word(id, Variable.STORAGE_CLASS);
                     if (storage == INPUT || storage == OUTPUT) {
                         checkVariable(id, storage == OUTPUT);
                     }
@@ -103,7 +105,7 @@ final class InterfaceLocations {
                 return;
             }
             if (isArrayed(id, isOutput, perVertex) && types.isAnyArray(type)) {
-                type = types.word(type, 2);
+                type = types.word(type, TypeArray.ELEMENT_TYPE);
             }
             if (context.hasDecoratedMember(type, Decoration.BuiltIn)) {
                 return;
@@ -333,7 +335,7 @@ final class InterfaceLocations {
             if (!context.isDecorated(id, Decoration.Component)
                     || model == ExecutionModel.TessellationControl
                     || !types.isAnyArray(type)
-                    || !types.isAnyArray(types.word(type, 2))) {
+                    || !types.isAnyArray(types.word(type, TypeArray.ELEMENT_TYPE))) {
                 return true;
             }
             if (reported.add(id)) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.EntryPoint;
@@ -80,7 +81,8 @@ final class MeshBuiltIns {
         int type = source.type(types);
         boolean array = types.isArray(type);
         boolean block = !array && context.isDecorated(source.id, Decoration.Block);
-        if (!(array || block) || !rule.shape().matches(context, array ? types.word(type, 2) : type)) {
+        if (!(array || block)
+                || !rule.shape().matches(context, array ? types.word(type, TypeArray.ELEMENT_TYPE) : type)) {
             source.typeReported = true;
             context.plainErrorAt(
                             BuiltinsRule.MESH_TYPE,
@@ -103,8 +105,9 @@ final class MeshBuiltIns {
         }
         for (Use use : uses.getOrDefault(source.id, List.of())) {
             int dataType = types.pointee(types.typeOf(use.variable()));
-            OptionalLong length =
-                    types.isArray(dataType) ? context.integer(types.word(dataType, 3)) : OptionalLong.of(-1);
+            OptionalLong length = types.isArray(dataType)
+                    ? context.integer(types.word(dataType, TypeArray.LENGTH))
+                    : OptionalLong.of(-1);
             if (reportsWrongSize(source, use.shader(), length, array ? rule.sizeVuid() : rule.blockSizeVuid())) {
                 return;
             }
@@ -165,7 +168,8 @@ final class MeshBuiltIns {
                 return;
             }
             int type = source.type(types);
-            OptionalLong length = types.isArray(type) ? context.integer(types.word(type, 3)) : OptionalLong.empty();
+            OptionalLong length =
+                    types.isArray(type) ? context.integer(types.word(type, TypeArray.LENGTH)) : OptionalLong.empty();
             if (reportsWrongSize(source, shader, length, rule.sizeVuid())) {
                 return;
             }

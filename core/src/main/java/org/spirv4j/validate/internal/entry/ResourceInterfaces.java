@@ -8,6 +8,9 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.IdSet;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.UntypedVariableKHR;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
@@ -38,9 +41,10 @@ final class ResourceInterfaces {
         }
         for (Instruction variable : context.layout.globalVariables()) {
             int at = variable.wordOffset();
-            int id = context.words[at] >>> 16 > 3 ? context.words[at + 2] : 0;
+            int id = context.words[at] >>> 16 > 3 ? context.words[at + TypedInstruction.RESULT] : 0;
             if (context.data.definition(id) == at && !context.isTainted(id)) {
-                StorageClass storage = StorageClass.of(context.words[at + 3]).orElse(StorageClass.Generic);
+                StorageClass storage = StorageClass.of(context.words[at + Variable.STORAGE_CLASS])
+                        .orElse(StorageClass.Generic);
                 if (context.isVulkan()) {
                     checkVulkan(id, storage);
                 } else {
@@ -76,7 +80,7 @@ final class ResourceInterfaces {
 
     private int dataType(int variable) {
         return types.op(variable) == Op.OpUntypedVariableKHR
-                ? types.word(variable, 4)
+                ? types.word(variable, UntypedVariableKHR.DATA_TYPE)
                 : types.pointee(types.typeOf(variable));
     }
 

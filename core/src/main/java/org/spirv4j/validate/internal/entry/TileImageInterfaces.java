@@ -14,6 +14,9 @@ import java.util.stream.IntStream;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
@@ -40,9 +43,9 @@ final class TileImageInterfaces {
         int[] variables = context.layout.globalVariables().stream()
                 .mapToInt(Instruction::wordOffset)
                 .filter(at -> context.words[at] >>> 16 > 3
-                        && context.words[at + 3] == StorageClass.TileImageEXT.value()
-                        && context.data.definition(context.words[at + 2]) == at)
-                .map(at -> context.words[at + 2])
+                        && context.words[at + Variable.STORAGE_CLASS] == StorageClass.TileImageEXT.value()
+                        && context.data.definition(context.words[at + TypedInstruction.RESULT]) == at)
+                .map(at -> context.words[at + TypedInstruction.RESULT])
                 .toArray();
         if (variables.length == 0) {
             return;
@@ -97,8 +100,10 @@ final class TileImageInterfaces {
     /** The number of locations that a tile image or an array of tile images consumes: at least 1. */
     private long length(int type) {
         long length = 1;
-        for (int of = type; types.isArray(of) && length < Integer.MAX_VALUE; of = types.word(of, 2)) {
-            OptionalLong elements = types.integer(types.word(of, 3));
+        for (int of = type;
+                types.isArray(of) && length < Integer.MAX_VALUE;
+                of = types.word(of, TypeArray.ELEMENT_TYPE)) {
+            OptionalLong elements = types.integer(types.word(of, TypeArray.LENGTH));
             length *= Math.max(1, Math.min(Integer.MAX_VALUE, elements.orElse(1)));
         }
         return length;

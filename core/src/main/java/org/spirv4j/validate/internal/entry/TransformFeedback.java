@@ -15,6 +15,7 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.IdSet;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
@@ -71,7 +72,7 @@ final class TransformFeedback {
         IdSet seen = new IdSet(context.data);
         for (int id : entryPoint.interfaceIds()) {
             if (types.op(id) != Op.OpVariable
-                    || types.word(id, 3) != StorageClass.Output.value()
+                    || types.word(id, Variable.STORAGE_CLASS) != StorageClass.Output.value()
                     || context.isTainted(id)
                     || reported.contains(id)
                     || !seen.add(id)) {

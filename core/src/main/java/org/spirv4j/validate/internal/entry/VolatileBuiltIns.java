@@ -11,6 +11,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -98,7 +100,7 @@ final class VolatileBuiltIns {
             if (op == Op.OpLoad) {
                 load(source, at);
             } else if (Trait.TYPED_ACCESS_CHAIN.has(op) || op == Op.OpCopyObject) {
-                int id = context.words[at + 2];
+                int id = context.words[at + TypedInstruction.RESULT];
                 for (int i = 0; i < uses.useCount(id); i++) {
                     open.add(uses.userIndex(id, i));
                 }
@@ -107,7 +109,7 @@ final class VolatileBuiltIns {
     }
 
     private void load(BuiltInSource source, int at) {
-        int mask = context.words[at] >>> 16 > 4 ? context.words[at + 4] : 0;
+        int mask = context.words[at] >>> 16 > 4 ? context.words[at + Load.MEMORY_ACCESS] : 0;
         if ((mask & MemoryAccess.Volatile.value()) == 0) {
             context.warningAt(
                             BuiltinsRule.VOLATILE,

@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.source.SourceLines;
 import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.internal.type.TypeFacts;
@@ -162,7 +163,7 @@ final class DebugOperands {
         if (basic == 0 || encoding(basic).orElse(0) != UNSIGNED) {
             return false;
         }
-        int size = context.words[basic + 6];
+        int size = context.words[basic + ExtInst.OPERANDS + 1];
         return context.types.isInteger(size, 32) || context.types.isInteger(size, 64);
     }
 
@@ -179,13 +180,13 @@ final class DebugOperands {
                 && !sets.isDebug(at, DebugInstructions.DEBUG_GLOBAL_VARIABLE)) {
             return 0;
         }
-        int type = context.data.definition(context.definitionWord(variable, 6));
+        int type = context.data.definition(context.definitionWord(variable, ExtInst.OPERANDS + 1));
         return sets.isDebug(type, DebugInstructions.DEBUG_TYPE_BASIC) && context.words[type] >>> 16 > 7 ? type : 0;
     }
 
     private OptionalLong encoding(int basic) {
         Import set = sets.setAt(basic);
-        return set == null ? OptionalLong.empty() : value(set, context.words[basic + 7]);
+        return set == null ? OptionalLong.empty() : value(set, context.words[basic + ExtInst.OPERANDS + 2]);
     }
 
     private boolean isClass(InstructionCursor cursor, int i) {
@@ -194,8 +195,9 @@ final class DebugOperands {
             return true;
         }
         Import set = sets.setAt(composite);
-        long tag =
-                set == null ? CLASS : value(set, context.words[composite + 6]).orElse(CLASS);
+        long tag = set == null
+                ? CLASS
+                : value(set, context.words[composite + ExtInst.OPERANDS + 1]).orElse(CLASS);
         return fits(
                 cursor,
                 DebugInfoRule.INHERITANCE,

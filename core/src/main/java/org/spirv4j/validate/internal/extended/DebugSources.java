@@ -4,6 +4,7 @@ package org.spirv4j.validate.internal.extended;
 import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.source.SourceLines;
 import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.validate.internal.engine.ValidationContext;
@@ -49,9 +50,9 @@ final class DebugSources {
                 && at + 5 < words.length
                 && words[at] >>> 16 == 6
                 && (words[at] & 0xFFFF) == Op.OpExtInst.opcode()
-                && words[at + 3] == set.id()
-                && words[at + 4] == DebugInstructions.DEBUG_SOURCE_CONTINUED
-                && add(words[at + 5], lines)) {
+                && words[at + ExtInst.SET] == set.id()
+                && words[at + ExtInst.INSTRUCTION] == DebugInstructions.DEBUG_SOURCE_CONTINUED
+                && add(words[at + ExtInst.OPERANDS], lines)) {
             at += 6;
         }
         lines.end();

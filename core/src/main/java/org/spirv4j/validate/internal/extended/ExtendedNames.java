@@ -2,6 +2,7 @@
 package org.spirv4j.validate.internal.extended;
 
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.ExtendedSets;
@@ -37,7 +38,7 @@ final class ExtendedNames {
         int at = context.data.definition(id);
         Import set = sets.setAt(at);
         if (set != null && set.isDescribedById()) {
-            var row = ExtendedTable.of(set.known()).row(context.words[at + 4]);
+            var row = ExtendedTable.of(set.known()).row(context.words[at + ExtInst.INSTRUCTION]);
             if (row != null) {
                 return row.name();
             }

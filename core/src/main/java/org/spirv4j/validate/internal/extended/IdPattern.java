@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.type.DebugInstructions;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.validate.internal.engine.ValidationContext;
@@ -176,7 +177,7 @@ public final class IdPattern {
             return Match.YES;
         }
         Import other = sets.setAt(at);
-        if (other == null || !matches(context.words[at + 4])) {
+        if (other == null || !matches(context.words[at + ExtInst.INSTRUCTION])) {
             return Match.NO;
         }
         if (other.id() == set.id() || set.isDebugInfo() && other.isDebugInfo()) {

@@ -47,8 +47,11 @@ public final class LogicalTypeMatch {
             if (types.op(left) != types.op(right) || decorations && !hasAllDecorations(left, right)) {
                 return false;
             }
-            if (types.op(left) == Op.OpTypeArray && sameLength(types.word(left, TypeArray.LENGTH), types.word(right, TypeArray.LENGTH))) {
-                pending.add(new long[] {types.word(left, TypeArray.ELEMENT_TYPE), types.word(right, TypeArray.ELEMENT_TYPE)});
+            if (types.op(left) == Op.OpTypeArray
+                    && sameLength(types.word(left, TypeArray.LENGTH), types.word(right, TypeArray.LENGTH))) {
+                pending.add(
+                        new long[] {types.word(left, TypeArray.ELEMENT_TYPE), types.word(right, TypeArray.ELEMENT_TYPE)
+                        });
             } else if (types.isStruct(left) && types.memberCount(left) == types.memberCount(right)) {
                 for (int i = 0; i < types.memberCount(left); i++) {
                     pending.add(new long[] {types.member(left, i), types.member(right, i)});

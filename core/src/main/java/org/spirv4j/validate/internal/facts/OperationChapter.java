@@ -139,7 +139,8 @@ public abstract class OperationChapter extends Chapter {
     }
 
     protected final boolean isMatrixOf(int type, Op component) {
-        return types.isCooperativeMatrix(type) && types.op(types.word(type, TypeCooperativeMatrix.COMPONENT_TYPE)) == component;
+        return types.isCooperativeMatrix(type)
+                && types.op(types.word(type, TypeCooperativeMatrix.COMPONENT_TYPE)) == component;
     }
 
     /** Whether two types have the same component count; an unknown count matches every count. */

@@ -47,7 +47,8 @@ public final class CallChapter extends Chapter {
             context.error(
                             FunctionsRule.CALL_TYPE,
                             "result type " + context.name(cursor.typeId) + " of OpFunctionCall is not the return type "
-                                    + context.name(types.word(function, TypedInstruction.RESULT_TYPE)) + " of function " + context.name(function))
+                                    + context.name(types.word(function, TypedInstruction.RESULT_TYPE)) + " of function "
+                                    + context.name(function))
                     .hint("make the two types the same")
                     .declared(function);
             return;

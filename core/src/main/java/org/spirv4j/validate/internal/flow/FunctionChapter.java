@@ -74,7 +74,8 @@ public final class FunctionChapter extends Chapter {
                             FunctionsRule.TYPE,
                             "result type " + context.name(cursor.typeId) + " of OpFunction "
                                     + context.name(cursor.resultId) + " is not the return type "
-                                    + context.name(types.word(type, TypeFunction.RETURN_TYPE)) + " of its function type " + context.name(type))
+                                    + context.name(types.word(type, TypeFunction.RETURN_TYPE))
+                                    + " of its function type " + context.name(type))
                     .hint("make the two types the same")
                     .declared(type);
         }

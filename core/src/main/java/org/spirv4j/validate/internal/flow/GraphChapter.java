@@ -258,8 +258,9 @@ public final class GraphChapter extends OperationChapter {
                 return;
             }
             OptionalLong part = types.integer(operand(at + 1));
-            OptionalLong length =
-                    types.isArray(expected) ? types.integer(types.word(expected, TypeArray.LENGTH)) : OptionalLong.empty();
+            OptionalLong length = types.isArray(expected)
+                    ? types.integer(types.word(expected, TypeArray.LENGTH))
+                    : OptionalLong.empty();
             if (part.isPresent() && length.isPresent() && part.getAsLong() >= length.getAsLong()) {
                 context.error(
                                 GraphsRule.INDEX,

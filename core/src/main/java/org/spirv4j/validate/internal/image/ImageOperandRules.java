@@ -289,7 +289,8 @@ final class ImageOperandRules {
         }
         int type = types.typeOf(id);
         int element = types.componentType(type);
-        OptionalLong length = types.isArray(type) ? context.integer(types.word(type, TypeArray.LENGTH)) : OptionalLong.of(0);
+        OptionalLong length =
+                types.isArray(type) ? context.integer(types.word(type, TypeArray.LENGTH)) : OptionalLong.of(0);
         if (length.isPresent() && length.getAsLong() != 4
                 || !types.isIntVector(element)
                 || types.dimension(element) != 2

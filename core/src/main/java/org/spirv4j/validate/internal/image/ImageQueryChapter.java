@@ -46,7 +46,8 @@ public final class ImageQueryChapter extends Chapter {
     private boolean reportsTileAttachment(InstructionCursor cursor) {
         int loaded = cursor.operand(0);
         if (types.op(loaded) != Op.OpLoad
-                || !types.isStorageClass(types.typeOf(types.word(loaded, Load.POINTER)), StorageClass.TileAttachmentQCOM)
+                || !types.isStorageClass(
+                        types.typeOf(types.word(loaded, Load.POINTER)), StorageClass.TileAttachmentQCOM)
                 || !Trait.IMAGE_QUERY.has(cursor.op)) {
             return false;
         }

@@ -237,7 +237,8 @@ public final class ImageTypeChapter extends Chapter {
         if (types.word(image, TypeImage.SAMPLED) != 0 && types.word(image, TypeImage.SAMPLED) != 1) {
             context.error(
                             ImagetypesRule.SAMPLED_IMAGE,
-                            subject(cursor) + " has Sampled " + types.word(image, TypeImage.SAMPLED) + "; it must be 0 or 1")
+                            subject(cursor) + " has Sampled " + types.word(image, TypeImage.SAMPLED)
+                                    + "; it must be 0 or 1")
                     .declared(image)
                     .hint("set Sampled to 1 in the image type");
         } else if (types.word(image, TypeImage.DIM) == Dim.Buffer.value() && context.isAtLeast(1, 6)) {

@@ -164,7 +164,8 @@ public final class TexelPointerChapter extends Chapter {
         if (!context.isVulkan()) {
             return;
         }
-        ImageFormat format = ImageFormat.of(types.word(image, TypeImage.IMAGE_FORMAT)).orElse(ImageFormat.Unknown);
+        ImageFormat format =
+                ImageFormat.of(types.word(image, TypeImage.IMAGE_FORMAT)).orElse(ImageFormat.Unknown);
         switch (format) {
             case R64i, R64ui, R32f, R32i, R32ui -> {
                 return;

@@ -5,6 +5,8 @@ import java.util.OptionalLong;
 import org.spirv4j.grammar.CooperativeMatrixUse;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeCooperativeMatrix;
 import org.spirv4j.internal.type.CooperativeShapes;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.OperationChapter;
@@ -70,16 +72,16 @@ public final class CooperativeArrayChapter extends OperationChapter {
         if (!bothArrays()) {
             return;
         }
-        int from = types.word(operandType(0), 2);
-        int to = types.word(resultType, 2);
+        int from = types.word(operandType(0), TypeArray.ELEMENT_TYPE);
+        int to = types.word(resultType, TypeArray.ELEMENT_TYPE);
         String expected = "an array of 32-bit integers or of 16- or 32-bit floating-point numbers";
         if (!isElement(from, 32)) {
             badOperand(CooperativeRule.ARRAY, 0, expected);
         } else if (!isElement(to, 32)) {
             badResult(CooperativeRule.ARRAY, expected);
         } else {
-            OptionalLong fromLength = types.integer(types.word(operandType(0), 3));
-            OptionalLong toLength = types.integer(types.word(resultType, 3));
+            OptionalLong fromLength = types.integer(types.word(operandType(0), TypeArray.LENGTH));
+            OptionalLong toLength = types.integer(types.word(resultType, TypeArray.LENGTH));
             if (fromLength.isPresent()
                     && toLength.isPresent()
                     && fromLength.getAsLong() * types.bitWidth(from) != toLength.getAsLong() * types.bitWidth(to)) {
@@ -95,12 +97,13 @@ public final class CooperativeArrayChapter extends OperationChapter {
         if (!bothArrays()) {
             return;
         }
-        int element = types.word(operandType(0), 2);
-        if (element != types.word(resultType, 2)) {
+        int element = types.word(operandType(0), TypeArray.ELEMENT_TYPE);
+        if (element != types.word(resultType, TypeArray.ELEMENT_TYPE)) {
             badOperand(
                     CooperativeRule.ARRAY,
                     0,
-                    "an array with the element type of the result type, " + context.name(types.word(resultType, 2)));
+                    "an array with the element type of the result type, "
+                            + context.name(types.word(resultType, TypeArray.ELEMENT_TYPE)));
         } else if (!isElement(element, 32)) {
             badOperand(
                     CooperativeRule.ARRAY, 0, "an array of 32-bit integers or of 16- or 32-bit floating-point numbers");
@@ -116,8 +119,8 @@ public final class CooperativeArrayChapter extends OperationChapter {
     }
 
     private void matrix(int matrix, int array) {
-        int component = types.word(matrix, 2);
-        int element = types.word(array, 2);
+        int component = types.word(matrix, TypeCooperativeMatrix.COMPONENT_TYPE);
+        int element = types.word(array, TypeArray.ELEMENT_TYPE);
         boolean packed = types.isIntScalar(element, 32) && types.isUnsignedIntScalar(element);
         int use = types.word(matrix, CooperativeShapes.USE);
         if (!types.mayBe(types.word(matrix, CooperativeShapes.SCOPE), Scope.Subgroup.value())) {
@@ -136,9 +139,9 @@ public final class CooperativeArrayChapter extends OperationChapter {
     }
 
     private void factor(int matrix, int array, int dimension, boolean packed) {
-        int component = types.word(matrix, 2);
+        int component = types.word(matrix, TypeCooperativeMatrix.COMPONENT_TYPE);
         OptionalLong size = types.integer(types.word(matrix, dimension));
-        OptionalLong length = types.integer(types.word(array, 3));
+        OptionalLong length = types.integer(types.word(array, TypeArray.LENGTH));
         String rows = dimension == CooperativeShapes.ROWS ? "rows" : "columns";
         if (!isElement(component, 8)) {
             bad("requires a matrix A or B of 8-bit integers or of 16- or 32-bit floating-point numbers", matrix, array);
@@ -150,7 +153,7 @@ public final class CooperativeArrayChapter extends OperationChapter {
                     array);
         } else if (length.isPresent()
                 && !(packed && length.getAsLong() == ROW_BITS / 32)
-                && !(types.word(array, 2) == component && (size.isEmpty() || length.equals(size)))
+                && !(types.word(array, TypeArray.ELEMENT_TYPE) == component && (size.isEmpty() || length.equals(size)))
                 && !(op == Op.OpCompositeConstructCoopMatQCOM && length.equals(size))) {
             bad(
                     "does not support an array of " + length.getAsLong() + " elements for a matrix with "
@@ -161,7 +164,7 @@ public final class CooperativeArrayChapter extends OperationChapter {
     }
 
     private void accumulator(int matrix, int array, boolean packed) {
-        int component = types.word(matrix, 2);
+        int component = types.word(matrix, TypeCooperativeMatrix.COMPONENT_TYPE);
         if (!isElement(component, 32)) {
             bad(
                     "requires an accumulator matrix of 32-bit integers or of 16- or 32-bit floating-point numbers",
@@ -170,14 +173,16 @@ public final class CooperativeArrayChapter extends OperationChapter {
             return;
         }
         if (!types.isKnownInteger(types.word(matrix, CooperativeShapes.COLUMNS))
-                || !types.isKnownInteger(types.word(array, 3))) {
+                || !types.isKnownInteger(types.word(array, TypeArray.LENGTH))) {
             return;
         }
         long columns = types.knownInteger(types.word(matrix, CooperativeShapes.COLUMNS));
-        long length = types.knownInteger(types.word(array, 3));
+        long length = types.knownInteger(types.word(array, TypeArray.LENGTH));
         boolean half = types.isFloatScalar(component, 16);
         boolean fits = packed && length == (half ? columns / 2 : columns)
-                || length == columns && (types.word(array, 2) == component || op == Op.OpCompositeConstructCoopMatQCOM);
+                || length == columns
+                        && (types.word(array, TypeArray.ELEMENT_TYPE) == component
+                                || op == Op.OpCompositeConstructCoopMatQCOM);
         if (!fits) {
             bad(
                     "does not support an array of " + length + " elements for an accumulator matrix with " + columns

@@ -8,6 +8,10 @@ import org.spirv4j.grammar.CooperativeMatrixReduce;
 import org.spirv4j.grammar.CooperativeMatrixUse;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.FunctionStart;
+import org.spirv4j.internal.operand.TypeCooperativeMatrix;
+import org.spirv4j.internal.operand.TypeFunction;
+import org.spirv4j.internal.operand.TypeInt;
 import org.spirv4j.internal.type.CooperativeShapes;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.OperationChapter;
@@ -120,7 +124,8 @@ public final class CooperativeMatrixChapter extends OperationChapter {
     private void signedComponents(int mask, int a, int b, int c) {
         int[] matrices = {a, b, c, resultType};
         for (int i = 0; i < matrices.length; i++) {
-            if ((mask & SIGNED[i].value()) != 0 && !types.isIntScalar(types.word(matrices[i], 2))) {
+            if ((mask & SIGNED[i].value()) != 0
+                    && !types.isIntScalar(types.word(matrices[i], TypeCooperativeMatrix.COMPONENT_TYPE))) {
                 context.error(
                                 CooperativeRule.MULTIPLY_SIGNED,
                                 "operand " + SIGNED[i] + " of " + name()
@@ -172,7 +177,8 @@ public final class CooperativeMatrixChapter extends OperationChapter {
         }
         if (!isKhr(matrix)
                 || !isUse(matrix, ACCUMULATOR)
-                || types.word(matrix, 2) != types.word(resultType, 2)
+                || types.word(matrix, TypeCooperativeMatrix.COMPONENT_TYPE)
+                        != types.word(resultType, TypeCooperativeMatrix.COMPONENT_TYPE)
                 || differ(matrix, SCOPE, resultType, SCOPE)) {
             badOperand(
                     CooperativeRule.REDUCE,
@@ -202,7 +208,7 @@ public final class CooperativeMatrixChapter extends OperationChapter {
                     .declared(resultType);
             return;
         }
-        checkCombineFunction(operand(2), types.word(matrix, 2));
+        checkCombineFunction(operand(2), types.word(matrix, TypeCooperativeMatrix.COMPONENT_TYPE));
     }
 
     private boolean isNotHalf(int word, int matrix) {
@@ -232,7 +238,7 @@ public final class CooperativeMatrixChapter extends OperationChapter {
     /** The type of the function that an operand must be; 0 after an error. */
     private int functionType(int function) {
         if (types.op(function) == Op.OpFunction) {
-            int type = types.word(function, 4);
+            int type = types.word(function, FunctionStart.FUNCTION_TYPE);
             return types.op(type) == Op.OpTypeFunction ? type : 0;
         }
         if (context.data.definition(function) != 0) {
@@ -266,15 +272,19 @@ public final class CooperativeMatrixChapter extends OperationChapter {
         }
         int extra = operandCount() - 2;
         String wrong = null;
-        if (types.word(type, 2) != types.word(resultType, 2)) {
-            wrong = "does not return " + context.name(types.word(resultType, 2)) + ", the Component Type of the result";
+        if (types.word(type, TypeFunction.RETURN_TYPE)
+                != types.word(resultType, TypeCooperativeMatrix.COMPONENT_TYPE)) {
+            wrong = "does not return " + context.name(types.word(resultType, TypeCooperativeMatrix.COMPONENT_TYPE))
+                    + ", the Component Type of the result";
         } else if (types.wordCount(type) != 6 + extra) {
             wrong = "does not have " + (3 + extra) + " parameters: row, column, element"
                     + (extra == 0 ? "" : " and the further operands");
-        } else if (!types.isIntScalar(types.word(type, 3), 32) || !types.isIntScalar(types.word(type, 4), 32)) {
+        } else if (!types.isIntScalar(types.word(type, TypeFunction.PARAMETER_TYPES), 32)
+                || !types.isIntScalar(types.word(type, TypeFunction.PARAMETER_TYPES + 1), 32)) {
             wrong = "does not have 32-bit integers as its first two parameters, row and column";
-        } else if (types.word(type, 5) != types.word(matrix, 2)) {
-            wrong = "does not have " + context.name(types.word(matrix, 2))
+        } else if (types.word(type, TypeFunction.PARAMETER_TYPES + 2)
+                != types.word(matrix, TypeCooperativeMatrix.COMPONENT_TYPE)) {
+            wrong = "does not have " + context.name(types.word(matrix, TypeCooperativeMatrix.COMPONENT_TYPE))
                     + ", the Component Type of Matrix, as its third parameter";
         }
         for (int i = 0; wrong == null && i < extra; i++) {
@@ -289,7 +299,7 @@ public final class CooperativeMatrixChapter extends OperationChapter {
             } else if (argument != matrix && CooperativeShapes.difference(types, argument, matrix, true) != null) {
                 wrong = "cannot take elements of " + context.name(operand(2 + i))
                         + ", which differs from Matrix in Scope, Rows, Columns or Use";
-            } else if (types.word(argument, 2) != parameter) {
+            } else if (types.word(argument, TypeCooperativeMatrix.COMPONENT_TYPE) != parameter) {
                 wrong = "does not have the Component Type of " + context.name(operand(2 + i)) + " as parameter "
                         + (4 + i);
             }
@@ -310,7 +320,9 @@ public final class CooperativeMatrixChapter extends OperationChapter {
             badResult(CooperativeRule.CONVERT_USE, "a cooperative matrix");
         } else if (!isKhr(matrix)) {
             badOperand(CooperativeRule.CONVERT_USE, 0, "a cooperative matrix");
-        } else if (!isSameExceptSignedness(types.word(matrix, 2), types.word(resultType, 2))) {
+        } else if (!isSameExceptSignedness(
+                types.word(matrix, TypeCooperativeMatrix.COMPONENT_TYPE),
+                types.word(resultType, TypeCooperativeMatrix.COMPONENT_TYPE))) {
             badOperand(
                     CooperativeRule.CONVERT_USE,
                     0,
@@ -345,7 +357,9 @@ public final class CooperativeMatrixChapter extends OperationChapter {
     /** Whether two component types are equal except for signedness. */
     private boolean isSameExceptSignedness(int one, int other) {
         return one == other
-                || types.isIntScalar(one) && types.isIntScalar(other) && types.word(one, 2) == types.word(other, 2);
+                || types.isIntScalar(one)
+                        && types.isIntScalar(other)
+                        && types.word(one, TypeInt.WIDTH) == types.word(other, TypeInt.WIDTH);
     }
 
     private boolean isTransposing() {

@@ -9,6 +9,7 @@ import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
@@ -145,7 +146,7 @@ public final class CooperativeTypeChapter extends Chapter {
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
             boolean found = false;
             for (Instruction mode : context.layout.executionModes(entryPoint.functionId())) {
-                int value = context.words[mode.wordOffset() + 2];
+                int value = context.words[mode.wordOffset() + ExecutionModeSetting.MODE];
                 found |= value == ExecutionMode.LocalSize.value() || value == ExecutionMode.LocalSizeId.value();
                 for (int i = 3; value == ExecutionMode.LocalSizeId.value() && i < 6; i++) {
                     int size = i < context.words[mode.wordOffset()] >>> 16 ? context.words[mode.wordOffset() + i] : 0;

@@ -4,6 +4,7 @@ package org.spirv4j.validate.internal.matrix;
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.Counted;
+import org.spirv4j.internal.operand.TypeTensorLayoutNV;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.OperationChapter;
 import org.spirv4j.validate.internal.rule.CooperativeRule;
@@ -32,7 +33,7 @@ public final class TensorAddressingChapter extends OperationChapter {
             badOperand(CooperativeRule.TENSOR_OPERANDS, 0, "of the result type " + context.name(resultType));
             return;
         }
-        OptionalLong dimensions = types.integer(types.word(resultType, 2));
+        OptionalLong dimensions = types.integer(types.word(resultType, TypeTensorLayoutNV.DIM));
         int count = operandCount() - 1;
         long expected = switch (op) {
             case OpTensorLayoutSetClampValueNV -> 1;

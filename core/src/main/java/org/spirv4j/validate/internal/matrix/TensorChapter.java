@@ -4,6 +4,8 @@ package org.spirv4j.validate.internal.matrix;
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TensorOperands;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeTensorARM;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.OperationChapter;
 import org.spirv4j.validate.internal.facts.ScopeRules;
@@ -76,8 +78,8 @@ public final class TensorChapter extends OperationChapter {
     /** Whether a type is an array of integers with the length that an id holds; an unknown length matches. */
     private boolean isIntArray(int type, int length) {
         return types.isArray(type)
-                && types.isIntScalar(types.word(type, 2))
-                && !types.differ(types.word(type, 3), length);
+                && types.isIntScalar(types.word(type, TypeArray.ELEMENT_TYPE))
+                && !types.differ(types.word(type, TypeArray.LENGTH), length);
     }
 
     private boolean tensor(int i) {
@@ -99,12 +101,12 @@ public final class TensorChapter extends OperationChapter {
 
     /** The scalar type of a scalar or an array of scalars; 0 for other types. */
     private int scalarType(int type) {
-        int scalar = types.isArray(type) ? types.word(type, 2) : type;
+        int scalar = types.isArray(type) ? types.word(type, TypeArray.ELEMENT_TYPE) : type;
         return types.isScalar(scalar) ? scalar : 0;
     }
 
     private int elementType(int i) {
-        return types.word(operandType(i), 2);
+        return types.word(operandType(i), TypeTensorARM.ELEMENT_TYPE);
     }
 
     private void read() {

@@ -4,6 +4,10 @@ package org.spirv4j.validate.internal.matrix;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TensorAddressingOperands;
+import org.spirv4j.internal.operand.FunctionStart;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeFunction;
+import org.spirv4j.internal.operand.TypeTensorLayoutNV;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -154,9 +158,9 @@ public final class TensorMemoryChapter extends Chapter {
         if (types.op(function) != Op.OpFunction) {
             return decodeError(cursor, function, vector, "is not a function");
         }
-        int type = types.word(function, 4);
+        int type = types.word(function, FunctionStart.FUNCTION_TYPE);
         int component = types.componentType(matrix);
-        int result = types.word(type, 2);
+        int result = types.word(type, TypeFunction.RETURN_TYPE);
         if (vector ? types.componentType(result) != component || !types.isVector(result) : result != component) {
             return decodeError(
                     cursor,
@@ -173,7 +177,7 @@ public final class TensorMemoryChapter extends Chapter {
         if (types.op(type) == Op.OpTypeFunction && types.wordCount(type) != 6) {
             return decodeError(cursor, function, vector, "has " + (types.wordCount(type) - 3) + " parameters, not 3");
         }
-        int first = types.word(type, 3);
+        int first = types.word(type, TypeFunction.PARAMETER_TYPES);
         if (!types.isStorageClass(first, StorageClass.PhysicalStorageBuffer)) {
             return decodeError(
                     cursor,
@@ -186,7 +190,8 @@ public final class TensorMemoryChapter extends Chapter {
             int parameter = types.word(type, i);
             if (!types.isArray(parameter)
                     || !types.isIntScalar(types.componentType(parameter), 32)
-                    || types.differ(types.word(parameter, 3), types.word(layoutType, 2))) {
+                    || types.differ(
+                            types.word(parameter, TypeArray.LENGTH), types.word(layoutType, TypeTensorLayoutNV.DIM))) {
                 return decodeError(
                         cursor,
                         function,

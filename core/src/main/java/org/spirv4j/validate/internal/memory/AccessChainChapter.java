@@ -77,7 +77,9 @@ public final class AccessChainChapter extends Chapter {
         // An id without a definition refers to the first word of the module, which no comparison below accepts.
         int result = context.data.definition(at.typeId);
         int from = context.data.definition(types.typeOf(at.word(3)));
-        if (words[result] != POINTER || words[from] != POINTER || words[result + TypePointer.STORAGE_CLASS] != words[from + TypePointer.STORAGE_CLASS]) {
+        if (words[result] != POINTER
+                || words[from] != POINTER
+                || words[result + TypePointer.STORAGE_CLASS] != words[from + TypePointer.STORAGE_CLASS]) {
             return false;
         }
         int type = words[from + TypePointer.TYPE];
@@ -94,7 +96,8 @@ public final class AccessChainChapter extends Chapter {
         int value = context.data.definition(index);
         int integer = context.data.definition(types.typeOf(index));
         boolean isConstant = words[value] == SHORT_CONSTANT;
-        if (words[integer] != INTEGER || isConstant && (words[integer + TypeInt.WIDTH] > 32 || words[value + Constant.VALUE] < 0)) {
+        if (words[integer] != INTEGER
+                || isConstant && (words[integer + TypeInt.WIDTH] > 32 || words[value + Constant.VALUE] < 0)) {
             return 0;
         }
         switch (types.op(type)) {

@@ -94,7 +94,9 @@ public final class MemoryAccessChapter extends Chapter {
         int pointee = words[definition + TypePointer.TYPE];
         return cursor.op == Op.OpLoad
                 ? cursor.wordCount == 4 && cursor.typeId == pointee
-                : check == LOADS_AND_STORES && cursor.wordCount == 3 && types.typeOf(words[cursor.at + Store.OBJECT]) == pointee;
+                : check == LOADS_AND_STORES
+                        && cursor.wordCount == 3
+                        && types.typeOf(words[cursor.at + Store.OBJECT]) == pointee;
     }
 
     private byte shortCheck(int pointerType) {

@@ -221,7 +221,8 @@ public final class VariableChapter extends Chapter {
         if (initializer == 0 || context.data.definition(initializer) == 0) {
             return false;
         }
-        boolean global = facts.isVariable(initializer) && types.word(initializer, Variable.STORAGE_CLASS) != StorageClass.Function.value();
+        boolean global = facts.isVariable(initializer)
+                && types.word(initializer, Variable.STORAGE_CLASS) != StorageClass.Function.value();
         if (!global && !types.isConstant(initializer)) {
             context.error(
                             VariablesRule.INITIALIZER,

@@ -12,6 +12,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.decode.UnknownMessages;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.validate.internal.engine.Chapter;
 import org.spirv4j.validate.internal.engine.Declarations;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
@@ -72,7 +73,7 @@ public final class GateChapter extends Chapter {
      */
     private void gatherMode(int id) {
         if (context.types.op(id) == Op.OpConstant) {
-            checks.gatherMode(context.cursor, context.types.word(id, 3));
+            checks.gatherMode(context.cursor, context.types.word(id, Constant.VALUE));
         }
     }
 

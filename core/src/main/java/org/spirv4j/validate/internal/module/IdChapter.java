@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.Label;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.internal.access.LogicalLayout;
 import org.spirv4j.validate.internal.engine.Chapter;
@@ -258,7 +259,7 @@ public final class IdChapter extends Chapter {
     }
 
     private String block(FunctionFlow flow, int block) {
-        return context.name(context.words[flow.labelAt(block) + 1]);
+        return context.name(context.words[flow.labelAt(block) + Label.RESULT]);
     }
 
     private void phi(InstructionCursor cursor) {

@@ -5,6 +5,7 @@ import java.util.List;
 import org.spirv4j.diagnostic.Fix;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Label;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.internal.access.LogicalLayout;
@@ -276,7 +277,7 @@ public final class LayoutChapter extends Chapter {
     }
 
     private void unterminated(InstructionCursor cursor) {
-        int label = context.words[blockAt + 1];
+        int label = context.words[blockAt + Label.RESULT];
         context.plainErrorAt(
                         LayoutRule.BLOCK_TERMINATED,
                         cursor.at,

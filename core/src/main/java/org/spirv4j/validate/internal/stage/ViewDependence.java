@@ -10,6 +10,10 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.PointerDerivation;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -49,7 +53,7 @@ final class ViewDependence {
                 for (int i = 0; i < uses.useCount(id); i++) {
                     int at = context.data.starts[uses.userIndex(id, i)];
                     if (opAt(at) == Op.OpLoad && isInMesh(uses.userIndex(id, i))) {
-                        addDependent(context.words[at + 2]);
+                        addDependent(context.words[at + TypedInstruction.RESULT]);
                     }
                 }
             }
@@ -86,29 +90,29 @@ final class ViewDependence {
                 report(at, id, "07108", "operand " + context.name(id) + " of OpSetMeshOutputsEXT depends");
             case OpStore -> {
                 if (count > 2
-                        && context.words[at + 2] == id
-                        && isPrimitiveIndices(baseVariable(context.words[at + 1]))) {
+                        && context.words[at + Store.OBJECT] == id
+                        && isPrimitiveIndices(baseVariable(context.words[at + Store.POINTER]))) {
                     report(at, id, "07110", "Object " + context.name(id) + " of OpStore to primitive indices depends");
                 }
             }
             case OpAccessChain, OpInBoundsAccessChain -> {
-                if (count > 3 && context.words[at + 3] != id) {
+                if (count > 3 && context.words[at + TypedAccessChain.BASE] != id) {
                     checkIndex(at, id);
                 }
-                addDependent(context.words[at + 2]);
+                addDependent(context.words[at + TypedInstruction.RESULT]);
             }
             case OpFunctionCall, OpLoad -> {}
             default -> {
                 int row = context.tables.op(context.words[at] & 0xFFFF);
                 if (row >= 0 && context.tables.opHasResult(row) && context.tables.opHasType(row) && count > 2) {
-                    addDependent(context.words[at + 2]);
+                    addDependent(context.words[at + TypedInstruction.RESULT]);
                 }
             }
         }
     }
 
     private void checkIndex(int at, int id) {
-        int base = baseVariable(context.words[at + 3]);
+        int base = baseVariable(context.words[at + TypedAccessChain.BASE]);
         if (isPrimitiveIndices(base)) {
             report(at, id, "07109", "index " + context.name(id) + " into primitive indices depends");
         } else if (types.isStorageClass(types.typeOf(base), StorageClass.Workgroup)
@@ -124,7 +128,7 @@ final class ViewDependence {
             if (!Trait.TYPED_ACCESS_CHAIN.has(op) && op != Op.OpCopyObject) {
                 return at;
             }
-            at = types.word(at, 3);
+            at = types.word(at, PointerDerivation.BASE);
         }
         return at;
     }

@@ -54,8 +54,9 @@ public final class CompositeConstantChapter extends OperationChapter {
                 }
                 continue;
             }
-            int wanted =
-                    form == Op.OpTypeStruct ? types.member(resultType, replicates ? 0 : i) : types.word(resultType, TypeComposite.PART_TYPE);
+            int wanted = form == Op.OpTypeStruct
+                    ? types.member(resultType, replicates ? 0 : i)
+                    : types.word(resultType, TypeComposite.PART_TYPE);
             if (type != wanted && !isSameVector(type, wanted)) {
                 badOperand(
                         ConstantsRule.CONSTITUENT_TYPE,
@@ -108,7 +109,8 @@ public final class CompositeConstantChapter extends OperationChapter {
 
     private boolean hasRightCount(Op form) {
         OptionalLong wanted = switch (form) {
-            case OpTypeVector, OpTypeMatrix -> OptionalLong.of(types.word(resultType, TypeComposite.LENGTH) & 0xFFFFFFFFL);
+            case OpTypeVector, OpTypeMatrix ->
+                OptionalLong.of(types.word(resultType, TypeComposite.LENGTH) & 0xFFFFFFFFL);
             case OpTypeVectorIdEXT, OpTypeArray -> types.integer(types.word(resultType, TypeComposite.LENGTH));
             case OpTypeStruct -> OptionalLong.of(types.memberCount(resultType));
             case OpTypeTensorARM -> extent(resultType, 0);

@@ -141,7 +141,8 @@ public final class ConstructChapter extends OperationChapter {
                     OpTypeMatrix,
                     OpTypeArray,
                     OpTypeCooperativeMatrixKHR,
-                    OpTypeCooperativeMatrixNV -> requireType(types.word(resultType, TypeComposite.PART_TYPE), "of type ");
+                    OpTypeCooperativeMatrixNV ->
+                requireType(types.word(resultType, TypeComposite.PART_TYPE), "of type ");
             case OpTypeTensorARM -> {
                 if (types.wordCount(resultType) < 5) {
                     notComposite();

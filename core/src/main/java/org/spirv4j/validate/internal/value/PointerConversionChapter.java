@@ -130,7 +130,9 @@ public final class PointerConversionChapter extends OperationChapter {
 
     private boolean isAddress(int type) {
         return types.isIntScalar(type)
-                || vectorsAreAddresses() && types.isIntVector(type) && types.isIntScalar(types.word(type, TypeVector.COMPONENT_TYPE), 32);
+                || vectorsAreAddresses()
+                        && types.isIntVector(type)
+                        && types.isIntScalar(types.word(type, TypeVector.COMPONENT_TYPE), 32);
     }
 
     private String addressForms() {

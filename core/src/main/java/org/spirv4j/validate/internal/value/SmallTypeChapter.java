@@ -45,7 +45,9 @@ public final class SmallTypeChapter extends Chapter {
                 types.word(type, TypeInt.WIDTH) == 8 && !context.has(Capability.Int8)
                         || types.word(type, TypeInt.WIDTH) == 16 && !context.has(Capability.Int16);
             case OpTypeFloat ->
-                types.word(type, TypeFloat.WIDTH) == 16 && types.wordCount(type) == 3 && !context.has(Capability.Float16);
+                types.word(type, TypeFloat.WIDTH) == 16
+                        && types.wordCount(type) == 3
+                        && !context.has(Capability.Float16);
             default -> false;
         };
     }
@@ -96,7 +98,9 @@ public final class SmallTypeChapter extends Chapter {
         if (context.tables.opHasType(row) && context.words[at] >>> 16 > 2) {
             int type = context.words[at + TypedInstruction.RESULT_TYPE];
             String result = forbiddenResult(op, at);
-            if (result != null && isStorageOnly(type) && !context.isTainted(context.words[at + TypedInstruction.RESULT])) {
+            if (result != null
+                    && isStorageOnly(type)
+                    && !context.isTainted(context.words[at + TypedInstruction.RESULT])) {
                 report(at, op, result + " of type " + context.name(type));
                 context.taint(context.words[at + TypedInstruction.RESULT]);
                 return;
