@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.corpus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.spirv4j.testkit.PackageGraph;
+
+/** How the packages of this module may depend on each other. */
+final class ArchitectureTest {
+    @Test
+    void packagesHaveNoCycles() {
+        assertThat(PackageGraph.ofModule().cycles()).isEmpty();
+    }
+}
