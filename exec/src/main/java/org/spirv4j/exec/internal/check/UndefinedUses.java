@@ -193,7 +193,7 @@ final class UndefinedUses implements Instrumentation {
             steps.accept(new PrivateMemory.Load(code.operand(at, 3), form.cells(), shadow));
         } else if (UndefinedValues.passesOn(code, op)) {
             // Registers are copied as their values are.
-            Step copy = CompositeLowering.of(code, op, at);
+            Step copy = CompositeLowering.make(code, op, at);
             if (copy instanceof MoveStep || copy instanceof CompositeSteps.Moves) {
                 steps.accept(ShadowSteps.ofCopies(code, at, ShadowSteps.copies(copy), shadows, shadow));
             } else {

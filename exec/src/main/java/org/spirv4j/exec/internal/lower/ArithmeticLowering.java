@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.lower;
 
-import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.ArithmeticSteps;
@@ -14,19 +13,10 @@ import org.spirv4j.internal.semantics.FloatControls;
 import org.spirv4j.internal.semantics.Folding;
 
 /** Instructions that compute each component by itself. */
-final class ArithmeticLowering implements StepMaker {
-    @Override
-    public @Nullable Step make(Lowering code, Op op, int at) {
-        return switch (op) {
-            case OpSelect -> select(code, at);
-            case OpIAddCarry, OpISubBorrow, OpUMulExtended, OpSMulExtended -> twoResults(code, op, at);
-            case OpAny, OpAll -> new ArithmeticSteps.AnyAll(op == Op.OpAny, code.operand(at, 3), code.result(at));
-            case OpBitcast -> bitcast(code, at);
-            default -> Folding.operandCount(op) == 0 ? null : component(code, op, at);
-        };
-    }
+final class ArithmeticLowering {
+    private ArithmeticLowering() {}
 
-    private static Step component(Lowering code, Op op, int at) {
+    static Step component(Lowering code, Op op, int at) {
         Operand[] operands = new Operand[Folding.operandCount(op)];
         for (int i = 0; i < operands.length; i++) {
             operands[i] = code.operand(at, 3 + i);
@@ -52,12 +42,12 @@ final class ArithmeticLowering implements StepMaker {
                 .orElse(code.floats.controls());
     }
 
-    private static Step select(Lowering code, int at) {
+    static Step select(Lowering code, int at) {
         return new ArithmeticSteps.Select(
                 code.operand(at, 3), code.operand(at, 4), code.operand(at, 5), code.result(at));
     }
 
-    private static Step twoResults(Lowering code, Op op, int at) {
+    static Step twoResults(Lowering code, Op op, int at) {
         Operand result = code.result(at);
         ValueType member = result.type.part(0);
         return new ArithmeticSteps.TwoResults(
@@ -68,7 +58,7 @@ final class ArithmeticLowering implements StepMaker {
                 result.part(member, member.slots));
     }
 
-    private static Step bitcast(Lowering code, int at) {
+    static Step bitcast(Lowering code, int at) {
         Operand from = code.operand(at, 3);
         ValueType type = code.resultType(at);
         if (from.type.slots == type.slots) {

@@ -1,30 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.lower;
 
-import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.AsyncCopySteps;
-import org.spirv4j.grammar.Op;
 
 /** Copies that a work-group makes together. They are finished at once, so that waiting for their events is only a barrier. */
-final class AsyncCopyLowering implements StepMaker {
-    @Override
-    public @Nullable Step make(Lowering code, Op op, int at) {
-        return switch (op) {
-            case OpGroupAsyncCopy -> copy(code, at, false);
-            case OpUntypedGroupAsyncCopyKHR -> copy(code, at, true);
-            case OpGroupWaitEvents ->
-                GroupLowering.scoped(
-                        code,
-                        at,
-                        1,
-                        true,
-                        new AsyncCopySteps.Waiting(code.operand(at, 2), code.operand(at, 3), code.pointee(at, 3).size));
-            default -> null;
-        };
-    }
+final class AsyncCopyLowering {
+    private AsyncCopyLowering() {}
 
-    private static Step copy(Lowering code, int at, boolean isUntyped) {
+    static Step copy(Lowering code, int at, boolean isUntyped) {
         int further = isUntyped ? 7 : 6;
         boolean hasEvent = code.wordCount(at) > further + 2;
         return GroupLowering.scoped(

@@ -18,30 +18,6 @@ import org.spirv4j.module.Instruction;
 
 /** The steps of one block: those of its instructions, and those that {@link Instrumentation}s add. */
 final class BlockSteps {
-    private static final List<StepMaker> MAKERS = List.of(
-            new ImportedFunctions(),
-            new ControlLowering(),
-            new MemoryLowering(),
-            new CopyLowering(),
-            new PointerLowering(),
-            new ConversionLowering(),
-            new ArithmeticLowering(),
-            new CompositeLowering(),
-            new ProductLowering(),
-            new PrintLowering(),
-            new VectorMemoryLowering(),
-            new ExtendedLowering(),
-            new MiscellaneousLowering(),
-            new AtomicLowering(),
-            new GroupLowering(),
-            new ShuffleLowering(),
-            new AsyncCopyLowering(),
-            new CooperativeMatrixLowering(),
-            new ImageLowering(),
-            new TexelLowering(),
-            new SampleLowering(),
-            new FragmentLowering());
-
     private final Lowering code;
     private final List<Step> steps = new ArrayList<>();
 
@@ -84,7 +60,7 @@ final class BlockSteps {
                 add(GroupFunction.inSubgroup(first), at, false);
             }
         }
-        if (step != StepMaker.NOTHING) {
+        if (step != Lowering.NOTHING) {
             add(whole, at, true);
         }
         if (step instanceof ControlSteps.Call call && code.resultType(at).slots > 0) {
@@ -112,19 +88,11 @@ final class BlockSteps {
         count += isCounted ? 1 : 0;
     }
 
-    /** Makes the step of an instruction; it may be {@link StepMaker#NOTHING}. */
+    /** Makes the step of an instruction; it may be {@link Lowering#NOTHING}. */
     static Step step(Lowering code, Op op, int at) {
-        switch (op) {
-            case OpLabel, OpPhi, OpLine, OpNoLine, OpNop, OpSelectionMerge, OpLoopMerge, OpUndef, OpPoisonKHR -> {
-                return StepMaker.NOTHING;
-            }
-            default -> {}
-        }
-        for (StepMaker maker : MAKERS) {
-            Step step = maker.make(code, op, at);
-            if (step != null) {
-                return step;
-            }
+        Step step = StepTable.make(code, op, at);
+        if (step != null) {
+            return step;
         }
         throw code.failure(at, "is not executed" + Refusal.ofInstruction(code, op, at));
     }

@@ -9,16 +9,11 @@ import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
 
 /** Instructions that put composite values together and take them apart. */
-public final class CompositeLowering implements StepMaker {
-    CompositeLowering() {}
+public final class CompositeLowering {
+    private CompositeLowering() {}
 
-    /** The step of an instruction of this class; null if it is none of them. */
-    public static @Nullable Step of(Lowering code, Op op, int at) {
-        return new CompositeLowering().make(code, op, at);
-    }
-
-    @Override
-    public @Nullable Step make(Lowering code, Op op, int at) {
+    /** The step of an instruction on composite values; null for others. */
+    public static @Nullable Step make(Lowering code, Op op, int at) {
         return switch (op) {
             case OpCompositeConstruct -> construct(code, at);
             case OpCompositeConstructReplicateEXT -> replicate(code, at);
@@ -89,7 +84,7 @@ public final class CompositeLowering implements StepMaker {
         if (composite.type.kind == ValueType.Kind.COOPERATIVE_MATRIX && code.word(at, 4) >= composite.type.count) {
             // The lane has no such component. Its value is undefined by the specification, and 0 here.
             code.result(at);
-            return NOTHING;
+            return Lowering.NOTHING;
         }
         return code.alias(at, part(code, at, code.operand(at, 3), 4));
     }

@@ -1,42 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.lower;
 
-import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.machine.Edge;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.ControlSteps;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.number.NumberTypes;
 
 /** Branches, calls, the ends of functions and barriers. */
-final class ControlLowering implements StepMaker {
-    @Override
-    public @Nullable Step make(Lowering code, Op op, int at) {
-        return switch (op) {
-            case OpBranch -> new ControlSteps.Branch(code.edge(at, code.word(at, 1)));
-            case OpBranchConditional ->
-                new ControlSteps.Choice(
-                        code.operand(at, 1),
-                        new long[] {0},
-                        new Edge[] {code.edge(at, code.word(at, 3))},
-                        code.edge(at, code.word(at, 2)));
-            case OpSwitch -> choice(code, at);
-            case OpReturn -> new ControlSteps.Return();
-            case OpReturnValue ->
-                new ControlSteps.ReturnValue(code.operand(at, 1), code.current().returned());
-            case OpKill, OpTerminateInvocation -> new ControlSteps.Discard();
-            case OpUnreachable, OpAbortKHR -> new ControlSteps.End();
-            case OpFunctionCall -> call(code, at);
-            // The wait of a split barrier does the work of both parts: arriving only permits others to go on.
-            case OpControlBarrier, OpControlBarrierWaitEXT -> barrier(code, at);
-            case OpControlBarrierArriveEXT, OpMemoryBarrier, OpLifetimeStart, OpLifetimeStop -> NOTHING;
-            default -> null;
-        };
-    }
+final class ControlLowering {
+    private ControlLowering() {}
 
-    private static Step choice(Lowering code, int at) {
+    static Step choice(Lowering code, int at) {
         Operand selector = code.operand(at, 1);
         int literal = NumberTypes.words(selector.type.scalar);
         int bitWidth = NumberTypes.width(selector.type.scalar);
@@ -55,7 +31,7 @@ final class ControlLowering implements StepMaker {
         return new ControlSteps.Choice(selector, values, edges, code.edge(at, code.word(at, 2)));
     }
 
-    private static Step call(Lowering code, int at) {
+    static Step call(Lowering code, int at) {
         CodeFunction function = code.function(code.word(at, 3), at);
         Operand[] arguments = new Operand[code.wordCount(at) - 4];
         for (int i = 0; i < arguments.length; i++) {
@@ -64,11 +40,11 @@ final class ControlLowering implements StepMaker {
         return new ControlSteps.Call(function.entry, function.parameters(), arguments, function.returned());
     }
 
-    private static Step barrier(Lowering code, int at) {
+    static Step barrier(Lowering code, int at) {
         int scope = code.scope(at, 1);
         if (scope == Scope.Subgroup.value()) {
             return new ControlSteps.SubgroupBarrier();
         }
-        return scope == Scope.Invocation.value() ? NOTHING : new ControlSteps.Barrier();
+        return scope == Scope.Invocation.value() ? Lowering.NOTHING : new ControlSteps.Barrier();
     }
 }

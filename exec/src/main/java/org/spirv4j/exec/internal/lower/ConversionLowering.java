@@ -10,9 +10,11 @@ import org.spirv4j.internal.semantics.DecoratedConversion;
 import org.spirv4j.module.ModuleLayout;
 
 /** Conversions that decorations make round otherwise, or saturate. */
-final class ConversionLowering implements StepMaker {
-    @Override
-    public @Nullable Step make(Lowering code, Op op, int at) {
+final class ConversionLowering {
+    private ConversionLowering() {}
+
+    /** The step of a conversion that decorations change; null for others. */
+    static @Nullable Step make(Lowering code, Op op, int at) {
         if (!DecoratedConversion.isConversion(op)) {
             return null;
         }

@@ -12,7 +12,6 @@ import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.CooperativeMatrixLayout;
 import org.spirv4j.grammar.CooperativeMatrixOperands;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.number.NumberTypes;
 
@@ -20,30 +19,10 @@ import org.spirv4j.internal.number.NumberTypes;
  * Loads, stores and products of cooperative matrices, of which each lane of a subgroup has a share. Instructions that compute
  * components from components are those of {@link ArithmeticSteps}.
  */
-final class CooperativeMatrixLowering implements StepMaker {
-    @Override
-    public @Nullable Step make(Lowering code, Op op, int at) {
-        return switch (op) {
-            case OpCooperativeMatrixLoadKHR -> load(code, at, places(code, at, 3, 4, code.word(at, 1)));
-            case OpCooperativeMatrixLoadNV -> load(code, at, placesNV(code, at, 3, 4, code.word(at, 1)));
-            case OpCooperativeMatrixStoreKHR -> store(code, at, places(code, at, 1, 3, storedType(code, at)));
-            case OpCooperativeMatrixStoreNV -> store(code, at, placesNV(code, at, 1, 3, storedType(code, at)));
-            case OpCooperativeMatrixMulAddKHR -> product(code, at, code.word(at, 6));
-            case OpCooperativeMatrixMulAddNV -> product(code, at, signedness(code, at));
-            case OpCooperativeMatrixLengthKHR, OpCooperativeMatrixLengthNV ->
-                new CooperativeMatrixSteps.Constant(
-                        code.result(at), shares(code, at, code.word(at, 3)).length());
-            // Matrices with the same number of rows and columns have the same distribution.
-            case OpCooperativeMatrixConvertUseEXT -> code.alias(at, code.operand(at, 3));
-            case OpCooperativeMatrixTransposeNV ->
-                new CooperativeMatrixSteps.Transpose(code.operand(at, 3), operandShares(code, at, 3), code.result(at));
-            case OpCooperativeMatrixGetCoordinateEXT ->
-                new CooperativeMatrixSteps.Coordinate(operandShares(code, at, 3), code.operand(at, 4), code.result(at));
-            default -> null;
-        };
-    }
+final class CooperativeMatrixLowering {
+    private CooperativeMatrixLowering() {}
 
-    private static MatrixShares shares(Lowering code, int at, int typeId) {
+    static MatrixShares shares(Lowering code, int at, int typeId) {
         if (code.types.of(typeId).kind != ValueType.Kind.COOPERATIVE_MATRIX
                 || code.facts.integer(code.facts.word(typeId, 3)).orElse(-1) != Scope.Subgroup.value()) {
             throw code.failure(at, "is not executed for matrices of this type");
@@ -51,25 +30,25 @@ final class CooperativeMatrixLowering implements StepMaker {
         return MatrixShares.of(code.facts, typeId, code.width);
     }
 
-    private static MatrixShares operandShares(Lowering code, int at, int index) {
+    static MatrixShares operandShares(Lowering code, int at, int index) {
         return shares(code, at, code.facts.typeOf(code.word(at, index)));
     }
 
-    private static Step load(Lowering code, int at, CooperativeMatrixSteps.Places places) {
+    static Step load(Lowering code, int at, CooperativeMatrixSteps.Places places) {
         return new CooperativeMatrixSteps.Transfer(shares(code, at, code.word(at, 1)), code.result(at), true, places);
     }
 
-    private static int storedType(Lowering code, int at) {
+    static int storedType(Lowering code, int at) {
         return code.facts.typeOf(code.word(at, 2));
     }
 
-    private static Step store(Lowering code, int at, CooperativeMatrixSteps.Places places) {
+    static Step store(Lowering code, int at, CooperativeMatrixSteps.Places places) {
         return new CooperativeMatrixSteps.Transfer(
                 shares(code, at, storedType(code, at)), code.operand(at, 2), false, places);
     }
 
     /** KHR: the layout, and behind it the stride, which may be missing. */
-    private static CooperativeMatrixSteps.Places places(Lowering code, int at, int pointer, int first, int matrixType) {
+    static CooperativeMatrixSteps.Places places(Lowering code, int at, int pointer, int first, int matrixType) {
         long layout = code.constantValues(code.operand(at, first))[0];
         boolean isByRows = layout == CooperativeMatrixLayout.RowMajorKHR.value();
         if (!isByRows && layout != CooperativeMatrixLayout.ColumnMajorKHR.value()) {
@@ -80,13 +59,12 @@ final class CooperativeMatrixLowering implements StepMaker {
     }
 
     /** NV: the stride, and behind it whether the matrix is stored by columns. */
-    private static CooperativeMatrixSteps.Places placesNV(
-            Lowering code, int at, int pointer, int first, int matrixType) {
+    static CooperativeMatrixSteps.Places placesNV(Lowering code, int at, int pointer, int first, int matrixType) {
         boolean isByRows = code.constantValues(code.operand(at, first + 1))[0] == 0;
         return places(code, at, pointer, isByRows, code.operand(at, first), matrixType);
     }
 
-    private static CooperativeMatrixSteps.Places places(
+    static CooperativeMatrixSteps.Places places(
             Lowering code, int at, int pointer, boolean isByRows, @Nullable Operand stride, int matrixType) {
         MemoryForm component = code.forms.of(matrixType).part(0);
         long unit = code.hasPointee(code.word(at, pointer)) ? code.pointee(at, pointer).size : component.size;
@@ -95,7 +73,7 @@ final class CooperativeMatrixLowering implements StepMaker {
     }
 
     /** NV: integers are signed if their types are. */
-    private static int signedness(Lowering code, int at) {
+    static int signedness(Lowering code, int at) {
         int operands = 0;
         for (int i = 0; i < 3; i++) {
             int scalar = code.operand(at, 3 + i).type.scalar;
@@ -105,7 +83,7 @@ final class CooperativeMatrixLowering implements StepMaker {
         return operands;
     }
 
-    private static Step product(Lowering code, int at, int operands) {
+    static Step product(Lowering code, int at, int operands) {
         Operand a = code.operand(at, 3);
         Operand b = code.operand(at, 4);
         Operand c = code.operand(at, 5);

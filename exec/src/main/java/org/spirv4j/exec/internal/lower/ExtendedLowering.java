@@ -13,16 +13,25 @@ import org.spirv4j.internal.semantics.GlslStd450Folding;
 import org.spirv4j.internal.semantics.OpenClStdFolding;
 
 /** Extended instructions that compute values. */
-final class ExtendedLowering implements StepMaker {
-    @Override
-    public @Nullable Step make(Lowering code, Op op, int at) {
-        if (op != Op.OpExtInst && op != Op.OpExtInstWithForwardRefsKHR) {
-            return null;
+final class ExtendedLowering {
+    private ExtendedLowering() {}
+
+    /** The step of an extended instruction. Those that print, or access vectors in memory, have no forward references. */
+    static @Nullable Step make(Lowering code, Op op, int at) {
+        if (op != Op.OpExtInst) {
+            return value(code, at);
         }
+        Step print = PrintLowering.make(code, at);
+        Step access = print == null ? VectorMemoryLowering.make(code, at) : print;
+        Step value = access == null ? value(code, at) : access;
+        return value == null ? FragmentLowering.interpolation(code, at) : value;
+    }
+
+    private static @Nullable Step value(Lowering code, int at) {
         String set = code.importedSet(code.word(at, 3));
         int number = code.word(at, 4);
         if (set.startsWith("NonSemantic.") || set.equals("OpenCL.DebugInfo.100") || set.equals("DebugInfo")) {
-            return NOTHING;
+            return Lowering.NOTHING;
         }
         boolean isGlsl = set.equals("GLSL.std.450");
         if (isGlsl

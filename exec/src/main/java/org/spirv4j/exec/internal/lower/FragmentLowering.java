@@ -13,29 +13,17 @@ import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.module.ModuleLayout;
 
 /** Instructions of fragment shaders: derivatives, helper invocations, and inputs at other points. */
-final class FragmentLowering implements StepMaker {
-    @Override
-    public @Nullable Step make(Lowering code, Op op, int at) {
-        return switch (op) {
-            case OpDPdx, OpDPdy, OpFwidth, OpDPdxFine, OpDPdyFine, OpFwidthFine -> derivative(code, op, at, false);
-            case OpDPdxCoarse, OpDPdyCoarse, OpFwidthCoarse -> derivative(code, op, at, true);
-            case OpDemoteToHelperInvocation -> new FragmentSteps.Demote();
-            case OpIsHelperInvocationEXT -> new FragmentSteps.IsHelper(code.result(at));
-            // Fragments are executed in order.
-            case OpBeginInvocationInterlockEXT, OpEndInvocationInterlockEXT -> NOTHING;
-            case OpExtInst -> interpolation(code, at);
-            default -> null;
-        };
-    }
+final class FragmentLowering {
+    private FragmentLowering() {}
 
-    private static Step derivative(Lowering code, Op op, int at, boolean isCoarse) {
+    static Step derivative(Lowering code, Op op, int at, boolean isCoarse) {
         boolean isX = op == Op.OpDPdx || op == Op.OpDPdxFine || op == Op.OpDPdxCoarse;
         boolean isY = op == Op.OpDPdy || op == Op.OpDPdyFine || op == Op.OpDPdyCoarse;
         int controls = ArithmeticLowering.controls(code, at, code.resultType(at).scalar);
         return new FragmentSteps.Derivative(code.operand(at, 3), code.result(at), !isY, !isX, isCoarse, controls);
     }
 
-    private static @Nullable Step interpolation(Lowering code, int at) {
+    static @Nullable Step interpolation(Lowering code, int at) {
         int number = code.word(at, 4);
         boolean isOther = number != GlslStd450Numbers.InterpolateAtCentroid
                 && number != GlslStd450Numbers.InterpolateAtSample

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.lower;
 
-import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.group.Combination;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
@@ -16,40 +15,11 @@ import org.spirv4j.grammar.Scope;
  * Instructions on subgroups and work-groups that combine values: votes, ballots, reductions and scans. {@link ShuffleSteps} are those
  * that give a value to another invocation.
  */
-final class GroupLowering implements StepMaker {
-    /** The number of invocations of a quad. */
-    private static final int QUAD = 4;
+final class GroupLowering {
+    private GroupLowering() {}
 
-    @Override
-    public @Nullable Step make(Lowering code, Op op, int at) {
-        return switch (op) {
-            case OpGroupAll, OpGroupNonUniformAll, OpGroupAny, OpGroupNonUniformAny ->
-                scoped(code, op, at, vote(code, op, at, 4, 0));
-            case OpSubgroupAllKHR, OpSubgroupAnyKHR -> GroupFunction.inSubgroup(vote(code, op, at, 3, 0));
-            case OpGroupNonUniformQuadAllKHR, OpGroupNonUniformQuadAnyKHR ->
-                GroupFunction.inSubgroup(vote(code, op, at, 3, QUAD));
-            case OpGroupNonUniformElect -> scoped(code, op, at, GroupSteps.elect(code.result(at)));
-            case OpGroupNonUniformAllEqual ->
-                scoped(code, op, at, GroupSteps.allEqual(code.operand(at, 4), code.result(at)));
-            case OpSubgroupAllEqualKHR ->
-                GroupFunction.inSubgroup(GroupSteps.allEqual(code.operand(at, 3), code.result(at)));
-            case OpGroupNonUniformBallot ->
-                inSubgroup(code, at, 3, GroupSteps.ballot(code.operand(at, 4), code.result(at)));
-            case OpSubgroupBallotKHR ->
-                GroupFunction.inSubgroup(GroupSteps.ballot(code.operand(at, 3), code.result(at)));
-            case OpGroupNonUniformInverseBallot,
-                    OpGroupNonUniformBallotBitExtract,
-                    OpGroupNonUniformBallotBitCount,
-                    OpGroupNonUniformBallotFindLSB,
-                    OpGroupNonUniformBallotFindMSB -> inSubgroup(code, at, 3, readBallot(code, op, at));
-            case OpGroupNonUniformPartitionEXT ->
-                GroupFunction.inSubgroup(GroupSteps.partition(code.operand(at, 3), code.result(at)));
-            default -> {
-                Combination combination = Combination.of(op).orElse(null);
-                yield combination == null ? null : scoped(code, op, at, arithmetic(code, combination, at));
-            }
-        };
-    }
+    /** The number of invocations of a quad. */
+    static final int QUAD = 4;
 
     /** The step of an instruction on a subgroup or work-group, which may be in non-uniform control flow if its name says so. */
     static Step scoped(Lowering code, Op op, int at, GroupFunction function) {
@@ -69,7 +39,7 @@ final class GroupLowering implements StepMaker {
     }
 
     /** The step of an instruction whose scope must be Subgroup. */
-    private static Step inSubgroup(Lowering code, int at, int scope, GroupFunction function) {
+    static Step inSubgroup(Lowering code, int at, int scope, GroupFunction function) {
         if (code.scope(at, scope) != Scope.Subgroup.value()) {
             throw code.failure(at, "is not executed with this scope");
         }
@@ -81,7 +51,7 @@ final class GroupLowering implements StepMaker {
      *
      * @param cluster the number of consecutive invocations that vote together; 0 for all
      */
-    private static GroupFunction vote(Lowering code, Op op, int at, int predicate, int cluster) {
+    static GroupFunction vote(Lowering code, Op op, int at, int predicate, int cluster) {
         boolean isAll = switch (op) {
             case OpGroupAll, OpGroupNonUniformAll, OpSubgroupAllKHR, OpGroupNonUniformQuadAllKHR -> true;
             default -> false;
@@ -96,7 +66,7 @@ final class GroupLowering implements StepMaker {
                 code.floats.controls());
     }
 
-    private static GroupFunction readBallot(Lowering code, Op op, int at) {
+    static GroupFunction readBallot(Lowering code, Op op, int at) {
         boolean isCount = op == Op.OpGroupNonUniformBallotBitCount;
         GroupOperation operation = isCount ? operation(code, at) : GroupOperation.Reduce;
         Operand ballot = code.operand(at, isCount ? 5 : 4);
@@ -110,7 +80,7 @@ final class GroupLowering implements StepMaker {
                 .orElseThrow(() -> code.failure(at, "has an unknown group operation"));
     }
 
-    private static GroupFunction arithmetic(Lowering code, Combination combination, int at) {
+    static GroupFunction arithmetic(Lowering code, Combination combination, int at) {
         GroupOperation operation = operation(code, at);
         boolean isClustered = operation == GroupOperation.ClusteredReduce;
         boolean hasFurther = code.wordCount(at) > 6;

@@ -32,7 +32,7 @@ import org.spirv4j.module.Function;
  * Calls of imported functions without a body that stand for instructions: intrinsic functions of LLVM, built-in functions of OpenCL
  * C, and functions that compilers name after an instruction of SPIR-V. Each such call is executed as the instruction.
  */
-final class ImportedFunctions implements StepMaker {
+final class ImportedFunctions {
     /** The first argument of a call. */
     private static final int FIRST = 4;
 
@@ -116,11 +116,10 @@ final class ImportedFunctions implements StepMaker {
     /** Functions whose instruction in OpenCL.std has another name for floating-point numbers. */
     private static final List<String> COMMON = List.of("max", "min");
 
-    @Override
-    public @Nullable Step make(Lowering code, Op op, int at) {
-        if (op != Op.OpFunctionCall) {
-            return null;
-        }
+    private ImportedFunctions() {}
+
+    /** The step of a call of a function that compilers import; null for others. */
+    static @Nullable Step make(Lowering code, int at) {
         int id = code.word(at, 3);
         Optional<String> name = code.module
                 .layout()
@@ -171,7 +170,7 @@ final class ImportedFunctions implements StepMaker {
                         : row.operands.stream().mapToInt(i -> FIRST + i).toArray();
                 String instruction = matcher.replaceFirst(row.instruction);
                 return switch (row.form) {
-                    case NOTHING -> NOTHING;
+                    case NOTHING -> Lowering.NOTHING;
                     case OPEN_CL -> extended(code, at, instruction, places);
                     case CORE, SATURATED, ADDED -> core(code, at, row.form, instruction, places);
                 };

@@ -19,6 +19,7 @@ import org.spirv4j.exec.internal.image.SamplerState;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.CodeBlock;
 import org.spirv4j.exec.internal.machine.Edge;
+import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.machine.Variable;
@@ -49,6 +50,14 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  * resource, each reachable function blocks of steps.
  */
 public final class Lowering {
+    /** Stands for an instruction that does nothing when it is executed. */
+    static final Step NOTHING = new Step() {
+        @Override
+        public void run(Group group) {
+            throw new IllegalStateException();
+        }
+    };
+
     /** The number of descriptors in an array without a length. */
     private static final int UNSIZED_ELEMENTS = 4096;
 
@@ -154,7 +163,7 @@ public final class Lowering {
         System.arraycopy(words, at + 4, words, place + 3, count - 3);
         try {
             Step step = BlockSteps.step(this, op(place), place);
-            if (step != StepMaker.NOTHING) {
+            if (step != NOTHING) {
                 long[] registers = Arrays.copyOf(constants, constantCount);
                 ConstantExecution.execute(step, registers);
                 System.arraycopy(registers, 0, constants, 0, constantCount);
@@ -290,7 +299,7 @@ public final class Lowering {
         Operand known = operands[data.index(id)];
         if (known == null) {
             operands[data.index(id)] = registers.as(resultType(at));
-            return StepMaker.NOTHING;
+            return NOTHING;
         }
         // Used before, by an OpPhi.
         return new MoveStep(registers, known);

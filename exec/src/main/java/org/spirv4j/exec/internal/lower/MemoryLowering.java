@@ -20,25 +20,12 @@ import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.Conversion;
 
 /** Variables, loads, stores, copies and pointers. */
-final class MemoryLowering implements StepMaker {
-    @Override
-    public @Nullable Step make(Lowering code, Op op, int at) {
-        return switch (op) {
-            case OpVariable, OpUntypedVariableKHR -> initialize(code, at, code.variableOf(code.word(at, 2)));
-            case OpLoad -> load(code, at);
-            case OpStore -> store(code, at);
-            case OpAccessChain, OpInBoundsAccessChain -> chain(code, at, 4, false, 3);
-            case OpPtrAccessChain, OpInBoundsPtrAccessChain -> chain(code, at, 4, true, 3);
-            case OpUntypedAccessChainKHR, OpUntypedInBoundsAccessChainKHR -> chain(code, at, 5, false, 4);
-            case OpUntypedPtrAccessChainKHR, OpUntypedInBoundsPtrAccessChainKHR -> chain(code, at, 5, true, 4);
-            case OpArrayLength, OpUntypedArrayLengthKHR -> length(code, op, at);
-            default -> null;
-        };
-    }
+final class MemoryLowering {
+    private MemoryLowering() {}
 
-    private static Step initialize(Lowering code, int at, @Nullable Variable variable) {
+    static Step initialize(Lowering code, int at, @Nullable Variable variable) {
         if (variable == null) {
-            return NOTHING;
+            return Lowering.NOTHING;
         }
         if (variable.initializer() == 0) {
             boolean isInCalledFunction = variable.storageClass() == StorageClass.Function.value()
@@ -46,13 +33,13 @@ final class MemoryLowering implements StepMaker {
             return isInCalledFunction
                     ? new MemorySteps.Clear(
                             Address.of(variable.number()), variable.form().cells())
-                    : NOTHING;
+                    : Lowering.NOTHING;
         }
         Operand value = code.operand(at, code.op(at) == Op.OpVariable ? 4 : 5);
         return store(code, at, code.operandOf(variable.id()), value, variable.form());
     }
 
-    private static Step load(Lowering code, int at) {
+    static Step load(Lowering code, int at) {
         ValueType type = code.resultType(at);
         MemoryForm form = form(code, at, 3, type);
         Operand pointer = code.operand(at, 3);
@@ -86,12 +73,12 @@ final class MemoryLowering implements StepMaker {
                 && (variable == null || variable.initializer() == 0);
     }
 
-    private static Step store(Lowering code, int at) {
+    static Step store(Lowering code, int at) {
         Operand value = code.operand(at, 2);
         return store(code, at, code.operand(at, 1), value, checked(code, at, form(code, at, 1, value.type)));
     }
 
-    private static Step store(Lowering code, int at, Operand pointer, Operand value, MemoryForm form) {
+    static Step store(Lowering code, int at, Operand pointer, Operand value, MemoryForm form) {
         int[] slots = code.narrowSlots(value.type);
         if (slots.length == 0) {
             return new MemorySteps.Store(pointer, value, form);
@@ -119,7 +106,7 @@ final class MemoryLowering implements StepMaker {
     }
 
     /** A pointer to a part: {@code base} is the number of the word with the pointer, {@code first} of the first index. */
-    private static Step chain(Lowering code, int at, int first, boolean hasElement, int base) {
+    static Step chain(Lowering code, int at, int first, boolean hasElement, int base) {
         MemoryForm form = base == 4 ? code.forms.of(code.word(at, 3)) : code.pointee(at, base);
         Operand pointer = code.operand(at, base);
         Variable variable = code.variableOf(code.word(at, base));
@@ -194,7 +181,7 @@ final class MemoryLowering implements StepMaker {
         return Conversion.signExtend(bits, NumberTypes.width(type.scalar));
     }
 
-    private static Step length(Lowering code, Op op, int at) {
+    static Step length(Lowering code, Op op, int at) {
         boolean isUntyped = op == Op.OpUntypedArrayLengthKHR;
         int base = isUntyped ? 4 : 3;
         MemoryForm form = isUntyped ? code.forms.of(code.word(at, 3)) : code.pointee(at, base);

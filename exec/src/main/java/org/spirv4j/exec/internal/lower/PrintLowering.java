@@ -9,18 +9,16 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.PrintSteps;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.LiteralString;
 
 /** DebugPrintf of NonSemantic.DebugPrintf, and printf of OpenCL.std. */
-final class PrintLowering implements StepMaker {
+final class PrintLowering {
     private static final int DEBUG_PRINTF = 1;
 
-    @Override
-    public @Nullable Step make(Lowering code, Op op, int at) {
-        if (op != Op.OpExtInst) {
-            return null;
-        }
+    private PrintLowering() {}
+
+    /** The step of an extended instruction that prints; null for others. */
+    static @Nullable Step make(Lowering code, int at) {
         String set = code.importedSet(code.word(at, 3));
         int number = code.word(at, 4);
         if (set.equals("OpenCL.std") && number == printf) {

@@ -3,7 +3,6 @@ package org.spirv4j.exec.internal.lower;
 
 import java.util.List;
 import java.util.function.LongBinaryOperator;
-import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.GroupFunction;
@@ -14,41 +13,21 @@ import org.spirv4j.grammar.Op;
  * Instructions on subgroups and work-groups that give the value of an invocation to others. If that invocation does not exist, or does
  * not execute the instruction, the result is undefined by the specification, and 0 here.
  */
-final class ShuffleLowering implements StepMaker {
+final class ShuffleLowering {
+    private ShuffleLowering() {}
+
     /** The number of no invocation. */
-    private static final long NONE = -1;
+    static final long NONE = -1;
 
-    @Override
-    public @Nullable Step make(Lowering code, Op op, int at) {
-        return switch (op) {
-            case OpGroupBroadcast -> GroupLowering.scoped(code, op, at, broadcast(code, at));
-            case OpGroupNonUniformShuffle -> shuffle(code, op, at, (own, id) -> id);
-            case OpGroupNonUniformBroadcast -> shuffle(code, op, at, (own, id) -> id);
-            case OpGroupNonUniformShuffleXor -> shuffle(code, op, at, (own, mask) -> own ^ mask);
-            case OpGroupNonUniformShuffleUp -> shuffle(code, op, at, (own, delta) -> delta > own ? NONE : own - delta);
-            case OpGroupNonUniformShuffleDown -> shuffle(code, op, at, Long::sum);
-            case OpGroupNonUniformQuadBroadcast -> shuffle(code, op, at, (own, index) -> own & ~3L | index & 3);
-            case OpGroupNonUniformQuadSwap -> shuffle(code, op, at, (own, direction) -> own ^ direction + 1 & 3);
-            case OpGroupNonUniformBroadcastFirst -> GroupLowering.scoped(code, op, at, first(code, at, 4));
-            case OpSubgroupFirstInvocationKHR -> GroupFunction.inSubgroup(first(code, at, 3));
-            case OpGroupNonUniformRotateKHR -> rotate(code, op, at);
-            case OpSubgroupReadInvocationKHR, OpSubgroupShuffleINTEL -> inSubgroup(code, at, (own, id) -> id);
-            case OpSubgroupShuffleXorINTEL -> inSubgroup(code, at, (own, mask) -> own ^ mask);
-            case OpSubgroupShuffleDownINTEL -> shift(code, at, false);
-            case OpSubgroupShuffleUpINTEL -> shift(code, at, true);
-            default -> null;
-        };
-    }
-
-    private static Step shuffle(Lowering code, Op op, int at, LongBinaryOperator source) {
+    static Step shuffle(Lowering code, Op op, int at, LongBinaryOperator source) {
         return GroupLowering.scoped(code, op, at, shuffle(code, at, 4, source));
     }
 
-    private static Step inSubgroup(Lowering code, int at, LongBinaryOperator source) {
+    static Step inSubgroup(Lowering code, int at, LongBinaryOperator source) {
         return GroupFunction.inSubgroup(shuffle(code, at, 3, source));
     }
 
-    private static ShuffleSteps.Shuffle first(Lowering code, int at, int value) {
+    static ShuffleSteps.Shuffle first(Lowering code, int at, int value) {
         return new ShuffleSteps.Shuffle(
                 List.of(code.operand(at, value)), List.of(), code.result(at), members -> new int[members.count]);
     }
@@ -59,7 +38,7 @@ final class ShuffleLowering implements StepMaker {
      * @param value the number of the word with the value; the argument is in the next
      * @param source the number of the other, computed from the own number and the argument
      */
-    private static ShuffleSteps.Shuffle shuffle(Lowering code, int at, int value, LongBinaryOperator source) {
+    static ShuffleSteps.Shuffle shuffle(Lowering code, int at, int value, LongBinaryOperator source) {
         Operand argument = code.operand(at, value + 1);
         return new ShuffleSteps.Shuffle(
                 List.of(code.operand(at, value)), List.of(argument), code.result(at), members -> {
@@ -72,7 +51,7 @@ final class ShuffleLowering implements StepMaker {
                 });
     }
 
-    private static Step rotate(Lowering code, Op op, int at) {
+    static Step rotate(Lowering code, Op op, int at) {
         Operand delta = code.operand(at, 5);
         long cluster = code.wordCount(at) > 6 ? code.constantValues(code.operand(at, 6))[0] : 0;
         ShuffleSteps.Source source = members -> {
@@ -93,7 +72,7 @@ final class ShuffleLowering implements StepMaker {
     }
 
     /** The local id may be a number, or a vector of numbers in each dimension. */
-    private static GroupFunction broadcast(Lowering code, int at) {
+    static GroupFunction broadcast(Lowering code, int at) {
         Operand id = code.operand(at, 5);
         return new ShuffleSteps.Shuffle(List.of(code.operand(at, 4)), List.of(id), code.result(at), members -> {
             int[] size = members.first().subgroup.workGroup.size;
@@ -115,7 +94,7 @@ final class ShuffleLowering implements StepMaker {
     }
 
     /** Shuffles in a row of two subgroups of values, of which one is the previous or next. */
-    private static Step shift(Lowering code, int at, boolean isUp) {
+    static Step shift(Lowering code, int at, boolean isUp) {
         Operand delta = code.operand(at, 5);
         ShuffleSteps.Source source = members -> {
             long[] deltas = members.read(delta, 0);

@@ -7,19 +7,20 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.VectorMemorySteps;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.semantics.FloatControls;
 
 /** Loads and stores of vectors by OpenCL.std: their components lie side by side, as numbers of the type or as halves. */
-final class VectorMemoryLowering implements StepMaker {
-    @Override
-    public @Nullable Step make(Lowering code, Op op, int at) {
-        if (op != Op.OpExtInst || !code.importedSet(code.word(at, 3)).equals("OpenCL.std")) {
+final class VectorMemoryLowering {
+    private VectorMemoryLowering() {}
+
+    /** The step of an extended instruction on vectors in memory; null for others. */
+    static @Nullable Step make(Lowering code, int at) {
+        if (!code.importedSet(code.word(at, 3)).equals("OpenCL.std")) {
             return null;
         }
         int number = code.word(at, 4);
         return switch (number) {
-            case prefetch -> NOTHING;
+            case prefetch -> Lowering.NOTHING;
             case vloadn, vload_half, vload_halfn, vloada_halfn -> {
                 Operand result = code.result(at);
                 boolean isHalf = number != vloadn;
