@@ -73,8 +73,19 @@ final class AmdReplacement {
         return module.declare(Op.OpTypeBool, 0);
     }
 
-    /** An AMD group operation is the non-uniform group operation with the same operands. */
+    /** An AMD group operation over a subgroup is the non-uniform group operation with the same operands. */
     boolean groupOperation() {
+        TypeFacts facts = PassAccess.types(module);
+        int scalar = facts.scalarType(module.typeId(instruction));
+        boolean isUnsigned = module.opOf(scalar) != Op.OpTypeInt || facts.word(scalar, 3) == 0;
+        boolean needsUnsigned = module.is(instruction, Op.OpGroupUMinNonUniformAMD)
+                || module.is(instruction, Op.OpGroupUMaxNonUniformAMD);
+        boolean isSubgroup = !facts.isKnownInteger(module.word(instruction, 3))
+                || facts.isInteger(module.word(instruction, 3), Scope.Subgroup.value());
+        if (!isSubgroup || needsUnsigned && !isUnsigned) {
+            // The core instructions do not support other scopes and types.
+            return false;
+        }
         String name = module.op(instruction).name();
         String core = name.replace("NonUniformAMD", "").replace("OpGroup", "OpGroupNonUniform");
         Preamble.addCapability(module, Capability.GroupNonUniformArithmetic);
