@@ -3,12 +3,13 @@ package org.spirv4j.internal.print;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import org.spirv4j.internal.identifier.IdentifierRules;
 import org.spirv4j.internal.word.HashIndex;
 import org.spirv4j.internal.word.LiteralString;
 
 /**
  * Names that are unique within a module, in one pool of bytes. A name is appended piece by piece and then {@linkplain
- * #take completed}: if it is already in use, a suffix {@code _0}, {@code _1} and so on makes it unique. Each name keeps its next
+ * #take completed}: by {@link IdentifierRules#ASSEMBLY}, if it is already in use, a suffix {@code _0}, {@code _1} and so on makes it unique. Each name keeps its next
  * suffix, so that equal names take no more time than distinct ones.
  *
  * <p>Plain decimal numbers, by far the most frequent names, are marked in a bit set and need no entry.
@@ -103,10 +104,8 @@ final class NameTable {
     /** Replaces characters that are invalid in an id by underscores, from this offset in the pending name on. */
     void sanitize(int from) {
         for (int i = starts[count] + from; i < end; i++) {
-            byte b = pool[i];
-            boolean fits = b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9';
-            if (!fits) {
-                pool[i] = '_';
+            if (!IdentifierRules.isAlphanumeric(pool[i])) {
+                pool[i] = IdentifierRules.REPLACEMENT;
             }
         }
     }

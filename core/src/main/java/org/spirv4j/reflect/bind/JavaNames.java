@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect.bind;
 
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
+import org.spirv4j.internal.identifier.IdentifierRules;
+import org.spirv4j.internal.identifier.Identifiers;
 
 /** Names of a class, made legal for Java and different from each other. */
 final class JavaNames {
@@ -22,51 +21,24 @@ final class JavaNames {
                             + " lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9")
                     .split(" "));
 
-    private final Set<String> used = new HashSet<>();
+    /** File systems may take names that differ only in case for one. */
+    private static final IdentifierRules RULES = new IdentifierRules(KEYWORDS, false, true, 2, false);
 
-    /** The number from which a name is tried, so that many equal names take linear time. */
-    private final Map<String, Integer> next = new HashMap<>();
+    private final Identifiers names;
 
     /** Names that are not given. */
     JavaNames(String... reserved) {
-        for (String name : reserved) {
-            used.add(key(name));
-        }
+        names = new Identifiers(RULES, reserved);
     }
 
-    /** File systems may take names that differ only in case for one. */
-    private static String key(String name) {
-        return name.toLowerCase(Locale.ROOT);
-    }
-
-    /** Gives a name, with a number behind it if it and one of the suffixes are a name that was given before. */
+    /** Gives a name, with a number after it if it and one of the suffixes are a name that was given before. */
     String unique(String name, String... suffixes) {
-        String given = name;
-        if (!isFree(given, suffixes)) {
-            int i = next.getOrDefault(key(name), 2);
-            do {
-                given = name + (Character.isDigit(name.charAt(name.length() - 1)) ? "_" : "") + i++;
-            } while (!isFree(given, suffixes));
-            next.put(key(name), i);
-        }
-        used.add(key(given));
-        for (String suffix : suffixes) {
-            used.add(key(given + suffix));
-        }
-        return given;
-    }
-
-    private boolean isFree(String name, String... suffixes) {
-        boolean free = !used.contains(key(name));
-        for (String suffix : suffixes) {
-            free &= !used.contains(key(name + suffix));
-        }
-        return free;
+        return names.unique(name, suffixes);
     }
 
     static boolean isPackage(String name) {
         for (String part : name.split("\\.", -1)) {
-            if (part.isEmpty() || KEYWORDS.contains(part) || !Character.isJavaIdentifierStart(part.charAt(0))) {
+            if (part.isEmpty() || RULES.isKeyword(part) || !Character.isJavaIdentifierStart(part.charAt(0))) {
                 return false;
             }
             for (int i = 1; i < part.length(); i++) {
@@ -84,14 +56,14 @@ final class JavaNames {
         boolean starts = true;
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
-            if (!isAlphanumeric(c)) {
+            if (!IdentifierRules.isAlphanumeric(c)) {
                 starts = true;
             } else {
                 text.append(starts ? Character.toUpperCase(c) : c);
                 starts = false;
             }
         }
-        return legal(text, "Unnamed");
+        return RULES.started(text.toString(), "Unnamed");
     }
 
     /** The name of a constant: {@code lightCount} becomes {@code LIGHT_COUNT}. */
@@ -100,56 +72,37 @@ final class JavaNames {
         boolean starts = false;
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
-            if (!isAlphanumeric(c)) {
+            if (!IdentifierRules.isAlphanumeric(c)) {
                 starts = true;
                 continue;
             }
-            boolean afterLower = i > 0 && isLower(name.charAt(i - 1));
-            boolean beforeLower = i > 0 && i + 1 < name.length() && isLower(name.charAt(i + 1));
-            if (!text.isEmpty() && (starts || isUpper(c) && (afterLower || beforeLower))) {
+            boolean afterLower = i > 0 && IdentifierRules.isLower(name.charAt(i - 1));
+            boolean beforeLower = i > 0 && i + 1 < name.length() && IdentifierRules.isLower(name.charAt(i + 1));
+            if (!text.isEmpty() && (starts || IdentifierRules.isUpper(c) && (afterLower || beforeLower))) {
                 text.append('_');
             }
             text.append(Character.toUpperCase(c));
             starts = false;
         }
-        return legal(text, "UNNAMED");
+        return RULES.started(text.toString(), "UNNAMED");
     }
 
     /** The name of a parameter: {@code LightCount} becomes {@code lightCount}. */
     static String lowerCamel(String name) {
         String camel = upperCamel(name);
         int end = 0;
-        while (end < camel.length() && isUpper(camel.charAt(end))) {
+        while (end < camel.length() && IdentifierRules.isUpper(camel.charAt(end))) {
             end++;
         }
         // Of several capital letters, the last begins the next word.
-        int lowered = end > 1 && end < camel.length() && isLower(camel.charAt(end)) ? end - 1 : end;
+        int lowered = end > 1 && end < camel.length() && IdentifierRules.isLower(camel.charAt(end)) ? end - 1 : end;
         String text = camel.substring(0, lowered).toLowerCase(Locale.ROOT) + camel.substring(lowered);
-        return KEYWORDS.contains(text) ? text + "Value" : text;
+        return RULES.isKeyword(text) ? text + "Value" : text;
     }
 
     /** A part of the name of a package: {@code lights/scene.vert} becomes {@code lights_scene_vert}. */
     static String packagePart(String name) {
         String text = upperSnake(name).toLowerCase(Locale.ROOT);
-        return KEYWORDS.contains(text) || DEVICES.contains(text) ? text + "_" : text;
-    }
-
-    private static String legal(StringBuilder text, String otherwise) {
-        if (text.isEmpty()) {
-            return otherwise;
-        }
-        return Character.isDigit(text.charAt(0)) ? "_" + text : text.toString();
-    }
-
-    private static boolean isAlphanumeric(char c) {
-        return isUpper(c) || isLower(c) || c >= '0' && c <= '9';
-    }
-
-    private static boolean isUpper(char c) {
-        return c >= 'A' && c <= 'Z';
-    }
-
-    private static boolean isLower(char c) {
-        return c >= 'a' && c <= 'z';
+        return RULES.isKeyword(text) || DEVICES.contains(text) ? text + "_" : text;
     }
 }
