@@ -38,6 +38,7 @@ final class AmdExtensionToKhr implements Pass {
         int trinary = Preamble.importedSet(module, TRINARY);
         boolean isVulkan = context.options().target().api() == TargetEnv.Api.VULKAN;
         boolean hasGroups = module.header().version().compareTo(new SpirvVersion(1, 3)) >= 0;
+        boolean hasGroupOperations = false;
         for (int f = 1; f < module.functionLimit(); f++) {
             for (int i = module.functionStart(f), behind; i != 0 && i != module.functionEnd(f); i = behind) {
                 behind = module.next(i);
@@ -45,6 +46,7 @@ final class AmdExtensionToKhr implements Pass {
                 boolean isReplaced = false;
                 if (Trait.AMD_GROUP_OPERATION.has(module.op(i))) {
                     isReplaced = hasGroups && replacement.groupOperation();
+                    hasGroupOperations |= !isReplaced;
                 } else if (module.is(i, Op.OpExtInst)) {
                     int set = module.word(i, 3);
                     isReplaced = set == ballot && ballot != 0 && hasGroups && replacement.ballot()
@@ -58,7 +60,9 @@ final class AmdExtensionToKhr implements Pass {
         }
         removeExtension(module, GCN, gcn);
         removeExtension(module, TRINARY, trinary);
-        if (hasGroups && (!isVulkan || removeGroups(module, context.options().target()))) {
+        if (hasGroups
+                && !hasGroupOperations
+                && (!isVulkan || removeGroups(module, context.options().target()))) {
             removeExtension(module, BALLOT, ballot);
         }
     }
