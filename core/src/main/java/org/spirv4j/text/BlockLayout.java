@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.operand.OpcodeNumbers;
 
 /**
  * The nesting of a function's blocks in structured control flow (section 2.11 of the specification, "Structured Control
@@ -14,12 +15,6 @@ import org.spirv4j.internal.grammar.KindNumbers;
  * <p>Reused from function to function. Branches to targets that are not blocks of the function are ignored.
  */
 final class BlockLayout {
-    private static final int OP_LOOP_MERGE = 246;
-    private static final int OP_SELECTION_MERGE = 247;
-    private static final int OP_LABEL = 248;
-    private static final int OP_BRANCH = 249;
-    private static final int OP_BRANCH_CONDITIONAL = 250;
-    private static final int OP_SWITCH = 251;
 
     private static final int NOT_NESTED = -1;
 
@@ -68,7 +63,7 @@ final class BlockLayout {
         blockCount = 0;
         for (int i = first; i < end; i++) {
             int at = data.starts[i];
-            if ((words[at] & 0xFFFF) == OP_LABEL) {
+            if ((words[at] & 0xFFFF) == OpcodeNumbers.OpLabel) {
                 addBlock(i, words[at + 1]);
             }
         }
@@ -229,28 +224,28 @@ final class BlockLayout {
         if (last - firstInstruction(block) >= 2) {
             int merge = data.starts[last - 1];
             switch (words[merge] & 0xFFFF) {
-                case OP_LOOP_MERGE -> {
+                case OpcodeNumbers.OpLoopMerge -> {
                     mergeLabel = words[merge + 1];
                     continueLabel = words[merge + 2];
                 }
-                case OP_SELECTION_MERGE -> mergeLabel = words[merge + 1];
+                case OpcodeNumbers.OpSelectionMerge -> mergeLabel = words[merge + 1];
                 default -> {}
             }
         }
         int branch = data.starts[last];
         switch (words[branch] & 0xFFFF) {
-            case OP_BRANCH -> {
+            case OpcodeNumbers.OpBranch -> {
                 if (mergeLabel != 0) {
                     bodyLabel = words[branch + 1];
                 } else {
                     nextLabel = words[branch + 1];
                 }
             }
-            case OP_BRANCH_CONDITIONAL -> {
+            case OpcodeNumbers.OpBranchConditional -> {
                 trueLabel = words[branch + 2];
                 falseLabel = words[branch + 3];
             }
-            case OP_SWITCH -> findCases(branch);
+            case OpcodeNumbers.OpSwitch -> findCases(branch);
             default -> {}
         }
     }

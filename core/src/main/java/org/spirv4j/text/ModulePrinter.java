@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.BitSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.operand.OpcodeNumbers;
 import org.spirv4j.internal.print.Color;
 import org.spirv4j.internal.print.DecorationIndex;
 import org.spirv4j.internal.print.HeaderText;
@@ -15,13 +16,6 @@ import org.spirv4j.internal.trait.Trait;
 
 /** Prints a module line by line: header, instructions in their columns, and the comments around them. */
 final class ModulePrinter {
-    private static final int OP_SOURCE_CONTINUED = 2;
-    private static final int OP_NAME = 5;
-    private static final int OP_LINE = 8;
-    private static final int OP_FUNCTION = 54;
-    private static final int OP_FUNCTION_END = 56;
-    private static final int OP_LABEL = 248;
-    private static final int OP_NO_LINE = 317;
 
     /** Column in which instruction names start. */
     private static final int INDENT = 15;
@@ -97,14 +91,14 @@ final class ModulePrinter {
         BlockLayout layout = new BlockLayout(data);
         int i = 0;
         while (i < data.instructionCount) {
-            if ((words[data.starts[i]] & 0xFFFF) != OP_LABEL) {
+            if ((words[data.starts[i]] & 0xFFFF) != OpcodeNumbers.OpLabel) {
                 sectionComment(i);
                 line(i, NOT_IN_BLOCK);
                 i++;
                 continue;
             }
             int end = i;
-            while (end < data.instructionCount && (words[data.starts[end]] & 0xFFFF) != OP_FUNCTION_END) {
+            while (end < data.instructionCount && (words[data.starts[end]] & 0xFFFF) != OpcodeNumbers.OpFunctionEnd) {
                 sectionComment(end);
                 end++;
             }
@@ -127,7 +121,7 @@ final class ModulePrinter {
         }
         int at = data.starts[instruction];
         int opcode = words[at] & 0xFFFF;
-        if (opcode == OP_FUNCTION) {
+        if (opcode == OpcodeNumbers.OpFunction) {
             out.put(options.nestedIndent() ? "\n\n" : "\n");
             out.spaces(indent);
             out.put("; Function ");
@@ -160,7 +154,8 @@ final class ModulePrinter {
     }
 
     private static boolean isDebug(int opcode) {
-        return opcode >= OP_SOURCE_CONTINUED && opcode <= OP_LINE || opcode == OP_NO_LINE;
+        return opcode >= OpcodeNumbers.OpSourceContinued && opcode <= OpcodeNumbers.OpLine
+                || opcode == OpcodeNumbers.OpNoLine;
     }
 
     private boolean isType(int opcode) {
@@ -207,7 +202,7 @@ final class ModulePrinter {
     private void line(int instruction, int nesting) throws IOException {
         int at = data.starts[instruction];
         int opcode = words[at] & 0xFFFF;
-        if (options.nestedIndent() && opcode == OP_LABEL) {
+        if (options.nestedIndent() && opcode == OpcodeNumbers.OpLabel) {
             out.put('\n');
         }
         long lineStart = printer.visiblePosition();
@@ -227,12 +222,12 @@ final class ModulePrinter {
     }
 
     private static int nestingIndent(int opcode, int nesting) {
-        return (Math.min(nesting, MAX_NESTING) + (opcode == OP_LABEL ? 0 : 1)) * NESTING_INDENT;
+        return (Math.min(nesting, MAX_NESTING) + (opcode == OpcodeNumbers.OpLabel ? 0 : 1)) * NESTING_INDENT;
     }
 
     /** Prints the comments after an instruction: its byte offset, the ids of friendly names, the decorations of its result. */
     private void comments(int at, int opcode, int resultId, long lineStart) throws IOException {
-        boolean named = options.comments() && opcode == OP_NAME;
+        boolean named = options.comments() && opcode == OpcodeNumbers.OpName;
         int decoration = resultId == 0 ? 0 : decorations.first(resultId, at);
         if (!options.byteOffsets() && !named && decoration == 0) {
             commentColumn = 0;

@@ -13,6 +13,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.OpcodeNumbers;
 import org.spirv4j.internal.print.LiteralText;
 
 /**
@@ -33,8 +34,6 @@ import org.spirv4j.internal.print.LiteralText;
  * instruction is printed as {@code OpUnknown} instead.
  */
 final class RecoveryPlan {
-    private static final int OP_TYPE_FLOAT = 22;
-    private static final int OP_SWITCH = 251;
 
     /** Well-formed instructions that the grammar does not define completely. */
     final BitSet unknown = new BitSet();
@@ -142,7 +141,7 @@ final class RecoveryPlan {
         if (hidden.isEmpty()) {
             return false;
         }
-        if (scanner.opRow == tables.op(OP_SWITCH)) {
+        if (scanner.opRow == tables.op(OpcodeNumbers.OpSwitch)) {
             int selector = words[scanner.offsets[0]];
             int definition = data.definition(selector);
             return hidden.get(selector) || definition != 0 && hidden.get(words[definition + 1]);
@@ -173,7 +172,7 @@ final class RecoveryPlan {
         if (!tables.opIsAvailable(scanner.opRow, words[1] >>> 8)) {
             return true;
         }
-        if (scanner.opRow != tables.op(OP_TYPE_FLOAT) || scanner.count < 3) {
+        if (scanner.opRow != tables.op(OpcodeNumbers.OpTypeFloat) || scanner.count < 3) {
             return false;
         }
         int width = words[scanner.offsets[1]];

@@ -21,6 +21,7 @@ import static org.spirv4j.internal.grammar.KindNumbers.UNKNOWN_WORDS;
 
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.OpcodeNumbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
 
@@ -60,8 +61,6 @@ public final class OperandScanner {
 
     /** Value of {@link #set}: any other set that the grammar lacks. */
     public static final int UNKNOWN_SET = -3;
-
-    private static final int OP_EXT_INST_IMPORT = 11;
 
     private static final int MAX_DEPTH = 16;
     private static final long NO_NAME = 0xFFFF_FFFFL;
@@ -291,7 +290,7 @@ public final class OperandScanner {
         if (fault == Fault.NONE && pos < end) {
             fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
         }
-        if ((first & 0xFFFF) == OP_EXT_INST_IMPORT && fault == Fault.NONE) {
+        if ((first & 0xFFFF) == OpcodeNumbers.OpExtInstImport && fault == Fault.NONE) {
             unknownAt = setOf(at) == UNKNOWN_SET ? at + 2 : -1;
         }
         return fault == Fault.NONE;
@@ -639,7 +638,7 @@ public final class OperandScanner {
 
     private int findSet(int id) {
         int definition = earlierDefinition(id);
-        if (definition == 0 || (words[definition] & 0xFFFF) != OP_EXT_INST_IMPORT) {
+        if (definition == 0 || (words[definition] & 0xFFFF) != OpcodeNumbers.OpExtInstImport) {
             return NOT_AN_IMPORT;
         }
         return setOf(definition);

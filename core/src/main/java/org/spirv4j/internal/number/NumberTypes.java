@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.number;
 
+import org.spirv4j.internal.operand.OpcodeNumbers;
+
 /**
  * The types of numeric literals, packed into an {@code int}: OpTypeInt and OpTypeFloat
  * (section "Type-Declaration Instructions" of the specification). 0 is not a number type.
  */
 public final class NumberTypes {
-    private static final int OP_TYPE_INT = 21;
-    private static final int OP_TYPE_FLOAT = 22;
 
     private static final int UNSIGNED = 1 << 30;
     private static final int SIGNED = 2 << 30;
@@ -28,8 +28,9 @@ public final class NumberTypes {
         int first = words[at];
         int wordCount = first >>> 16;
         return switch (first & 0xFFFF) {
-            case OP_TYPE_INT -> wordCount < 4 ? 0 : integer(words[at + 2], words[at + 3] != 0);
-            case OP_TYPE_FLOAT -> wordCount < 3 ? 0 : floating(words[at + 2], wordCount == 3 ? -1 : words[at + 3]);
+            case OpcodeNumbers.OpTypeInt -> wordCount < 4 ? 0 : integer(words[at + 2], words[at + 3] != 0);
+            case OpcodeNumbers.OpTypeFloat ->
+                wordCount < 3 ? 0 : floating(words[at + 2], wordCount == 3 ? -1 : words[at + 3]);
             default -> 0;
         };
     }
@@ -37,7 +38,7 @@ public final class NumberTypes {
     /** Whether the instruction at word offset {@code at} is an OpTypeInt or OpTypeFloat, well formed or not. */
     public static boolean isNumberType(int[] words, int at) {
         int opcode = words[at] & 0xFFFF;
-        return opcode == OP_TYPE_INT || opcode == OP_TYPE_FLOAT;
+        return opcode == OpcodeNumbers.OpTypeInt || opcode == OpcodeNumbers.OpTypeFloat;
     }
 
     /** An integer type; 0 when the width is not 1 to 65,535 bits. */

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.operand.OpcodeNumbers;
 import org.spirv4j.internal.word.IdValues;
 
 /** The OpDecorate instructions of each id in their order, as linked lists. */
 public final class DecorationIndex {
-    private static final int OP_DECORATE = 71;
 
     /** No decorations. */
     public static final DecorationIndex EMPTY = new DecorationIndex();
@@ -37,7 +37,7 @@ public final class DecorationIndex {
         int count = 0;
         for (int i = 0; i < data.instructionCount; i++) {
             int at = data.starts[i];
-            if ((words[at] & 0xFFFF) == OP_DECORATE && !skipped.get(i)) {
+            if ((words[at] & 0xFFFF) == OpcodeNumbers.OpDecorate && !skipped.get(i)) {
                 int id = words[at + 1];
                 if (isKnown(data, scanner, at)) {
                     if (++count == offsets.length) {

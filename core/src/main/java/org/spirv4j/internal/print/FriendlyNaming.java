@@ -8,6 +8,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.OpcodeNumbers;
 
 /**
  * Assigns a readable name to each id of a module, in the order of the instructions; the first instruction that names an id
@@ -16,30 +17,6 @@ import org.spirv4j.internal.number.NumberTypes;
  * are invalid in an id become underscores, and a suffix {@code _0}, {@code _1} and so on makes names unique.
  */
 public final class FriendlyNaming {
-    private static final int OP_NAME = 5;
-    private static final int OP_TYPE_VOID = 19;
-    private static final int OP_TYPE_BOOL = 20;
-    private static final int OP_TYPE_INT = 21;
-    private static final int OP_TYPE_FLOAT = 22;
-    private static final int OP_TYPE_VECTOR = 23;
-    private static final int OP_TYPE_MATRIX = 24;
-    private static final int OP_TYPE_ARRAY = 28;
-    private static final int OP_TYPE_RUNTIME_ARRAY = 29;
-    private static final int OP_TYPE_STRUCT = 30;
-    private static final int OP_TYPE_OPAQUE = 31;
-    private static final int OP_TYPE_POINTER = 32;
-    private static final int OP_TYPE_EVENT = 34;
-    private static final int OP_TYPE_DEVICE_EVENT = 35;
-    private static final int OP_TYPE_RESERVE_ID = 36;
-    private static final int OP_TYPE_QUEUE = 37;
-    private static final int OP_TYPE_PIPE = 38;
-    private static final int OP_CONSTANT_TRUE = 41;
-    private static final int OP_CONSTANT_FALSE = 42;
-    private static final int OP_CONSTANT = 43;
-    private static final int OP_DECORATE = 71;
-    private static final int OP_TYPE_PIPE_STORAGE = 322;
-    private static final int OP_TYPE_NAMED_BARRIER = 327;
-    private static final int OP_TYPE_UNTYPED_POINTER = 4417;
 
     private static final int DECORATION_BUILT_IN = 11;
     static final int NO_ENCODING = -1;
@@ -105,7 +82,7 @@ public final class FriendlyNaming {
 
     private void instruction(int at) {
         int opcode = words[at] & 0xFFFF;
-        if (opcode == OP_NAME) {
+        if (opcode == OpcodeNumbers.OpName) {
             if (!isNamed(words[at + 1])) {
                 names.appendString(words, at + 2, at + (words[at] >>> 16));
                 names.sanitize(0);
@@ -113,7 +90,7 @@ public final class FriendlyNaming {
             }
             return;
         }
-        if (opcode == OP_DECORATE) {
+        if (opcode == OpcodeNumbers.OpDecorate) {
             if (words[at + 2] == DECORATION_BUILT_IN && words[at] >>> 16 > 3 && !isNamed(words[at + 1])) {
                 builtIn(words[at + 1], words[at + 3]);
             }
@@ -129,14 +106,14 @@ public final class FriendlyNaming {
             return;
         }
         if (hasType) {
-            if (opcode >= OP_CONSTANT_TRUE && opcode <= OP_CONSTANT) {
+            if (opcode >= OpcodeNumbers.OpConstantTrue && opcode <= OpcodeNumbers.OpConstant) {
                 constant(opcode, at, id);
                 return;
             }
-        } else if (opcode >= OP_TYPE_VOID && opcode <= OP_TYPE_PIPE
-                || opcode == OP_TYPE_PIPE_STORAGE
-                || opcode == OP_TYPE_NAMED_BARRIER
-                || opcode == OP_TYPE_UNTYPED_POINTER) {
+        } else if (opcode >= OpcodeNumbers.OpTypeVoid && opcode <= OpcodeNumbers.OpTypePipe
+                || opcode == OpcodeNumbers.OpTypePipeStorage
+                || opcode == OpcodeNumbers.OpTypeNamedBarrier
+                || opcode == OpcodeNumbers.OpTypeUntypedPointerKHR) {
             type(opcode, at, id);
             return;
         }
@@ -195,8 +172,8 @@ public final class FriendlyNaming {
 
     private void constant(int opcode, int at, int id) {
         switch (opcode) {
-            case OP_CONSTANT_TRUE -> take(id, "true");
-            case OP_CONSTANT_FALSE -> take(id, "false");
+            case OpcodeNumbers.OpConstantTrue -> take(id, "true");
+            case OpcodeNumbers.OpConstantFalse -> take(id, "false");
             default -> {
                 appendName(words[at + 1]);
                 names.append("_");
@@ -214,35 +191,35 @@ public final class FriendlyNaming {
 
     private void type(int opcode, int at, int id) {
         switch (opcode) {
-            case OP_TYPE_VOID -> take(id, "void");
-            case OP_TYPE_BOOL -> take(id, "bool");
-            case OP_TYPE_INT -> take(id, integerType(words[at + 2], words[at + 3] == 0));
-            case OP_TYPE_FLOAT ->
+            case OpcodeNumbers.OpTypeVoid -> take(id, "void");
+            case OpcodeNumbers.OpTypeBool -> take(id, "bool");
+            case OpcodeNumbers.OpTypeInt -> take(id, integerType(words[at + 2], words[at + 3] == 0));
+            case OpcodeNumbers.OpTypeFloat ->
                 take(id, floatType(words[at + 2], words[at] >>> 16 > 3 ? words[at + 3] : NO_ENCODING));
-            case OP_TYPE_VECTOR, OP_TYPE_MATRIX -> {
-                names.append(opcode == OP_TYPE_VECTOR ? "v" : "mat");
+            case OpcodeNumbers.OpTypeVector, OpcodeNumbers.OpTypeMatrix -> {
+                names.append(opcode == OpcodeNumbers.OpTypeVector ? "v" : "mat");
                 names.appendDecimal(words[at + 3]);
                 appendName(words[at + 2]);
                 take(id);
             }
-            case OP_TYPE_ARRAY -> {
+            case OpcodeNumbers.OpTypeArray -> {
                 names.append("_arr_");
                 appendName(words[at + 2]);
                 names.append("_");
                 appendName(words[at + 3]);
                 take(id);
             }
-            case OP_TYPE_RUNTIME_ARRAY -> {
+            case OpcodeNumbers.OpTypeRuntimeArray -> {
                 names.append("_runtimearr_");
                 appendName(words[at + 2]);
                 take(id);
             }
-            case OP_TYPE_STRUCT -> {
+            case OpcodeNumbers.OpTypeStruct -> {
                 names.append("_struct_");
                 names.appendDecimal(id);
                 take(id);
             }
-            case OP_TYPE_OPAQUE -> {
+            case OpcodeNumbers.OpTypeOpaque -> {
                 names.append("Opaque_");
                 int start = names.pending();
                 names.appendString(words, at + 2, at + (words[at] >>> 16));
@@ -250,7 +227,7 @@ public final class FriendlyNaming {
                 names.sanitize(start);
                 take(id);
             }
-            case OP_TYPE_POINTER -> {
+            case OpcodeNumbers.OpTypePointer -> {
                 if (appendEnumerant("_ptr_", at)) {
                     names.append("_");
                     appendName(words[at + 3]);
@@ -259,19 +236,19 @@ public final class FriendlyNaming {
                     number(id);
                 }
             }
-            case OP_TYPE_UNTYPED_POINTER, OP_TYPE_PIPE -> {
-                if (appendEnumerant(opcode == OP_TYPE_PIPE ? "Pipe" : "_ptr_", at)) {
+            case OpcodeNumbers.OpTypeUntypedPointerKHR, OpcodeNumbers.OpTypePipe -> {
+                if (appendEnumerant(opcode == OpcodeNumbers.OpTypePipe ? "Pipe" : "_ptr_", at)) {
                     take(id);
                 } else {
                     number(id);
                 }
             }
-            case OP_TYPE_EVENT -> take(id, "Event");
-            case OP_TYPE_DEVICE_EVENT -> take(id, "DeviceEvent");
-            case OP_TYPE_RESERVE_ID -> take(id, "ReserveId");
-            case OP_TYPE_QUEUE -> take(id, "Queue");
-            case OP_TYPE_PIPE_STORAGE -> take(id, "PipeStorage");
-            case OP_TYPE_NAMED_BARRIER -> take(id, "NamedBarrier");
+            case OpcodeNumbers.OpTypeEvent -> take(id, "Event");
+            case OpcodeNumbers.OpTypeDeviceEvent -> take(id, "DeviceEvent");
+            case OpcodeNumbers.OpTypeReserveId -> take(id, "ReserveId");
+            case OpcodeNumbers.OpTypeQueue -> take(id, "Queue");
+            case OpcodeNumbers.OpTypePipeStorage -> take(id, "PipeStorage");
+            case OpcodeNumbers.OpTypeNamedBarrier -> take(id, "NamedBarrier");
             default -> number(id);
         }
     }

@@ -11,6 +11,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.NameIndex;
 import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.OpcodeNumbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -19,8 +20,6 @@ import org.spirv4j.internal.word.WordBuffer;
  * by those of its enumerants and extended instructions. After an error, parsing resumes at the next instruction.
  */
 public final class AssemblyParser {
-    private static final int OP_TYPE_INT = 21;
-    private static final int OP_TYPE_FLOAT = 22;
     private static final int MAX_INSTRUCTION_WORDS = 0xFFFF;
 
     private final InstructionState state;
@@ -239,10 +238,10 @@ public final class AssemblyParser {
             }
             ids.setType(state.resultIndex, IdTable.OTHER_TYPE);
             int length = words.size() - state.first;
-            if (opcode == OP_TYPE_INT && length == 4) {
+            if (opcode == OpcodeNumbers.OpTypeInt && length == 4) {
                 int type = NumberTypes.integer(words.get(state.first + 2), words.get(state.first + 3) != 0);
                 ids.setType(state.resultIndex, type == 0 ? IdTable.OTHER_TYPE : type);
-            } else if (opcode == OP_TYPE_FLOAT && (length == 3 || length == 4)) {
+            } else if (opcode == OpcodeNumbers.OpTypeFloat && (length == 3 || length == 4)) {
                 return recordFloatType(nameStart, nameEnd, length);
             }
         }

@@ -19,13 +19,13 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.NameIndex;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.OpcodeNumbers;
 import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /** Reads an instruction's operands in the order of its shape, extended by those of enumerants and extended instructions. */
 final class OperandReader {
-    private static final int OP_EXT_INST_IMPORT = 11;
 
     private final InstructionState state;
     private final byte[] text;
@@ -207,7 +207,7 @@ final class OperandReader {
                     "");
             return Outcome.FAILED;
         }
-        if (tables.opcode(state.opRow) == OP_EXT_INST_IMPORT && !recordImport()) {
+        if (tables.opcode(state.opRow) == OpcodeNumbers.OpExtInstImport && !recordImport()) {
             return Outcome.FAILED;
         }
         lexer.next();
