@@ -4,6 +4,8 @@ package org.spirv4j.analysis;
 import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeFunction;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
@@ -209,7 +211,7 @@ public final class TypeTable {
      * @return the id of the constant; 0 for other types
      */
     public int lengthId(int typeId) {
-        return types.isArray(typeId) ? types.word(typeId, 3) : 0;
+        return types.isArray(typeId) ? types.word(typeId, TypeArray.LENGTH) : 0;
     }
 
     /**
@@ -261,7 +263,7 @@ public final class TypeTable {
      * @return the id of the type; 0 for other types
      */
     public int returnType(int typeId) {
-        return kind(typeId) == Kind.FUNCTION ? types.word(typeId, 2) : 0;
+        return kind(typeId) == Kind.FUNCTION ? types.word(typeId, TypeFunction.RETURN_TYPE) : 0;
     }
 
     /**

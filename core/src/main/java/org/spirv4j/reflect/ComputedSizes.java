@@ -11,6 +11,7 @@ import org.spirv4j.analysis.internal.layout.ModuleTypes;
 import org.spirv4j.analysis.internal.layout.PointerSizes;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
@@ -69,8 +70,8 @@ final class ComputedSizes {
 
     /** An array, or a vector whose length is a constant. */
     private void array(int id) {
-        int element = facts.word(id, 2);
-        SpecializableNumber length = constants.number(facts.word(id, 3));
+        int element = facts.word(id, TypeArray.ELEMENT_TYPE);
+        SpecializableNumber length = constants.number(facts.word(id, TypeArray.LENGTH));
         if (length.isSpecializable() || expressions.containsKey(element)) {
             expressions.put(id, copy(element).times(length, alignment(element)));
         }

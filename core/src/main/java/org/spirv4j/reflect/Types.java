@@ -21,6 +21,9 @@ import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.TypeFloat;
+import org.spirv4j.internal.operand.TypeImage;
+import org.spirv4j.internal.operand.TypeInt;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
@@ -169,13 +172,13 @@ final class Types {
                 new ScalarType(
                         id,
                         count == 0 ? ScalarType.Kind.UINT : ScalarType.Kind.INT,
-                        facts.word(id, 2),
+                        facts.word(id, TypeInt.WIDTH),
                         Optional.empty());
             case OpTypeFloat ->
                 new ScalarType(
                         id,
                         ScalarType.Kind.FLOAT,
-                        facts.word(id, 2),
+                        facts.word(id, TypeFloat.WIDTH),
                         facts.wordCount(id) > 3 ? FPEncoding.of(count) : Optional.empty());
             case OpTypeVector -> part instanceof ScalarType scalar ? vector(id, scalar, count) : null;
             case OpTypeVectorIdEXT ->
@@ -206,21 +209,25 @@ final class Types {
     }
 
     private ImageType image(int id) {
-        int depth = facts.word(id, 4);
-        int sampled = facts.word(id, 7);
+        int depth = facts.word(id, TypeImage.DEPTH);
+        int sampled = facts.word(id, TypeImage.SAMPLED);
         ImageType.Depth[] depths = ImageType.Depth.values();
         ImageType.Sampling[] samplings = ImageType.Sampling.values();
         return new ImageType(
                 id,
                 new ImageType.ImageTraits(
-                        find(facts.word(id, 2)) instanceof ScalarType scalar ? Optional.of(scalar) : Optional.empty(),
-                        Dim.of(facts.word(id, 3)),
+                        find(facts.word(id, TypeImage.SAMPLED_TYPE)) instanceof ScalarType scalar
+                                ? Optional.of(scalar)
+                                : Optional.empty(),
+                        Dim.of(facts.word(id, TypeImage.DIM)),
                         depth >= 0 && depth < depths.length ? depths[depth] : ImageType.Depth.UNKNOWN,
-                        facts.word(id, 5) != 0,
-                        facts.word(id, 6) != 0,
+                        facts.word(id, TypeImage.ARRAYED) != 0,
+                        facts.word(id, TypeImage.MS) != 0,
                         sampled >= 0 && sampled < samplings.length ? samplings[sampled] : ImageType.Sampling.UNKNOWN,
-                        ImageFormat.of(facts.word(id, 8)),
-                        facts.wordCount(id) > 9 ? AccessQualifier.of(facts.word(id, 9)) : Optional.empty()),
+                        ImageFormat.of(facts.word(id, TypeImage.IMAGE_FORMAT)),
+                        facts.wordCount(id) > 9
+                                ? AccessQualifier.of(facts.word(id, TypeImage.ACCESS_QUALIFIER))
+                                : Optional.empty()),
                 false);
     }
 

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypeDeclaration;
+import org.spirv4j.internal.operand.TypeNumber;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.module.Instruction;
@@ -153,22 +156,24 @@ public final class ModuleTypes implements DeclaredLayout.Types {
             return handles.booleanSize();
         }
         if (!isNumber(type)) {
-            return handles.size(word(type, 1));
+            return handles.size(word(type, TypeDeclaration.RESULT));
         }
-        int width = word(type, 2);
+        int width = word(type, TypeNumber.WIDTH);
         return width > 0 && width % 8 == 0 ? width / 8 : ByteCount.orMore(Math.max(0, width / 8));
     }
 
     @Override
     public long alignment(int type) {
-        long alignment = isNumber(type) || is(type, Op.OpTypeBool) ? size(type) : handles.alignment(word(type, 1));
+        long alignment = isNumber(type) || is(type, Op.OpTypeBool)
+                ? size(type)
+                : handles.alignment(word(type, TypeDeclaration.RESULT));
         return ByteCount.least(alignment) > 0 ? alignment : ByteCount.orMore(1);
     }
 
     @Override
     public int part(int type) {
         return switch (kinds[type]) {
-            case VECTOR, MATRIX, ARRAY, RUNTIME_ARRAY -> earlier(type, word(type, 2));
+            case VECTOR, MATRIX, ARRAY, RUNTIME_ARRAY -> earlier(type, word(type, TypeComposite.PART_TYPE));
             case SIZED, STRUCT, UNSIZED -> 0;
         };
     }
@@ -177,7 +182,7 @@ public final class ModuleTypes implements DeclaredLayout.Types {
     public long count(int type) {
         int opcode = data.words[declarations[type]] & 0xFFFF;
         if (opcode == Op.OpTypeVector.opcode() || opcode == Op.OpTypeMatrix.opcode()) {
-            return Integer.toUnsignedLong(word(type, 3));
+            return Integer.toUnsignedLong(word(type, TypeComposite.LENGTH));
         }
         int lengthId = lengthId(type);
         long length = lengthId != 0 ? constants.applyAsLong(lengthId) : ByteCount.UNKNOWN;
@@ -187,7 +192,7 @@ public final class ModuleTypes implements DeclaredLayout.Types {
     /** The id of the length of an array, or of a vector with one; 0 for other types. */
     int lengthId(int type) {
         boolean hasLength = kinds[type] == Kind.ARRAY || kinds[type] == Kind.VECTOR && !is(type, Op.OpTypeVector);
-        return hasLength ? word(type, 3) : 0;
+        return hasLength ? word(type, TypeComposite.LENGTH) : 0;
     }
 
     @Override
@@ -202,12 +207,12 @@ public final class ModuleTypes implements DeclaredLayout.Types {
 
     @Override
     public boolean isRowMajor(int type, int member) {
-        return layout.isMemberDecorated(word(type, 1), member, Decoration.RowMajor);
+        return layout.isMemberDecorated(word(type, TypeDeclaration.RESULT), member, Decoration.RowMajor);
     }
 
     @Override
     public boolean isPacked(int type) {
-        return kinds[type] == Kind.STRUCT && layout.isDecorated(word(type, 1), Decoration.CPacked);
+        return kinds[type] == Kind.STRUCT && layout.isDecorated(word(type, TypeDeclaration.RESULT), Decoration.CPacked);
     }
 
     @Override
@@ -215,11 +220,11 @@ public final class ModuleTypes implements DeclaredLayout.Types {
         if (!isArray(type)) {
             return ByteCount.UNKNOWN;
         }
-        OptionalInt stride = layout.decorationWord(word(type, 1), Decoration.ArrayStride);
+        OptionalInt stride = layout.decorationWord(word(type, TypeDeclaration.RESULT), Decoration.ArrayStride);
         if (stride.isPresent()) {
             return Integer.toUnsignedLong(stride.getAsInt());
         }
-        stride = layout.decorationWord(word(type, 1), Decoration.ArrayStrideIdEXT);
+        stride = layout.decorationWord(word(type, TypeDeclaration.RESULT), Decoration.ArrayStrideIdEXT);
         return stride.isPresent() ? constants.applyAsLong(stride.getAsInt()) : ByteCount.UNKNOWN;
     }
 
@@ -241,7 +246,11 @@ public final class ModuleTypes implements DeclaredLayout.Types {
         DeclaredMembers found = members[type];
         if (found == null) {
             found = new DeclaredMembers(
-                    layout, word(type, 1), memberCount(type), m -> matrices()[member(type, m)], constants);
+                    layout,
+                    word(type, TypeDeclaration.RESULT),
+                    memberCount(type),
+                    m -> matrices()[member(type, m)],
+                    constants);
             members[type] = found;
         }
         return found;

@@ -14,6 +14,7 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeSampledImage;
 
 /**
  * Variables, pointers and access chains: indexing of descriptor arrays, variable pointers, and the built-ins whose use, not
@@ -295,7 +296,7 @@ final class MemoryRules {
             return;
         }
         Op op = ids.types.op(element);
-        int image = op == Op.OpTypeSampledImage ? ids.types.word(element, 2) : element;
+        int image = op == Op.OpTypeSampledImage ? ids.types.word(element, TypeSampledImage.IMAGE_TYPE) : element;
         boolean storage = types.isStorageImage(image);
         if (op == Op.OpTypeTensorARM) {
             index(

@@ -7,6 +7,7 @@ import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeImage;
 
 /**
  * Requirements of type declarations beyond the grammar: widths, component counts, and the table of image dimensions in
@@ -191,14 +192,14 @@ final class TypeRules {
     // Image types
 
     boolean isStorageImage(int imageType) {
-        return ids.types.op(imageType) == Op.OpTypeImage && ids.types.word(imageType, 7) == 2;
+        return ids.types.op(imageType) == Op.OpTypeImage && ids.types.word(imageType, TypeImage.SAMPLED) == 2;
     }
 
     boolean hasUnknownFormat(int imageType) {
-        return ids.types.word(imageType, 8) == ImageFormat.Unknown.value();
+        return ids.types.word(imageType, TypeImage.IMAGE_FORMAT) == ImageFormat.Unknown.value();
     }
 
     int dim(int imageType) {
-        return ids.types.word(imageType, 3);
+        return ids.types.word(imageType, TypeImage.DIM);
     }
 }

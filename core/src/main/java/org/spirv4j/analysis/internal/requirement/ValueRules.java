@@ -10,6 +10,7 @@ import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 
@@ -154,7 +155,7 @@ final class ValueRules {
 
     private void gatherMode(int mode) {
         if (ids.types.op(mode) == Op.OpConstant) {
-            OperandCapabilities.ofGatherMode(ids.types.word(mode, 3))
+            OperandCapabilities.ofGatherMode(ids.types.word(mode, Constant.VALUE))
                     .ifPresent(capability -> collector.need(capability, "the mode of OpImageGatherQCOM"));
         }
     }
