@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # glslangValidator 12.0.0-2 and spirv-tools 2023.1-2 of Debian 12. Checked on 2026-11-28.
-# With -g, the text in OpSource does not begin with the source: comments with the options and a #line 1 are in front of it. Lines in OpLine
+# With -g, the text in OpSource does not begin with the source: comments with the options and a #line 1 are before it. Lines in OpLine
 # count from the #line. Whoever takes line N of that text shows another line than the one that is meant, here 4 too early.
 # Output: #line 1 is line 4 of the text; OpLine of the function says 3
 set -u

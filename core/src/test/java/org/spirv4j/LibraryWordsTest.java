@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The library does not mention the options and commands of a command line: not in messages, rules or documentation. The passes
- * of the optimiser have the flags of {@code spirv-opt} as their names.
+ * The library does not mention the options and commands of a command line: not in messages, rules or documentation. The
+ * passes of the optimiser have the flags of {@code spirv-opt} as their names.
  */
 final class LibraryWordsTest {
     private static final Path FLAGS = Path.of("src/main/java/org/spirv4j/optimize");

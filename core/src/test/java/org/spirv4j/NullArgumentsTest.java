@@ -112,7 +112,9 @@ import org.spirv4j.reflect.StructType;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
 
-/** Calls each public method and constructor with null for each of its parameters: the exception must name the parameter. */
+/**
+ * Calls each public method and constructor with null for each of its parameters: the exception must name the parameter.
+ */
 final class NullArgumentsTest {
     private static final Path SOURCES = Path.of("src/main/java");
     private static final Path GENERATED = Path.of("target/generated-sources/grammar");

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.spirv4j.grammar.InstructionClass;
 
 /**
- * Sources and pages cite sections of the specification as {@code grammar/sections.table} has them: with number and title, or
- * by the title alone where the section is about instructions.
+ * Sources and pages cite sections of the specification as {@code grammar/sections.table} has them: with number and
+ * title, or by the title alone where the section is about instructions.
  */
 final class SectionReferencesTest {
     private static final Path ROOT = Path.of("..");

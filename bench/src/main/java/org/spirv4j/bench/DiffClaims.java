@@ -13,12 +13,13 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.transform.StripDebug;
 
 /**
- * Holds comparisons of modules against limits: each large module is compared with itself without names and debug information,
- * so that nothing can be matched by its name. Warm CPU time of one thread, from modules that are read to the changed lines.
+ * Holds comparisons of modules against limits: each large module is compared with itself without names and debug
+ * information, so that nothing can be matched by its name. Warm CPU time of one thread, from modules that are read to
+ * the changed lines.
  */
 final class DiffClaims {
     private static final double SECONDS = 0.5;
-    private static final double MOST_GROWTH = 1.5;
+    private static final double MAX_GROWTH = 1.5;
 
     private final double seconds;
 
@@ -56,10 +57,10 @@ final class DiffClaims {
         double growth = second / first / ((double) Files.size(many) / Files.size(small));
         return new Claim(
                 "diff, time a byte of syn_20mb : syn_1mb",
-                "<= " + MOST_GROWTH + "x",
+                "<= " + MAX_GROWTH + "x",
                 String.format(Locale.ROOT, "%.2fx", growth),
                 String.format(Locale.ROOT, "%.2f s : %.2f s", second, first),
-                growth <= MOST_GROWTH);
+                growth <= MAX_GROWTH);
     }
 
     /** Seconds that a comparison takes. */

@@ -16,9 +16,9 @@ import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
 
 /**
- * The program that {@link FirstCalls} starts in fresh JVMs. It calls an operation and prints a line for each call that is
- * measured: wall time and CPU time of the calling thread, in nanoseconds. The first call counts from the first line of
- * {@link #main}, so loading the harness is in it, and the start of the JVM is not.
+ * The program that {@link FirstCalls} starts in fresh JVMs. It calls an operation and prints a line for each call that
+ * is measured: wall time and CPU time of the calling thread, in nanoseconds. The first call counts from the first line
+ * of {@link #main}, so loading the harness is in it, and the start of the JVM is not.
  */
 final class FirstCall implements Runnable {
     private static final int LAST = 1000;

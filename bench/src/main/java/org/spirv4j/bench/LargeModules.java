@@ -8,8 +8,8 @@ import org.spirv4j.grammar.Op;
 
 /**
  * Makes large modules: valid Vulkan 1.1 compute shaders with any number of functions that consist of loops, selections,
- * switches, calls and arithmetic, as a compiler without optimisation writes them. The same kind and size always give the
- * same bytes.
+ * switches, calls and arithmetic, as a compiler without optimisation writes them. The same kind and size always give
+ * the same bytes.
  */
 public final class LargeModules {
 
@@ -19,7 +19,7 @@ public final class LargeModules {
         STRUCTURED,
         /** Thousands of ids with the same few names, which a disassembler has to tell apart. */
         EQUAL_NAMES,
-        /** A source line, given by NonSemantic.Shader.DebugInfo.100, in front of every statement. */
+        /** A source line, given by NonSemantic.Shader.DebugInfo.100, before every statement. */
         DEBUG_INFO
     }
 

@@ -10,13 +10,13 @@ import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
 
 /**
- * Holds the linker against {@code spirv-link}: CPU time of one warm thread, reading and writing bytes included, against CPU
- * time of the process; and against itself with a tenth of the input.
+ * Holds the linker against {@code spirv-link}: CPU time of one warm thread, reading and writing bytes included, against
+ * CPU time of the process; and against itself with a tenth of the input.
  */
 final class LinkClaims {
     private static final int FUNCTIONS = 1000;
     private static final int GROWTH = 10;
-    private static final int MOST_GROWTH = 20;
+    private static final int MAX_GROWTH = 20;
     private static final int TARGET = 10;
 
     private final Path scratch;
@@ -49,10 +49,10 @@ final class LinkClaims {
                         ratio >= TARGET),
                 new Claim(
                         "link, time of " + GROWTH + " times the words : once",
-                        "<= " + MOST_GROWTH + "x",
+                        "<= " + MAX_GROWTH + "x",
                         String.format(Locale.ROOT, "%.1fx", growth),
                         String.format(Locale.ROOT, "%,d words, %.0f ms : %.1f ms", words(large), largeTime, smallTime),
-                        growth <= MOST_GROWTH));
+                        growth <= MAX_GROWTH));
     }
 
     private static int words(List<SpirvModule> modules) {

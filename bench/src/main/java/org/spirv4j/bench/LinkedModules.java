@@ -7,7 +7,9 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 
-/** Two OpenCL modules of any size that link into a library: each exports functions, and declares the types of the other. */
+/**
+ * Two OpenCL modules of any size that link into a library: each exports functions, and declares the types of the other.
+ */
 final class LinkedModules {
     private static final int ADDITIONS = 10;
 

@@ -12,12 +12,12 @@ import org.spirv4j.lint.Linter;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Holds the linter, with all of its rules, against {@code spirv-lint}, which has one: CPU time of one warm thread, reading
- * included, against CPU time of a process for each module; and large modules against each other.
+ * Holds the linter, with all of its rules, against {@code spirv-lint}, which has one: CPU time of one warm thread,
+ * reading included, against CPU time of a process for each module; and large modules against each other.
  */
 final class LintClaims {
     private static final int TARGET = 10;
-    private static final double MOST_GROWTH = 1.5;
+    private static final double MAX_GROWTH = 1.5;
 
     /** So many small modules, taken evenly from all. */
     private static final int SAMPLE = 200;
@@ -77,10 +77,10 @@ final class LintClaims {
         double growth = second / first / ((double) Files.size(many) / Files.size(one));
         return new Claim(
                 "lint, time a byte of syn_20mb : syn_1mb",
-                "<= " + MOST_GROWTH + "x",
+                "<= " + MAX_GROWTH + "x",
                 String.format(Locale.ROOT, "%.2fx", growth),
                 String.format(Locale.ROOT, "%.2f s : %.2f s", second, first),
-                growth <= MOST_GROWTH);
+                growth <= MAX_GROWTH);
     }
 
     private double time(Path file) throws IOException {

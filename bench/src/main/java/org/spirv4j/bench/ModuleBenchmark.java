@@ -35,9 +35,9 @@ import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.StripDebug;
 
 /**
- * Reading, assembling, disassembling, analysing, stripping and compacting one module, {@code -p file=...} or a generated
- * one. The secondary result
- * {@code megabytes} is the throughput in MB of input a second; {@code -prof gc} adds what is allocated.
+ * Reading, assembling, disassembling, analysing, stripping and compacting one module, {@code -p file=...} or a
+ * generated one. The secondary result {@code megabytes} is the throughput in MB of input a second; {@code -prof gc}
+ * adds what is allocated.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)

@@ -12,8 +12,8 @@ package org.spirv4j.bench;
  * @param raw {@code dis --raw-id}
  * @param friendly {@code dis}
  * @param assemble {@code as} of the raw text
- * @param disassembleAllocation bytes allocated by reading and disassembling, for each byte of text; the worse of raw and
- *     friendly
+ * @param disassembleAllocation bytes allocated by reading and disassembling, for each byte of text; the worse of raw
+ *     and friendly
  * @param assembleAllocation bytes allocated by assembling, for each byte of module
  * @param analyses dominators of all functions and uses of all ids of a module that is read
  */

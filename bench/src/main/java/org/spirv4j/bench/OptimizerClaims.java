@@ -19,8 +19,9 @@ import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.optimize.PassTimes;
 
 /**
- * Holds {@code -O} against {@code spirv-opt -O}: CPU time of one warm thread, reading and writing bytes included, against CPU time
- * of a process for each module; and large modules, on which {@code spirv-opt} gives up, against limits.
+ * Holds {@code -O} against {@code spirv-opt -O}: CPU time of one warm thread, reading and writing bytes included,
+ * against CPU time of a process for each module; and large modules, on which {@code spirv-opt} gives up, against
+ * limits.
  */
 final class OptimizerClaims {
     private static final int TARGET = 10;

@@ -20,15 +20,18 @@ import org.spirv4j.reduce.Reduction;
 import org.spirv4j.validate.Validator;
 
 /**
- * Holds the reducer against {@code spirv-reduce}: both look for the smallest module with an instruction that is rare in the given
- * one. The words of the results are compared, and how often each asked whether a module has the instruction.
+ * Holds the reducer against {@code spirv-reduce}: both look for the smallest module with an instruction that is rare in
+ * the given one. The words of the results are compared, and how often each asked whether a module has the instruction.
  */
 final class ReductionClaims {
     private static final int MODULES = 50;
     private static final int MIN_BYTES = 1_000;
     private static final int MAX_BYTES = 8_000;
 
-    /** Besides the header, what a test of {@code spirv-reduce} does: it counts the call, and looks for the instruction in the text. */
+    /**
+     * Besides the header, what a test of {@code spirv-reduce} does: it counts the call, and looks for the instruction
+     * in the text.
+     */
     private static final String SCRIPT = """
             #!/bin/sh
             printf x >> "$1"
@@ -171,7 +174,10 @@ final class ReductionClaims {
                 .waitFor();
     }
 
-    /** The property of the instruction with a result that is rarest in the functions of a module; by name if there are several. */
+    /**
+     * The property of the instruction with a result that is rarest in the functions of a module; by name if there are
+     * several.
+     */
     private static Optional<Property> rarest(SpirvModule module) {
         Map<String, Integer> counts = new TreeMap<>();
         Map<String, Property> properties = new TreeMap<>();

@@ -16,8 +16,9 @@ import java.util.Optional;
 
 /**
  * Holds the command against what the project promises of small modules: CPU time of whole processes that validate,
- * disassemble and assemble folders of them with one job, and one of them alone; and CPU time of a warm validator. Another
- * version of the command and the library of SPIRV-Tools are measured in the same run, in turns. All figures are medians.
+ * disassemble and assemble folders of them with one job, and one of them alone; and CPU time of a warm validator.
+ * Another version of the command and the library of SPIRV-Tools are measured in the same run, in turns. All figures are
+ * medians.
  */
 final class SmallModuleClaims {
     private static final String OURS = "ours";

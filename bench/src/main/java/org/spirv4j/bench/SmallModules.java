@@ -32,8 +32,8 @@ final class SmallModules {
     }
 
     /**
-     * Makes a folder that holds so many modules; each is a link to one of the given files, or a copy where links are not
-     * possible.
+     * Makes a folder that holds so many modules; each is a link to one of the given files, or a copy where links are
+     * not possible.
      */
     static Path repeat(List<Path> modules, int count, Path folder) throws IOException {
         Files.createDirectory(folder);

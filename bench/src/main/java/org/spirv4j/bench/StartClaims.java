@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Holds the start of the commands that people type against what the project promises: CPU time of whole processes that process one
- * small module, as a multiple of what an empty program takes on the same JDK. A second checkout can be measured in the same
- * run. All run in turns; figures are medians.
+ * Holds the start of the commands that people type against what the project promises: CPU time of whole processes that
+ * process one small module, as a multiple of what an empty program takes on the same JDK. A second checkout can be
+ * measured in the same run. All run in turns; figures are medians.
  */
 final class StartClaims {
     private static final double NOT_SLOWER = 1.05;
@@ -31,7 +31,8 @@ final class StartClaims {
     /**
      * A command and what is promised of it.
      *
-     * @param limit the largest multiple of the empty program; 0 if the command must only not be slower than in the other checkout
+     * @param limit the largest multiple of the empty program; 0 if the command must only not be slower than in the
+     *     other checkout
      * @param words its arguments
      */
     private record Start(String name, double limit, List<String> words) {}

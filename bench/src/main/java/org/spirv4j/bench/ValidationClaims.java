@@ -13,8 +13,8 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.validate.Validator;
 
 /**
- * Holds the validator against {@code spirv-val}: CPU time of one warm thread, reading the bytes included, against CPU time
- * of the process; and a folder of small modules, both as whole processes.
+ * Holds the validator against {@code spirv-val}: CPU time of one warm thread, reading the bytes included, against CPU
+ * time of the process; and a folder of small modules, both as whole processes.
  */
 final class ValidationClaims {
     private static final Map<String, Integer> TARGETS = Map.of("equal_names_1mb", 12, "equal_names_10mb", 80);

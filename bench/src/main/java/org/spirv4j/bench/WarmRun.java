@@ -7,8 +7,8 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 
 /**
- * Runs a task in this JVM on one thread until the compiler has caught up, and measures the thread's CPU time and what it
- * allocates. The JVM's own threads (compiler, garbage collector) do not count.
+ * Runs a task in this JVM on one thread until the compiler has caught up, and measures the thread's CPU time and what
+ * it allocates. The JVM's own threads (compiler, garbage collector) do not count.
  */
 final class WarmRun {
     private static final int MIN_ITERATIONS = 12;

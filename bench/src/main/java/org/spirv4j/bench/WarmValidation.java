@@ -10,8 +10,8 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.validate.Validator;
 
 /**
- * The program that {@link SmallModuleClaims} starts: validates the modules of a folder again and again, and prints the CPU
- * time of the thread for one module in nanoseconds, reading of bytes included.
+ * The program that {@link SmallModuleClaims} starts: validates the modules of a folder again and again, and prints the
+ * CPU time of the thread for one module in nanoseconds, reading of bytes included.
  */
 final class WarmValidation {
     private static final int ROUNDS = 50;

@@ -52,8 +52,8 @@ final class WholeProcess {
     }
 
     /**
-     * Runs several commands in turns, so that what else the machine does meets all of them. Exit status 1 is allowed, because
-     * a folder may hold modules that are not valid.
+     * Runs several commands in turns, so that what else the machine does meets all of them. Exit status 1 is allowed,
+     * because a folder may hold modules that are not valid.
      *
      * @return the times of each command, in the order of the map
      */

@@ -11,7 +11,8 @@ import java.util.Objects;
  * @param packageName the package of the classes, such as {@code com.example.shaders}
  * @param packagePerModule whether each module has a package of its own in that package
  * @param lwjgl whether the classes have methods that fill LWJGL's structures
- * @param pipelines pipelines, such as {@code Sky=sky.vert,sky.frag}: for each, a class describes the layout of the stages together
+ * @param pipelines pipelines, such as {@code Sky=sky.vert,sky.frag}: for each, a class describes the layout of the
+ *     stages together
  * @param memorySegment whether the classes access memory by {@code MemorySegment}
  */
 public record BindOptions(
@@ -22,7 +23,8 @@ public record BindOptions(
      * @param packageName the package of the classes, such as {@code com.example.shaders}
      * @param packagePerModule whether each module has a package of its own in that package
      * @param lwjgl whether the classes have methods that fill LWJGL's structures
-     * @param pipelines pipelines, such as {@code Sky=sky.vert,sky.frag}: for each, a class describes the layout of the stages together
+     * @param pipelines pipelines, such as {@code Sky=sky.vert,sky.frag}: for each, a class describes the layout of the
+     *     stages together
      * @param memorySegment whether the classes access memory by {@code MemorySegment}
      */
     public BindOptions {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.shaderbuild;
 
-/** A step of a build failed. Errors in shaders and modules are in the log; the message of the exception summarizes them. */
+/**
+ * A step of a build failed. Errors in shaders and modules are in the log; the message of the exception summarizes them.
+ */
 public final class BuildFailure extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -14,7 +14,8 @@ import org.spirv4j.grammar.TargetEnv;
  * @param includes globs of names relative to {@code sources}; only files with these names are compiled; none: all
  * @param excludes globs of names relative to {@code sources}; files with these names are not compiled
  * @param includeFolders the folders in which compilers look for included files, besides that of the including file
- * @param compiler the command of the compiler, by name or path; empty: one on the PATH, by the language of a shader, or else shaderc
+ * @param compiler the command of the compiler, by name or path; empty: one on the PATH, by the language of a shader, or
+ *     else shaderc
  * @param arguments further arguments of the compiler
  * @param targetEnv the environment to compile for
  * @param modules the folder of the compiled modules
@@ -45,7 +46,8 @@ public record CompileOptions(
      * @param includes globs of names relative to {@code sources}; only files with these names are compiled; none: all
      * @param excludes globs of names relative to {@code sources}; files with these names are not compiled
      * @param includeFolders the folders in which compilers look for included files, besides that of the including file
-     * @param compiler the command of the compiler, by name or path; empty: one on the PATH, by the language of a shader, or else shaderc
+     * @param compiler the command of the compiler, by name or path; empty: one on the PATH, by the language of a
+     *     shader, or else shaderc
      * @param arguments further arguments of the compiler
      * @param targetEnv the environment to compile for
      * @param modules the folder of the compiled modules

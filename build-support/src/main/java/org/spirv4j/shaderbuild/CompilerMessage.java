@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 record CompilerMessage(boolean isError, String file, int line, int column, String text) {
     /**
-     * glslangValidator: {@code ERROR: FILE:LINE: TEXT}, with {@code --error-column} also the column. The file may be 0, the number
-     * of the source; {@code 0:0} is no position.
+     * glslangValidator: {@code ERROR: FILE:LINE: TEXT}, with {@code --error-column} also the column. The file may be 0,
+     * the number of the source; {@code 0:0} is no position.
      */
     private static final Pattern GLSLANG = Pattern.compile(
             "(?<severity>ERROR|WARNING): (?:(?<file>.+?):(?<line>\\d+):(?:(?<column>\\d+):)? )?(?<text>.*)");

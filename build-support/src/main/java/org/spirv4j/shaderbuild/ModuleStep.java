@@ -14,8 +14,8 @@ import java.util.TreeMap;
 
 /**
  * Runs a command of {@code spirv} on all modules of a folder if the command, a module or an output has changed since it
- * last succeeded. Outputs that are equal to those of the last build keep their time stamps; outputs of the last build that
- * are no longer made are deleted.
+ * last succeeded. Outputs that are equal to those of the last build keep their time stamps; outputs of the last build
+ * that are no longer made are deleted.
  */
 public final class ModuleStep {
     private final StepFolders folders;

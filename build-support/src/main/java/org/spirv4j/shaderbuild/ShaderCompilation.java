@@ -22,8 +22,8 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 
 /**
- * Compiles the shaders of a folder. A shader is compiled again only if its command, its source or a file that it includes
- * has changed. Modules whose sources are gone are deleted.
+ * Compiles the shaders of a folder. A shader is compiled again only if its command, its source or a file that it
+ * includes has changed. Modules whose sources are gone are deleted.
  */
 public final class ShaderCompilation {
     private final CompileOptions options;

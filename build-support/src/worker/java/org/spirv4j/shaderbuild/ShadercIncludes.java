@@ -20,8 +20,8 @@ import org.lwjgl.util.shaderc.ShadercIncludeResult;
 import org.lwjgl.util.shaderc.ShadercIncludeResultRelease;
 
 /**
- * Finds the files that {@code #include} lines name: with quotation marks in the folder of the including file, then in the
- * folders of included files; with angle brackets only in these.
+ * Finds the files that {@code #include} lines name: with quotation marks in the folder of the including file, then in
+ * the folders of included files; with angle brackets only in these.
  */
 final class ShadercIncludes implements AutoCloseable {
     /** A file that includes itself would end in native code that has no stack space left. */

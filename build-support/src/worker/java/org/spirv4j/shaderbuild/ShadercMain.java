@@ -15,12 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The process that compiles shaders by LWJGL's shaderc. Native code can end a process on sources that it does not expect,
- * so this code never runs in the process of a build. The folder in which it runs is that of the sources.
+ * The process that compiles shaders by LWJGL's shaderc. Native code can end a process on sources that it does not
+ * expect, so this code never runs in the process of a build. The folder in which it runs is that of the sources.
  *
  * <p>A request on standard input is a number of arguments, and each argument as the number of its bytes and its text in
- * UTF-8, with numbers of four bytes, the highest first. The arguments are those of a call of {@code glslc}. The answer on
- * standard output is the messages of the compiler, in lines, and a line of a zero character and the exit status that
+ * UTF-8, with numbers of four bytes, the highest first. The arguments are those of a call of {@code glslc}. The answer
+ * on standard output is the messages of the compiler, in lines, and a line of a zero character and the exit status that
  * {@code glslc} would have. The process ends with the end of standard input.
  */
 final class ShadercMain {

@@ -72,7 +72,9 @@ final class ShadercOptions implements AutoCloseable {
         }
     }
 
-    /** An environment without a client API is that of the first version of Vulkan that accepts the version of SPIR-V. */
+    /**
+     * An environment without a client API is that of the first version of Vulkan that accepts the version of SPIR-V.
+     */
     private void setEnvironment(ShadercArguments arguments) {
         Matcher environment = ENVIRONMENT.matcher(arguments.targetEnv);
         if (!environment.matches()) {

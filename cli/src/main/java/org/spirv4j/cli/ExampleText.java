@@ -21,7 +21,7 @@ final class ExampleText {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < words.size(); i++) {
-            // An option and its value, or a pipe and the command behind it, stay together if a line has room for both.
+            // An option and its value, or a pipe and the command after it, stay together if a line has room for both.
             boolean isPair = i + 1 < words.size() && staysWith(words.get(i), words.get(i + 1));
             int pair = isPair ? 1 + words.get(i + 1).length() : 0;
             boolean hasRoom = INDENT.length() + words.get(i).length() + pair <= room(i + 1, words, width);

@@ -12,8 +12,8 @@ import java.util.Arrays;
  * Runs typical commands in one JVM, so that the launcher can create a class-data archive of the classes that they load.
  *
  * <p>The lists are files in the folder {@code .launcher}: one command per line, with words separated by spaces. The
- * word after {@code <} names the file that the command reads as its standard input. <code>{in}</code> stands for that folder and
- * <code>{out}</code> for an empty one that is deleted afterwards.
+ * word after {@code <} names the file that the command reads as its standard input. <code>{in}</code> stands for that
+ * folder and <code>{out}</code> for an empty one that is deleted afterwards.
  */
 final class Training {
     private Training() {}

@@ -23,8 +23,8 @@ import org.spirv4j.cli.console.ExitStatus;
 import org.spirv4j.cli.option.Option;
 
 /**
- * All commands with what they cannot take: a documented exit status, one message without a stack trace, nothing on standard output,
- * and no file is left behind.
+ * All commands with what they cannot take: a documented exit status, one message without a stack trace, nothing on
+ * standard output, and no file is left behind.
  */
 class HostileCallTest {
     /** What a command needs besides its input; the commands that are not here take a file alone. */

@@ -33,9 +33,9 @@ import org.spirv4j.testkit.mutation.Seeds;
 import org.spirv4j.testkit.mutation.WordMutations;
 
 /**
- * Debugs damaged modules with damaged requests: each request has one answer, which is a result or one line that says what is wrong.
- * The system property {@code fuzz.sessions} says how many sessions are tried (12, or 400 with {@code -Dthorough}), {@code fuzz.seed}
- * where the sequence starts (1).
+ * Debugs damaged modules with damaged requests: each request has one answer, which is a result or one line that says
+ * what is wrong. The system property {@code fuzz.sessions} says how many sessions are tried (12, or 400 with
+ * {@code -Dthorough}), {@code fuzz.seed} where the sequence starts (1).
  */
 final class HostileDebuggingTest {
     private static final int SESSIONS = Integer.getInteger("fuzz.sessions", Boolean.getBoolean("thorough") ? 400 : 12);
@@ -102,7 +102,9 @@ final class HostileDebuggingTest {
         }
     }
 
-    /** LSP4J leaves what it has not read of a wrong message in the stream, which must not be taken for the next message. */
+    /**
+     * LSP4J leaves what it has not read of a wrong message in the stream, which must not be taken for the next message.
+     */
     @Test
     void longValuesOfTheWrongType() throws IOException {
         Files.write(folder.resolve("input.spv"), CommandRunner.module());

@@ -19,8 +19,9 @@ import org.spirv4j.testkit.mutation.TextMutations;
 import org.spirv4j.testkit.mutation.WordMutations;
 
 /**
- * Gives damaged modules and texts to the commands: they succeed or refuse, and never end with an internal error. The system
- * property {@code fuzz.commands} says how many inputs are tried (50, or 300 with {@code -Dthorough}), {@code fuzz.seed} where the sequence starts (1).
+ * Gives damaged modules and texts to the commands: they succeed or refuse, and never end with an internal error. The
+ * system property {@code fuzz.commands} says how many inputs are tried (50, or 300 with {@code -Dthorough}),
+ * {@code fuzz.seed} where the sequence starts (1).
  */
 final class HostileInputTest {
     private static final int INPUTS = Integer.getInteger("fuzz.commands", Boolean.getBoolean("thorough") ? 300 : 50);
@@ -79,7 +80,10 @@ final class HostileInputTest {
             List.of("val", "input.spvasm"),
             List.of("cfg", "input.spvasm"));
 
-    /** Commands that also end with the status of wrong usage: a run may need bindings, and diff has 1 for modules that differ. */
+    /**
+     * Commands that also end with the status of wrong usage: a run may need bindings, and diff has 1 for modules that
+     * differ.
+     */
     private static final Set<String> OTHERS = Set.of("run", "debug", "diff");
 
     /** What the debugger is told. */

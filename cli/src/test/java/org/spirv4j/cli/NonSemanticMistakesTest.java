@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mistakes in instructions that cannot change results do not stop the commands that use a module. */
 final class NonSemanticMistakesTest {
-    /** A line 0 and a column behind the end of the source text, as compilers write them. */
+    /** A line 0 and a column after the end of the source text, as compilers write them. */
     private static final String FRAGMENT = """
             OpCapability Shader
             OpExtension "SPV_KHR_non_semantic_info"

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.optimize.PassCatalogue;
 import org.spirv4j.testkit.GoldenFiles;
 
-/** The page with an example of each pass: what {@code spirv opt --diff} says about the smallest module that the pass changes. */
+/**
+ * The page with an example of each pass: what {@code spirv opt --diff} says about the smallest module that the pass
+ * changes.
+ */
 class PassExamplesTest {
     private static final Path SOURCES = Path.of("../core-tests/src/test/resources/optimize");
     private static final Path PAGE = Path.of("../docs/pass-examples.md");

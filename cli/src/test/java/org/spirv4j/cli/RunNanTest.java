@@ -14,7 +14,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code spirv run} tells of results that are no numbers, and {@code --check=nan} why they are none. */
 class RunNanTest {
-    /** The root of the height in the picture minus a push constant, which is below zero for the upper part of the picture. */
+    /**
+     * The root of the height in the picture minus a push constant, which is below zero for the upper part of the
+     * picture.
+     */
     private static final String PICTURE = """
             OpCapability Shader
             %glsl = OpExtInstImport "GLSL.std.450"

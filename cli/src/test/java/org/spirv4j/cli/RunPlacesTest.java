@@ -54,7 +54,7 @@ class RunPlacesTest {
             OpFunctionEnd
             """;
 
-    /** Follows a list whose head is a push constant, and adds a number to the value behind each node. */
+    /** Follows a list whose head is a push constant, and adds a number to the value after each node. */
     private static final String LIST = """
             OpCapability Shader
             OpCapability Int64
@@ -101,7 +101,7 @@ class RunPlacesTest {
             OpFunctionEnd
             """;
 
-    /** Stores the local size and the global id of each work-item, behind a barrier if wanted. */
+    /** Stores the local size and the global id of each work-item, after a barrier if wanted. */
     private static final String KERNEL = """
             OpCapability Kernel
             OpCapability Addresses

@@ -20,7 +20,10 @@ import org.spirv4j.cli.console.TerminalOutput;
 
 /** Names and sources with escape sequences do not reach a terminal as they are, but a pipe. */
 class TerminalTest {
-    /** Each starts what a terminal obeys: a title, a color that the command does not use, cursor movements, bidirectional controls. */
+    /**
+     * Each starts what a terminal obeys: a title, a color that the command does not use, cursor movements,
+     * bidirectional controls.
+     */
     private static final String HOSTILE =
             "\u001b]0;title\u0007\u001b[41m\u001b[2J\b\u007f\u009b1A\u202e\u2066\u200f\u061c\u2028\r";
 

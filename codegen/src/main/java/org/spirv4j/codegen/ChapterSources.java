@@ -13,13 +13,18 @@ import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 import org.spirv4j.internal.grammar.TraitSets;
 
-/** Packs {@code chapters.table}: which chapters of the validator are called for each instruction, and how they are made. */
+/**
+ * Packs {@code chapters.table}: which chapters of the validator are called for each instruction, and how they are made.
+ */
 final class ChapterSources {
     private static final Set<String> MARKS = Set.of("every", "tainted", "functions", "module");
 
     private static final String CONDITION = "if=";
 
-    /** A chapter: its class, its marks, the capabilities of which a module must declare one, and the opcodes of its instructions. */
+    /**
+     * A chapter: its class, its marks, the capabilities of which a module must declare one, and the opcodes of its
+     * instructions.
+     */
     private record Chapter(String type, List<String> marks, List<String> capabilities, List<String> members) {
         boolean is(String mark) {
             return marks.contains(mark);
@@ -65,7 +70,10 @@ final class ChapterSources {
                 "org/spirv4j/validate/internal/Chapters.java", sources.source(sources.pack(model, traits, signatures)));
     }
 
-    /** For each instruction, in the order of the opcodes, the number of its list; then the lists, each preceded by its length. */
+    /**
+     * For each instruction, in the order of the opcodes, the number of its list; then the lists, each preceded by its
+     * length.
+     */
     private String pack(GrammarModel model, TraitSets traits, SignatureFile signatures) {
         List<BitSet> opcodes = new ArrayList<>();
         for (Chapter chapter : chapters) {

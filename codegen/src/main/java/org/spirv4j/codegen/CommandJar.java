@@ -49,11 +49,11 @@ import org.xml.sax.SAXException;
 /**
  * Builds the jar of a command for the launcher: {@code CommandJar <checkout> <module> <classes> <Maven> <jar>}.
  *
- * <p>The jar has the resources of the one that {@code mvn package} makes, and those of its classes that the command can reach. It
- * needs no plug-ins and no libraries for tests, and javac runs once over the sources of all modules. The POMs remain the only
- * description of the modules: their dependencies and resources are read from there. The other libraries are files of the local
- * repository that {@code .launcher/libraries} lists; if one is missing or the POMs have changed since, Maven gets them, with the
- * settings of the user.
+ * <p>The jar has the resources of the one that {@code mvn package} makes, and those of its classes that the command can
+ * reach. It needs no plug-ins and no libraries for tests, and javac runs once over the sources of all modules. The POMs
+ * remain the only description of the modules: their dependencies and resources are read from there. The other libraries
+ * are files of the local repository that {@code .launcher/libraries} lists; if one is missing or the POMs have changed
+ * since, Maven gets them, with the settings of the user.
  *
  * <p>The launcher runs this file by {@code java CommandJar.java}, so it uses nothing but the JDK.
  */
@@ -88,9 +88,9 @@ public final class CommandJar {
     /**
      * Builds a jar.
      *
-     * @param arguments the checkout, the module's folder in it, the names of the classes that the launcher starts with commas
-     *     between (the main class is the first), the file that starts Maven, and the jar; beside it is a folder with what the next
-     *     build can use
+     * @param arguments the checkout, the module's folder in it, the names of the classes that the launcher starts with
+     *     commas between (the main class is the first), the file that starts Maven, and the jar; beside it is a folder
+     *     with what the next build can use
      * @throws IOException if a file cannot be read or written
      * @throws InterruptedException if the thread is interrupted
      */
@@ -152,8 +152,9 @@ public final class CommandJar {
     }
 
     /**
-     * Returns two class paths: what the sources are compiled with, and the libraries that become a part of the jar. Maven is asked only
-     * if the dependencies are others than in the list and in the last build, or a library is not where it was.
+     * Returns two class paths: what the sources are compiled with, and the libraries that become a part of the jar.
+     * Maven is asked only if the dependencies are others than in the list and in the last build, or a library is not
+     * where it was.
      */
     private List<String> classPath(String maven, Path work) throws IOException, InterruptedException {
         String pom = libraryPom();
@@ -186,7 +187,10 @@ public final class CommandJar {
         return found;
     }
 
-    /** The class paths by the list of libraries; nothing if the list is of other POMs or a library is not in the local repository. */
+    /**
+     * The class paths by the list of libraries; nothing if the list is of other POMs or a library is not in the local
+     * repository.
+     */
     private List<String> listedClassPath(String pomDigest) throws IOException {
         Path list = checkout.resolve(LIBRARIES);
         if (!Files.exists(list)) {
@@ -503,7 +507,10 @@ public final class CommandJar {
         Files.move(unfinished, jar, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** The commit's full id, with "-modified" after it if the tree has changes, as the root POM's profile "commit" has it. */
+    /**
+     * The commit's full id, with "-modified" after it if the tree has changes, as the root POM's profile "commit" has
+     * it.
+     */
     private String commit() throws IOException, InterruptedException {
         String head = Files.exists(checkout.resolve(".git")) ? git("rev-parse", "HEAD") : "";
         if (!head.matches("[0-9a-f]{40,64}")) {
@@ -531,7 +538,10 @@ public final class CommandJar {
 
     // ---- Files and patterns ----
 
-    /** The files in a folder, sorted, whose names match a pattern of the first list (if it has any) and none of the second. */
+    /**
+     * The files in a folder, sorted, whose names match a pattern of the first list (if it has any) and none of the
+     * second.
+     */
     private static List<Path> files(Path folder, boolean deep, List<Pattern> included, List<Pattern> excluded)
             throws IOException {
         if (!Files.exists(folder)) {

@@ -15,8 +15,8 @@ import org.spirv4j.internal.grammar.InstructionClasses;
 import org.spirv4j.internal.grammar.KindNumbers;
 
 /**
- * Writes one Java enum per enumerated operand kind, {@code Op} and {@code InstructionClass}. Constants are in the order of
- * their values.
+ * Writes one Java enum per enumerated operand kind, {@code Op} and {@code InstructionClass}. Constants are in the order
+ * of their values.
  */
 final class EnumSources {
     private static final String FOLDER = "org/spirv4j/grammar/";

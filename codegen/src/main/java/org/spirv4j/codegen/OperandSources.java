@@ -22,8 +22,8 @@ import org.spirv4j.internal.grammar.ParameterNames;
 import org.spirv4j.internal.grammar.TraitSets;
 
 /**
- * Writes the positions of operands as constants: a class for each line of the file {@code operands.table}, and a class with
- * opcodes. All are compile-time constants, so that no class is loaded for them at run time.
+ * Writes the positions of operands as constants: a class for each line of the file {@code operands.table}, and a class
+ * with opcodes. All are compile-time constants, so that no class is loaded for them at run time.
  */
 final class OperandSources {
     private static final String PACKAGE = "org.spirv4j.internal.operand";
@@ -133,8 +133,9 @@ final class OperandSources {
     }
 
     /**
-     * The operands of an instruction by the names of their constants, with the numbers of their words; that with word count and
-     * opcode is word 0. An operand after one whose length differs has no constant, nor has the second of one name.
+     * The operands of an instruction by the names of their constants, with the numbers of their words; that with word
+     * count and opcode is word 0. An operand after one whose length differs has no constant, nor has the second of one
+     * name.
      */
     private Map<String, Integer> operands(Instruction instruction) {
         Map<String, Integer> words = new LinkedHashMap<>();

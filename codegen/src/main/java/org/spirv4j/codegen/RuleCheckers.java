@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Finds the classes of the library that check each rule, for contributors. A class checks a rule if its code names the rule's
- * constant, or if it uses the class that reads a table with the rule's id.
+ * Finds the classes of the library that check each rule, for contributors. A class checks a rule if its code names the
+ * rule's constant, or if it uses the class that reads a table with the rule's id.
  */
 final class RuleCheckers {
     private static final String RESOURCE = "org/spirv4j/validate/internal/rule/checkers";

@@ -14,7 +14,10 @@ import java.util.stream.Stream;
 import org.spirv4j.validate.internal.catalogue.RuleFile;
 import org.spirv4j.validate.internal.catalogue.RuleText;
 
-/** Writes a class of constants for each file of the validator's rules, the enum of the linter's, and the list of the files. */
+/**
+ * Writes a class of constants for each file of the validator's rules, the enum of the linter's, and the list of the
+ * files.
+ */
 final class RuleSources {
     private static final String PIECES = "pieces";
     private static final String SUFFIX = ".rules";

@@ -9,8 +9,8 @@ import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.InstructionClasses;
 
 /**
- * What a rule may cite: the sections in {@code sections.table}, the sections of the grammar's instruction classes, and the
- * extensions and extended instruction sets that the grammar and {@code environments.table} list.
+ * What a rule may cite: the sections in {@code sections.table}, the sections of the grammar's instruction classes, and
+ * the extensions and extended instruction sets that the grammar and {@code environments.table} list.
  */
 final class Sections {
     private static final String SECTION = "section ";

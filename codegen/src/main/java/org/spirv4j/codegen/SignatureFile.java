@@ -18,8 +18,8 @@ import org.spirv4j.internal.grammar.GrammarSyntaxException;
 import org.spirv4j.internal.grammar.InstructionPattern;
 
 /**
- * The file {@code signatures.table}: the types of the operands and results of instructions. A malformed line is reported by a
- * {@link GrammarSyntaxException} that names it.
+ * The file {@code signatures.table}: the types of the operands and results of instructions. A malformed line is
+ * reported by a {@link GrammarSyntaxException} that names it.
  */
 final class SignatureFile {
     /** How the result type is determined: not at all, from an operand, as declared, or by a named method. */
@@ -31,7 +31,10 @@ final class SignatureFile {
 
     private static final Relation SAME_AS_RESULT = new Relation('=', false, false, OperandNotation.RESULT);
 
-    /** Named methods that determine rows and columns of matrices; {@code org.spirv4j.internal.signature.Sizes} checks them. */
+    /**
+     * Named methods that determine rows and columns of matrices; {@code org.spirv4j.internal.signature.Sizes} checks
+     * them.
+     */
     private static final List<String> SIZED =
             List.of("VECTOR_TIMES_MATRIX", "MATRIX_TIMES_VECTOR", "MATRIX_TIMES_MATRIX", "OUTER_PRODUCT", "TRANSPOSE");
 
@@ -96,7 +99,9 @@ final class SignatureFile {
                                     && slot.relations.equals(List.of(SAME_AS_RESULT)));
         }
 
-        /** Whether conformance depends on nothing but the types of the result and of the first operands, at most three. */
+        /**
+         * Whether conformance depends on nothing but the types of the result and of the first operands, at most three.
+         */
         boolean dependsOnTypes() {
             return !repeats
                     && !hasSizes()

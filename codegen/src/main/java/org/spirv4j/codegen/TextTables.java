@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes the tables that the library reads at run time into a class: opening a resource takes milliseconds on first use, a string
- * constant does not.
+ * Writes the tables that the library reads at run time into a class: opening a resource takes milliseconds on first
+ * use, a string constant does not.
  */
 final class TextTables {
     private TextTables() {}

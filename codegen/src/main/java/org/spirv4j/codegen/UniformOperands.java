@@ -7,7 +7,10 @@ import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 import org.spirv4j.internal.grammar.GrammarModel.Operand;
 import org.spirv4j.internal.grammar.GrammarSyntaxException;
 
-/** The operands that must be the same for all invocations that execute an instruction together, by the lines that start with "uniform". */
+/**
+ * The operands that must be the same for all invocations that execute an instruction together, by the lines that start
+ * with "uniform".
+ */
 final class UniformOperands {
     /** The scopes that lines name, in the order of {@code UniformOperands.Extent}. */
     private static final List<String> SCOPES = List.of("execution", "matrix");
@@ -28,14 +31,14 @@ final class UniformOperands {
         }
     }
 
-    /** The number of the word with an operand; those in front of it have one word each. */
+    /** The number of the word with an operand; those before it have one word each. */
     private static int word(Instruction instruction, String name) {
         int word = 1;
         for (Operand operand : instruction.operands()) {
             if (operand.name().replace(" ", "").equals(name)) {
                 return word;
             }
-            SignatureFile.expect(operand.kind().startsWith("Id"), "ids in front of the operand '" + name + "'");
+            SignatureFile.expect(operand.kind().startsWith("Id"), "ids before the operand '" + name + "'");
             word++;
         }
         throw new GrammarSyntaxException(instruction.name() + " has no operand '" + name + "'");
@@ -55,7 +58,10 @@ final class UniformOperands {
         return lines.toString();
     }
 
-    /** For each instruction its number in a list, the number of its scope, the number of operands, and the numbers of their words. */
+    /**
+     * For each instruction its number in a list, the number of its scope, the number of operands, and the numbers of
+     * their words.
+     */
     String packed(List<Instruction> instructions) {
         StringBuilder all = new StringBuilder();
         for (int i = 0; i < instructions.size(); i++) {

@@ -10,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.spirv4j.grammar.TargetEnv;
 
-/** The fields of a recorded case, a line of a pack. A missing or mistyped field is an {@link IllegalArgumentException}. */
+/**
+ * The fields of a recorded case, a line of a pack. A missing or mistyped field is an {@link IllegalArgumentException}.
+ */
 final class CaseFields {
     private final JsonObject json;
 

@@ -20,8 +20,8 @@ import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
- * One pass of a recorded pipeline on a module of the corpus, as the passes before left it: ours must give a valid module if the
- * recorded one is. How much the results agree is measured where one of them differs from the module.
+ * One pass of a recorded pipeline on a module of the corpus, as the passes before left it: ours must give a valid
+ * module if the recorded one is. How much the results agree is measured where one of them differs from the module.
  *
  * @param id the case's id
  * @param env the environment

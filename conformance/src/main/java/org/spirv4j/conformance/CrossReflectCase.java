@@ -26,9 +26,9 @@ import org.spirv4j.reflect.StructType;
 import org.spirv4j.reflect.WorkgroupSize;
 
 /**
- * What SPIRV-Cross reports of a module of the corpus: descriptors with their sets, bindings, arrays and sizes, the layout of blocks,
- * specialization constants and work-group sizes. Its names are those of GLSL, so names are not compared; of inputs and outputs it
- * reports only a part.
+ * What SPIRV-Cross reports of a module of the corpus: descriptors with their sets, bindings, arrays and sizes, the
+ * layout of blocks, specialization constants and work-group sizes. Its names are those of GLSL, so names are not
+ * compared; of inputs and outputs it reports only a part.
  */
 final class CrossReflectCase {
     static final String KIND = "cross-reflect";

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * A comparison of two modules by the tool {@code spirv-diff}: the text must be equal if both modules are recorded; if the source is
- * a module of the corpus, at most as many lines may be changed.
+ * A comparison of two modules by the tool {@code spirv-diff}: the text must be equal if both modules are recorded; if
+ * the source is a module of the corpus, at most as many lines may be changed.
  */
 final class DiffCase {
     static final String KIND = "diff";

@@ -19,8 +19,8 @@ import org.spirv4j.reflect.EntryPointReflection;
 import org.spirv4j.reflect.ModuleReflection;
 
 /**
- * Executes the compute shaders, kernels and fragment shaders of a real module. Each run must come to an end or be refused; a
- * module that is valid must not be called invalid.
+ * Executes the compute shaders, kernels and fragment shaders of a real module. Each run must come to an end or be
+ * refused; a module that is valid must not be called invalid.
  *
  * @param file the module's file
  * @param id the case's id

@@ -9,8 +9,8 @@ import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * How a value is computed, without the ids of what it is computed from: instructions of functions down to memory accesses,
- * parameters and phi instructions, and whole constants and types.
+ * How a value is computed, without the ids of what it is computed from: instructions of functions down to memory
+ * accesses, parameters and phi instructions, and whole constants and types.
  *
  * @param text the instructions, with their operands in parentheses
  * @param size the number of instructions in functions

@@ -31,7 +31,7 @@ interface Figures {
     List<Figure> figures();
 
     /**
-     * Further lines for people.
+     * Further lines of text.
      *
      * @param rows how many cases a list shows; 0 for no lists and tables
      */

@@ -13,9 +13,9 @@ import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.optimize.PassCatalogue;
 
 /**
- * One instruction that was folded: the simplification of ours must fold it at least as far, if need be with fast math. The result of the instruction is
- * passed to a function without a body, so that its value remains visible; the argument of this call after the simplification is
- * compared with the recorded value.
+ * One instruction that was folded: the simplification of ours must fold it at least as far, if need be with fast math.
+ * The result of the instruction is passed to a function without a body, so that its value remains visible; the argument
+ * of this call after the simplification is compared with the recorded value.
  */
 final class FoldCase {
     static final String KIND = "fold";

@@ -13,8 +13,8 @@ import org.spirv4j.text.AssemblyTokens;
 import org.spirv4j.text.TextFormat;
 
 /**
- * A real text, once formatted, must assemble to the same words, or be refused as before; have the same comments; and not change when
- * it is formatted again.
+ * A real text, once formatted, must assemble to the same words, or be refused as before; have the same comments; and
+ * not change when it is formatted again.
  *
  * @param file the text's file
  * @param id the case's id

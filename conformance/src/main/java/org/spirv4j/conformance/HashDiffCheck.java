@@ -15,8 +15,8 @@ import org.spirv4j.transform.CompactIds;
 import org.spirv4j.transform.TransformException;
 
 /**
- * The hash of a module must be that of its stripped, renumbered and reordered forms, and a comparison with them must find no other
- * differences; it must find no difference of content where hashes are equal.
+ * The hash of a module must be that of its stripped, renumbered and reordered forms, and a comparison with them must
+ * find no other differences; it must find no difference of content where hashes are equal.
  *
  * @param file the module's file
  * @param id the case's id

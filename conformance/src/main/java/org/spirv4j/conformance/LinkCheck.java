@@ -20,9 +20,9 @@ import org.spirv4j.transform.RemoveDuplicates;
 import org.spirv4j.transform.StripDebug;
 
 /**
- * Real modules that declare Linkage and that the validator accepts, one or two linked into a library with what they import
- * left open: what comes out must be accepted too, and must be what the C++ linker makes of them, ids and debug information
- * aside. What one of them refuses the other must refuse.
+ * Real modules that declare Linkage and that the validator accepts, one or two linked into a library with what they
+ * import left open: what comes out must be accepted too, and must be what the C++ linker makes of them, ids and debug
+ * information aside. What one of them refuses the other must refuse.
  *
  * @param modules the modules, which share a target environment
  */

@@ -18,8 +18,8 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * What may differ between invocations: recorded for each id, or, for modules of the corpus, as the blocks whose derivatives the
- * tool warns of. Where the tool crashed or did not end, there must be an answer.
+ * What may differ between invocations: recorded for each id, or, for modules of the corpus, as the blocks whose
+ * derivatives the tool warns of. Where the tool crashed or did not end, there must be an answer.
  */
 final class LintCase {
     static final String KIND = "lint";

@@ -105,7 +105,10 @@ sealed interface Measurement {
     /** How the bytes of a result agree with a recorded result. */
     enum Agreement {
         EQUAL,
-        /** They are equal once our result has the {@linkplain ReferenceForm form} in which the reference writes debug information. */
+        /**
+         * They are equal once our result has the {@linkplain ReferenceForm form} in which the reference writes debug
+         * information.
+         */
         EQUAL_IN_FORM,
         /** The recorded result is not valid, though the module is. */
         RECORDED_INVALID,

@@ -19,8 +19,8 @@ import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
- * A module to which passes of an optimiser were applied: ours must also change it, leave it, or refuse it, and the result must
- * be valid if the recorded one is. How much the results agree is measured.
+ * A module to which passes of an optimiser were applied: ours must also change it, leave it, or refuse it, and the
+ * result must be valid if the recorded one is. How much the results agree is measured.
  */
 final class OptCase {
     static final String KIND = "opt";

@@ -12,8 +12,8 @@ import org.spirv4j.conformance.Measurement.Size;
 import org.spirv4j.optimize.PassCatalogue;
 
 /**
- * A table of modules of a corpus and of what an optimiser made of them. It has either a row for each module with columns for
- * each pipeline, or a row for each run with its flags.
+ * A table of modules of a corpus and of what an optimiser made of them. It has either a row for each module with
+ * columns for each pipeline, or a row for each run with its flags.
  */
 final class OptimizerTable {
     /** Prefixes of columns, and the flags that they stand for. */
@@ -35,8 +35,8 @@ final class OptimizerTable {
      * Which runs are checked, and how.
      *
      * @param sample takes every row whose number is a multiple of this
-     * @param flags the flags of the runs, set apart by blanks; empty for all. In a table of modules, flags without recorded
-     *     results are run, too
+     * @param flags the flags of the runs, set apart by blanks; empty for all. In a table of modules, flags without
+     *     recorded results are run, too
      * @param eachPass whether each pass is also run alone on each module of a table of modules
      * @param checks what is checked besides
      */

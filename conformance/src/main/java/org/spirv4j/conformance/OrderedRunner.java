@@ -11,7 +11,9 @@ import java.util.function.Consumer;
 
 /** Makes checks on several threads and hands on their outcomes in the order of the checks. */
 final class OrderedRunner implements AutoCloseable {
-    /** Checks under way per thread: enough that a slow one holds nobody up, few enough that a big pack stays on disk. */
+    /**
+     * Checks under way per thread: enough that a slow one holds nobody up, few enough that a big pack stays on disk.
+     */
     private static final int AHEAD = 32;
 
     private final ExecutorService threads;

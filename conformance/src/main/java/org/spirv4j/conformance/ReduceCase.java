@@ -13,8 +13,9 @@ import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
- * Opportunities to reduce a module: a finder of ours must find at least as many, all with valid results, and the result of each
- * recorded one must be among ours. A recorded opportunity that had become impossible left the module unchanged, and passes.
+ * Opportunities to reduce a module: a finder of ours must find at least as many, all with valid results, and the result
+ * of each recorded one must be among ours. A recorded opportunity that had become impossible left the module unchanged,
+ * and passes.
  */
 final class ReduceCase {
     static final String KIND = "reduce";

@@ -14,10 +14,10 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * The form in which the optimiser of the recorded results writes a module that it has read, whatever its passes do. It keeps the
- * source line and the scope of each instruction, and writes DebugLine, DebugScope and their ends anew where they change; debug
- * instructions outside functions follow the declarations. The result is the same program with the same debug information, but has
- * other instructions and ids than the module.
+ * The form in which the optimiser of the recorded results writes a module that it has read, whatever its passes do. It
+ * keeps the source line and the scope of each instruction, and writes DebugLine, DebugScope and their ends anew where
+ * they change; debug instructions outside functions follow the declarations. The result is the same program with the
+ * same debug information, but has other instructions and ids than the module.
  */
 final class ReferenceForm {
     private static final String SHADER_SET = "NonSemantic.Shader.DebugInfo.100";
@@ -41,7 +41,8 @@ final class ReferenceForm {
      * Returns a module in this form.
      *
      * @param module the module
-     * @param isChanged whether a pass has changed it: then ids that were reserved for lines and are not used are free again
+     * @param isChanged whether a pass has changed it: then ids that were reserved for lines and are not used are free
+     *     again
      */
     static SpirvModule of(SpirvModule module, boolean isChanged) {
         return new ReferenceForm(module).write(isChanged);
@@ -52,7 +53,7 @@ final class ReferenceForm {
         static final Scope NONE = new Scope(0, 0);
     }
 
-    /** An instruction with the line instructions in front of it. */
+    /** An instruction with the line instructions before it. */
     private static final class Entry {
         final int[] words;
         final List<Entry> lines;
@@ -190,7 +191,7 @@ final class ReferenceForm {
             }
         }
 
-        /** The lines in front of an instruction, or a copy of the last one that is still in effect. */
+        /** The lines before an instruction, or a copy of the last one that is still in effect. */
         private List<Entry> takeLines() {
             List<Entry> lines = pending;
             pending = new ArrayList<>();
@@ -263,7 +264,7 @@ final class ReferenceForm {
             }
         }
 
-        /** Ends a line in front of an instruction without a line. */
+        /** Ends a line before an instruction without a line. */
         private void writeEnd() {
             if (shaderSet == 0) {
                 written.add(new int[] {1 << 16 | Op.OpNoLine.opcode()});

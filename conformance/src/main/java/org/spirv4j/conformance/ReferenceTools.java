@@ -13,7 +13,7 @@ import org.spirv4j.module.SpirvModule;
 
 /** The established tools {@code spirv-val}, {@code spirv-opt} and {@code spirv-link}, run as processes. */
 final class ReferenceTools {
-    private static final long MOST_SECONDS = 120;
+    private static final long MAX_SECONDS = 120;
 
     private ReferenceTools() {}
 
@@ -68,7 +68,7 @@ final class ReferenceTools {
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(MAX_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 return false;
             }

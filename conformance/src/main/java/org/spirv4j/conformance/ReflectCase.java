@@ -15,8 +15,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.ModuleReflection;
 
 /**
- * What an independent reading found in a module of the corpus, field by field: ours must find the same. Formats of inputs are
- * compared with a second tool.
+ * What an independent reading found in a module of the corpus, field by field: ours must find the same. Formats of
+ * inputs are compared with a second tool.
  */
 final class ReflectCase {
     static final String KIND = "reflect";

@@ -223,7 +223,10 @@ final class ReflectionFields {
         }
     }
 
-    /** The SpecId of a number that is a specialization constant itself, -1 for one that is computed of some; null otherwise. */
+    /**
+     * The SpecId of a number that is a specialization constant itself, -1 for one that is computed of some; null
+     * otherwise.
+     */
     private static JsonElement specId(SpecializableNumber number) {
         if (!number.isSpecializable()) {
             return JsonNull.INSTANCE;

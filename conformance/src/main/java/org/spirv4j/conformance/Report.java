@@ -9,7 +9,7 @@ import java.io.PrintStream;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/** Prints what came out of the checks, for people or for programs. */
+/** Prints what came out of the checks, as text or as JSON. */
 interface Report {
 
     /** A failure that is to be shown, as soon as it is known. */
@@ -19,7 +19,7 @@ interface Report {
     void summary(Tally tally, Floors floors);
 
     /**
-     * Lines for people: each failure with its difference, and one line a pack.
+     * Lines of text: each failure with its difference, and one line a pack.
      *
      * @param rows how many cases a list of figures shows; 0 for no lists and tables
      */

@@ -11,8 +11,8 @@ import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.transform.CompactIds;
 
 /**
- * A real module, disassembled and assembled again, must have the same words; generator and bound aside, which the text does
- * not say, and the numbers of ids where the text has names in their place.
+ * A real module, disassembled and assembled again, must have the same words; generator and bound aside, which the text
+ * does not say, and the numbers of ids where the text has names in their place.
  *
  * @param file the module's file
  * @param id the case's id

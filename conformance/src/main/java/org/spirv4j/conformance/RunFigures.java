@@ -3,7 +3,10 @@ package org.spirv4j.conformance;
 
 import java.util.List;
 
-/** How many programs are refused, in how many that compute what they should something is found, and how many are compiled. */
+/**
+ * How many programs are refused, in how many that compute what they should something is found, and how many are
+ * compiled.
+ */
 final class RunFigures implements Figures {
     private long runs;
     private long refused;

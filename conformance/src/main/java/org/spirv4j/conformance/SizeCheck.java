@@ -18,8 +18,8 @@ import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
- * A real module that is optimised: the result must be valid if the module is and, with {@code -Os}, no larger than the module.
- * Its size is compared with that of a recorded result.
+ * A real module that is optimised: the result must be valid if the module is and, with {@code -Os}, no larger than the
+ * module. Its size is compared with that of a recorded result.
  *
  * @param file the module's file
  * @param id the case's id

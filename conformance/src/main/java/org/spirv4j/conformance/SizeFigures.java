@@ -17,7 +17,9 @@ import org.spirv4j.conformance.Measurement.Size;
 
 /** Sizes of modules before and after optimisation, ours and the recorded ones. */
 final class SizeFigures implements Figures {
-    /** The share of results, in percent, that must be equal for a pass to count whose definition determines its result. */
+    /**
+     * The share of results, in percent, that must be equal for a pass to count whose definition determines its result.
+     */
     private static final int ENOUGH = 95;
 
     private static final Set<String> DETERMINED = Set.of(

@@ -17,8 +17,9 @@ import org.spirv4j.transform.Specialization;
 import org.spirv4j.transform.StripDebug;
 
 /**
- * A real module with specialization constants that the validator accepts: given values, and frozen in part and in full, it
- * must be accepted still, constants that are frozen must keep their values, and it must be what the optimizer makes of it.
+ * A real module with specialization constants that the validator accepts: given values, and frozen in part and in full,
+ * it must be accepted still, constants that are frozen must keep their values, and it must be what the optimizer makes
+ * of it.
  *
  * @param module the module
  * @param operation what is done with it
@@ -177,7 +178,10 @@ record SpecializationCheck(ReferenceModule module, Operation operation) implemen
         return more;
     }
 
-    /** The first constant below an id that has another value in the second module; what only one of them has counts for nothing. */
+    /**
+     * The first constant below an id that has another value in the second module; what only one of them has counts for
+     * nothing.
+     */
     private static Optional<String> otherValue(SpirvModule first, SpirvModule second, int bound) {
         ConstantValues before = ConstantValues.of(first);
         ConstantValues after = ConstantValues.of(second);

@@ -112,7 +112,7 @@ final class Tally {
     }
 
     /**
-     * Lines for people on what is counted besides passed and failed cases.
+     * Lines of text on what is counted besides passed and failed cases.
      *
      * @param rows how many cases a list shows; 0 for no lists and tables
      */

@@ -15,8 +15,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A command line of a tool that the command replaces: exit status, standard output and written files must be the same. Messages are
- * our own: there must be one on standard error if the tool wrote one, and none otherwise. Of a help text, only the first line counts.
+ * A command line of a tool that the command replaces: exit status, standard output and written files must be the same.
+ * Messages are our own: there must be one on standard error if the tool wrote one, and none otherwise. Of a help text,
+ * only the first line counts.
  */
 final class ToolCase {
     static final String KIND = "cli";

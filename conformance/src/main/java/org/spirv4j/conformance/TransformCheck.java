@@ -16,8 +16,8 @@ import org.spirv4j.transform.StripDebug;
 import org.spirv4j.transform.StripNonSemantic;
 
 /**
- * A transform of a real module that the validator accepts: what comes out must be accepted too, must not change when it is
- * transformed again, and must be what the optimizer makes of the module, ids aside.
+ * A transform of a real module that the validator accepts: what comes out must be accepted too, must not change when it
+ * is transformed again, and must be what the optimizer makes of the module, ids aside.
  *
  * @param module the module
  * @param operation what is done with it

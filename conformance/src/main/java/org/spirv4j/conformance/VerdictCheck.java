@@ -14,8 +14,8 @@ import org.spirv4j.validate.Validator;
  *
  * @param file the module's file
  * @param id the case's id
- * @param env label of the environment; for a module that states no version of SPIR-V, which is refused in all of them, the
- *     label of none
+ * @param env label of the environment; for a module that states no version of SPIR-V, which is refused in all of them,
+ *     the label of none
  * @param valid the recorded verdict
  * @param message why it was refused; empty when it was not
  */

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A folder of real modules of which only the verdicts of a validator were recorded: {@code manifest.tsv} has a row for each
- * module with its path, environment, verdict ({@code valid} or {@code invalid}) and first message, and no line that names
- * these columns.
+ * A folder of real modules of which only the verdicts of a validator were recorded: {@code manifest.tsv} has a row for
+ * each module with its path, environment, verdict ({@code valid} or {@code invalid}) and first message, and no line
+ * that names these columns.
  */
 final class VerdictCorpus {
     private static final List<String> COLUMNS = List.of("path", "env", "verdict", "message");

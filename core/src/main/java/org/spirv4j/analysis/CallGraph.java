@@ -17,9 +17,9 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * The calls between the functions of a module: by OpFunctionCall, and by the cooperative matrix instructions that call a
- * function for their elements, such as OpCooperativeMatrixReduceEXT. Functions are numbered in the module, from 0. Each pair
- * of caller and callee appears once. Immutable.
+ * The calls between the functions of a module: by OpFunctionCall, and by the cooperative matrix instructions that call
+ * a function for their elements, such as OpCooperativeMatrixReduceEXT. Functions are numbered in the module, from 0.
+ * Each pair of caller and callee appears once. Immutable.
  */
 public final class CallGraph {
     /** The operands of OpFunctionCall before the arguments: Result Type, Result and Function. */

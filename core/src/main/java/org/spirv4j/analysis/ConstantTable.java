@@ -9,8 +9,8 @@ import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.Folding;
 
 /**
- * The values of constants for {@link ConstantValues}: numbers, composites whose constituents are other values, and nulls of
- * composite types. A positive value is an id; a negative value has no id of its own.
+ * The values of constants for {@link ConstantValues}: numbers, composites whose constituents are other values, and
+ * nulls of composite types. A positive value is an id; a negative value has no id of its own.
  *
  * <p>Constituents are always defined before the composites that contain them, so values are never cyclic.
  */

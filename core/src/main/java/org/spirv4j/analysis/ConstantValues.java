@@ -13,8 +13,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * The values of the constants of a module, with default values or under a specialization (section 2.12 of the specification,
- * "Specialization"). Immutable.
+ * The values of the constants of a module, with default values or under a specialization (section 2.12 of the
+ * specification, "Specialization"). Immutable.
  *
  * <p>Scalars and vectors of up to 16 components are known as numbers: Booleans, integers of up to 64 bits, and IEEE 754
  * numbers of 16, 32 and 64 bits. Other composites are known by their constituents. A constituent is a value itself: a
@@ -22,8 +22,9 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  * instruction that extracts or replaces a part of a composite. All methods take both.
  *
  * <p>Other constants, the results of pointer instructions, and everything that the specification leaves undefined are
- * unknown, such as a division by zero, a shift by the width or more, and what is computed from unknown values. Composites
- * in which OpCompositeInsert replaces a part are unknown when they have many more constituents than the module has words.
+ * unknown, such as a division by zero, a shift by the width or more, and what is computed from unknown values.
+ * Composites in which OpCompositeInsert replaces a part are unknown when they have many more constituents than the
+ * module has words.
  */
 public final class ConstantValues {
     static final int MAX_COMPONENTS = 16;
@@ -64,8 +65,8 @@ public final class ConstantValues {
      * {@return the constants of a module under a specialization}
      *
      * @param module the module
-     * @param specialization values by SpecId: the bits that an OpConstant of the type would have, for Booleans 0 or 1; other
-     *     constants keep their default values
+     * @param specialization values by SpecId: the bits that an OpConstant of the type would have, for Booleans 0 or 1;
+     *     other constants keep their default values
      */
     public static ConstantValues of(SpirvModule module, Map<Integer, Long> specialization) {
         Objects.requireNonNull(module, "module");
@@ -181,8 +182,8 @@ public final class ConstantValues {
     }
 
     /**
-     * Returns the value of a scalar integer constant, sign-extended or zero-extended to 64 bits as its type is signed or
-     * not.
+     * Returns the value of a scalar integer constant, sign-extended or zero-extended to 64 bits as its type is signed
+     * or not.
      *
      * @param id the id of a constant
      * @return the value; empty when it is not a known integer

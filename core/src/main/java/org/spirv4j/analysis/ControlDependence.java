@@ -6,12 +6,12 @@ import java.util.Objects;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Which branches decide whether a block is executed (R. Cytron and others, 1991). A block depends on a branch of another
- * block if it is executed after one target of the branch in any case, but not after each. Blocks have the numbers of
- * the graph. Immutable.
+ * Which branches decide whether a block is executed (R. Cytron and others, 1991). A block depends on a branch of
+ * another block if it is executed after one target of the branch in any case, but not after each. Blocks have the
+ * numbers of the graph. Immutable.
  *
- * <p>In nested loops each block depends on the exits of all loops around it. A graph with more than 4,000,000 dependences is not
- * analysed: {@link #isComplete} returns false, and there are none.
+ * <p>In nested loops each block depends on the exits of all loops around it. A graph with more than 4,000,000
+ * dependences is not analysed: {@link #isComplete} returns false, and there are none.
  */
 public final class ControlDependence {
     private static final int MOST = 4_000_000;

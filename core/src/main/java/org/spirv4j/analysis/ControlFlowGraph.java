@@ -7,8 +7,8 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
 /**
- * The control-flow graph of a function (section 2.2.5 of the specification, "Control Flow"). Blocks are numbered from 0, the
- * entry block. Several branches from one block to another are one edge. Immutable.
+ * The control-flow graph of a function (section 2.2.5 of the specification, "Control Flow"). Blocks are numbered from
+ * 0, the entry block. Several branches from one block to another are one edge. Immutable.
  */
 public final class ControlFlowGraph {
     private final int blockCount;
@@ -62,8 +62,9 @@ public final class ControlFlowGraph {
     }
 
     /**
-     * {@return the graph whose edges are the structured control-flow edges of a function: the branches, and those from each
-     * header block to its merge block and its continue target (section 2.2.5 of the specification, "Control Flow")}
+     * {@return the graph whose edges are the structured control-flow edges of a function: the branches, and those from
+     * each header block to its merge block and its continue target (section 2.2.5 of the specification, "Control
+     * Flow")}
      *
      * @param function the function
      */

@@ -11,8 +11,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * The uses of the ids of a module: every operand that refers to an id, names and decorations included, except the result id
- * that defines it. Immutable.
+ * The uses of the ids of a module: every operand that refers to an id, names and decorations included, except the
+ * result id that defines it. Immutable.
  *
  * <p>The uses of an id are numbered from 0, in the order of the module. Only ids that an instruction defines have uses.
  */

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * A depth-first search over a graph from its entry block, successors in their order. It determines the reverse postorder and
- * back edges (section 2.2.5 of the specification, "Control Flow"). Immutable.
+ * A depth-first search over a graph from its entry block, successors in their order. It determines the reverse
+ * postorder and back edges (section 2.2.5 of the specification, "Control Flow"). Immutable.
  */
 public final class DepthFirstSearch {
     private final int[] preorder;
@@ -132,8 +132,8 @@ public final class DepthFirstSearch {
     }
 
     /**
-     * Returns whether a block is an ancestor of another one in the tree of the search, or the same block. Unreachable blocks
-     * have no ancestors.
+     * Returns whether a block is an ancestor of another one in the tree of the search, or the same block. Unreachable
+     * blocks have no ancestors.
      *
      * @param ancestor the number of the block that may be the ancestor
      * @param block the number of the other block

@@ -6,7 +6,9 @@ import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.module.Function;
 
-/** The blocks of a function from which all ways lead to the end of the invocation, by OpKill or OpTerminateInvocation. */
+/**
+ * The blocks of a function from which all ways lead to the end of the invocation, by OpKill or OpTerminateInvocation.
+ */
 final class DiscardingBlocks {
     private final ControlFlowGraph flow;
     private final BitSet blocks = new BitSet();

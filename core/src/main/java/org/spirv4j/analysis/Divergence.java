@@ -18,9 +18,9 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Which values may differ between invocations that execute an instruction together, and which blocks only some of them may reach.
- * Each function is looked at alone: its parameters may differ. What is read from inputs and from memory that several invocations
- * can write may differ, other memory is taken as uniform. Immutable.
+ * Which values may differ between invocations that execute an instruction together, and which blocks only some of them
+ * may reach. Each function is looked at alone: its parameters may differ. What is read from inputs and from memory that
+ * several invocations can write may differ, other memory is taken as uniform. Immutable.
  */
 public final class Divergence {
     /** How much values or the reaching of a block may differ. */
@@ -33,11 +33,14 @@ public final class Divergence {
         DIVERGENT
     }
 
-    /** What is known of the values that instructions read or get from elsewhere. Instructions have their numbers in the module. */
+    /**
+     * What is known of the values that instructions read or get from elsewhere. Instructions have their numbers in the
+     * module.
+     */
     public interface Assumptions {
         /**
-         * {@return whether the result of an instruction is the same for all invocations that execute it together, whatever its operands
-         * are}
+         * {@return whether the result of an instruction is the same for all invocations that execute it together,
+         * whatever its operands are}
          *
          * @param instruction the number of the instruction
          */
@@ -50,7 +53,9 @@ public final class Divergence {
          */
         Level leastLevel(int instruction);
 
-        /** {@return whether blocks that only the invocations which are not discarded reach are taken as reached by all} */
+        /**
+         * {@return whether blocks that only the invocations which are not discarded reach are taken as reached by all}
+         */
         boolean ignoresDiscards();
     }
 
@@ -83,8 +88,8 @@ public final class Divergence {
      * Analyses the functions of a module with what is known of the values that they read.
      *
      * @param module the module
-     * @param assumptions what is known; without them, parameters and what is read from inputs and from memory that several
-     *     invocations can write may differ
+     * @param assumptions what is known; without them, parameters and what is read from inputs and from memory that
+     *     several invocations can write may differ
      * @return the result
      */
     public static Divergence of(SpirvModule module, Assumptions assumptions) {
@@ -118,8 +123,8 @@ public final class Divergence {
      * Returns why a value or the reaching of a block may differ.
      *
      * @param id the id of a value, or of the label of a block
-     * @return the id of an operand, of the condition of a branch on which the block depends, or of the label of a block on
-     *     which it depends; 0 if the value is uniform or its definition is the reason
+     * @return the id of an operand, of the condition of a branch on which the block depends, or of the label of a block
+     *     on which it depends; 0 if the value is uniform or its definition is the reason
      */
     public int source(int id) {
         return sources[data.index(id)];
@@ -136,8 +141,8 @@ public final class Divergence {
     }
 
     /**
-     * {@return whether all functions were analysed; those whose blocks have too many control dependences are taken as uniform, see
-     * {@link ControlDependence}}
+     * {@return whether all functions were analysed; those whose blocks have too many control dependences are taken as
+     * uniform, see {@link ControlDependence}}
      */
     public boolean isComplete() {
         return isComplete;
@@ -166,7 +171,9 @@ public final class Divergence {
         /** The blocks from which all ways lead to the end of the invocation, if they are to be ignored. */
         private final BitSet discarding = new BitSet();
 
-        /** By block: the blocks with OpPhi for which its branch decides, if values are known by more than the function. */
+        /**
+         * By block: the blocks with OpPhi for which its branch decides, if values are known by more than the function.
+         */
         private final WordBuffer[] chosen;
 
         /** By block with OpPhi: the branches that decide from where it is reached. */

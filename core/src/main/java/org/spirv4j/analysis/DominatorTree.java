@@ -7,8 +7,8 @@ import java.util.Objects;
 /**
  * The dominators or post-dominators of a graph (section 2.2.5 of the specification, "Control Flow"). Immutable.
  *
- * <p>For a graph with structured control-flow edges, these are structural dominators and post-dominators. The tree is built
- * by the algorithm of Lengauer and Tarjan with path compression in O(m log n) time; queries take constant time.
+ * <p>For a graph with structured control-flow edges, these are structural dominators and post-dominators. The tree is
+ * built by the algorithm of Lengauer and Tarjan with path compression in O(m log n) time; queries take constant time.
  */
 public final class DominatorTree {
     private final int[] immediate;
@@ -45,7 +45,9 @@ public final class DominatorTree {
         }
     }
 
-    /** Numbers the tree in preorder; {@code dominators} are preorder numbers of the search, in which parents come first. */
+    /**
+     * Numbers the tree in preorder; {@code dominators} are preorder numbers of the search, in which parents come first.
+     */
     private void number(DepthFirstSearch search, int[] dominators) {
         int reached = dominators.length;
         // For each block, the preorder position of the next subtree below it.
@@ -105,7 +107,8 @@ public final class DominatorTree {
     }
 
     /**
-     * Returns whether a block is in the tree: reachable from the entry block or, for post-dominators, able to reach an exit.
+     * Returns whether a block is in the tree: reachable from the entry block or, for post-dominators, able to reach an
+     * exit.
      *
      * @param block the number of a block
      * @return whether it is
@@ -125,8 +128,8 @@ public final class DominatorTree {
     }
 
     /**
-     * Returns whether a block dominates another one. By definition every block dominates a block that is not in the tree,
-     * because no path to it exists.
+     * Returns whether a block dominates another one. By definition every block dominates a block that is not in the
+     * tree, because no path to it exists.
      *
      * @param dominator the number of the block that may dominate
      * @param block the number of a block

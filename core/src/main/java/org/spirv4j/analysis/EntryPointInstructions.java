@@ -17,8 +17,9 @@ import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
 
 /**
- * Finds the instructions of a module that one of its entry points needs: the functions that it reaches, the declarations that
- * these refer to, the decorations of all of them, its OpEntryPoint with the interface, its execution modes and the memory model.
+ * Finds the instructions of a module that one of its entry points needs: the functions that it reaches, the
+ * declarations that these refer to, the decorations of all of them, its OpEntryPoint with the interface, its execution
+ * modes and the memory model.
  */
 final class EntryPointInstructions {
     private final ModuleLayout layout;

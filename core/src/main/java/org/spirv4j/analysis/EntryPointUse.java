@@ -77,7 +77,9 @@ public final class EntryPointUse {
                         .isPresent();
     }
 
-    /** {@return whether all uses were found: false if the analysis stopped at its limit, so that some may be missing} */
+    /**
+     * {@return whether all uses were found: false if the analysis stopped at its limit, so that some may be missing}
+     */
     public boolean isComplete() {
         return complete;
     }

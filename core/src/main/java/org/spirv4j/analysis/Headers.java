@@ -6,8 +6,8 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
 /**
- * What the merge instructions and the OpSwitch instructions of a function say (section 2.11 of the specification, "Structured
- * Control Flow"), by numbers of blocks from 0. {@link StructuredConstructs} are found by them.
+ * What the merge instructions and the OpSwitch instructions of a function say (section 2.11 of the specification,
+ * "Structured Control Flow"), by numbers of blocks from 0. {@link StructuredConstructs} are found by them.
  */
 public interface Headers {
     /**
@@ -39,7 +39,8 @@ public interface Headers {
     int continueTarget(int block);
 
     /**
-     * {@return the number of targets of the OpSwitch that ends a block, with the default; 0 if another instruction ends it}
+     * {@return the number of targets of the OpSwitch that ends a block, with the default; 0 if another instruction ends
+     * it}
      *
      * @param block the number of a block
      */

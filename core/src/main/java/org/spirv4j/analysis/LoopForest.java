@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * The natural loops of a graph. A loop has a header, which is a block that dominates the source of an edge to itself, and
- * contains all blocks that lead to such a source without passing the header. Loops with the same header are one loop; of two
- * loops, one contains the other or they are disjoint. Immutable.
+ * The natural loops of a graph. A loop has a header, which is a block that dominates the source of an edge to itself,
+ * and contains all blocks that lead to such a source without passing the header. Loops with the same header are one
+ * loop; of two loops, one contains the other or they are disjoint. Immutable.
  *
- * <p>Loops are numbered from 0, outer loops before those inside them. Cycles with several entries have no header and are not
- * natural loops.
+ * <p>Loops are numbered from 0, outer loops before those inside them. Cycles with several entries have no header and
+ * are not natural loops.
  */
 public final class LoopForest {
     private final ControlFlowGraph graph;

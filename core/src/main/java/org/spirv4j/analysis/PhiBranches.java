@@ -6,9 +6,9 @@ import java.util.BitSet;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Which branches decide from which predecessor a block is reached, if it is. They lie between the immediate dominator of the block
- * and the block. At the header of a loop, the predecessors outside of the loop and those inside are looked at by themselves:
- * invocations that execute together come from the same side.
+ * Which branches decide from which predecessor a block is reached, if it is. They lie between the immediate dominator
+ * of the block and the block. At the header of a loop, the predecessors outside of the loop and those inside are looked
+ * at by themselves: invocations that execute together come from the same side.
  */
 final class PhiBranches {
     private static final int[] NONE = {};
@@ -51,7 +51,9 @@ final class PhiBranches {
         return found.cardinality() > MOST ? all() : found.stream().toArray();
     }
 
-    /** Adds the branches, in and below a dominator of some blocks, on which these depend, if there are several of them. */
+    /**
+     * Adds the branches, in and below a dominator of some blocks, on which these depend, if there are several of them.
+     */
     private void collect(WordBuffer blocks, int dominator, BitSet found) {
         if (blocks.size() < 2 || dominator < 0) {
             return;

@@ -24,18 +24,19 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  * Which functions, instructions and module-scope variables each entry point of a module uses. Immutable.
  *
  * <p>An entry point reaches its own function, and every function that a function it reaches calls, or names in another
- * instruction that takes a function, such as OpEnqueueKernel or OpCooperativeMatrixPerElementOpEXT (its "static call tree").
- * It uses a variable if an instruction of a function that it reaches has the variable's id as an operand ("static use" in
- * the Vulkan specification), or the id of a constant that is made from the variable, or of a variable whose initializer
- * refers to it. Whether the instruction can be executed does not matter.
+ * instruction that takes a function, such as OpEnqueueKernel or OpCooperativeMatrixPerElementOpEXT (its "static call
+ * tree"). It uses a variable if an instruction of a function that it reaches has the variable's id as an operand
+ * ("static use" in the Vulkan specification), or the id of a constant that is made from the variable, or of a variable
+ * whose initializer refers to it. Whether the instruction can be executed does not matter.
  *
- * <p>Names, decorations, debug information and non-semantic instructions are not uses, and neither is being listed in the
- * interface of an entry point ({@link EntryPoint#interfaceIds}). Words of instructions that the grammar does not know are
- * not taken for ids.
+ * <p>Names, decorations, debug information and non-semantic instructions are not uses, and neither is being listed in
+ * the interface of an entry point ({@link EntryPoint#interfaceIds}). Words of instructions that the grammar does not
+ * know are not taken for ids.
  *
- * <p>Time and memory are linear in the size of the module plus the number of references followed, of which there are at most
- * 4,000,000 unless {@linkplain #of(SpirvModule, long) another limit} is given. Only a module with thousands of entry points
- * that each reach thousands of functions or variables exceeds that; its result is not {@linkplain #isComplete complete}.
+ * <p>Time and memory are linear in the size of the module plus the number of references followed, of which there are at
+ * most 4,000,000 unless {@linkplain #of(SpirvModule, long) another limit} is given. Only a module with thousands of
+ * entry points that each reach thousands of functions or variables exceeds that; its result is not
+ * {@linkplain #isComplete complete}.
  */
 public final class Reachability {
     private final List<EntryPointUse> entryPoints;
@@ -122,8 +123,8 @@ public final class Reachability {
      * Finds what the entry points of a module use, in a limited number of steps.
      *
      * @param module the module
-     * @param stepLimit maximum number of references that are followed, for all entry points together. All operands by which
-     *     one function, variable or constant names another one are a single reference.
+     * @param stepLimit maximum number of references that are followed, for all entry points together. All operands by
+     *     which one function, variable or constant names another one are a single reference.
      * @return what they use; not complete if that takes more steps
      */
     public static Reachability of(SpirvModule module, long stepLimit) {

@@ -25,17 +25,17 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * The lowest version and the fewest capabilities and extensions that a module or one of its entry points needs, whatever the
- * module declares. Capabilities that others imply are not listed. Immutable.
+ * The lowest version and the fewest capabilities and extensions that a module or one of its entry points needs,
+ * whatever the module declares. Capabilities that others imply are not listed. Immutable.
  *
  * <p>If one of several capabilities suffices, the order of preference is: one that is needed in any case, one that the
- * module declares, the one that satisfies the most such needs, the one that the environment is most certain to have, one
- * that needs no extension, one of the lowest version, the one that implies the fewest others, the one with the lowest value.
- * If a version or an extension suffices, the version is preferred if it is not above that of the module.
+ * module declares, the one that satisfies the most such needs, the one that the environment is most certain to have,
+ * one that needs no extension, one of the lowest version, the one that implies the fewest others, the one with the
+ * lowest value. If a version or an extension suffices, the version is preferred if it is not above that of the module.
  *
- * <p>The built-ins ClipDistance, CullDistance and PointSize need a capability if they are used, not if a structure has a
- * member with that decoration. 8-bit and 16-bit types need only storage capabilities if their values are only moved between
- * memory and wider types.
+ * <p>The built-ins ClipDistance, CullDistance and PointSize need a capability if they are used, not if a structure has
+ * a member with that decoration. 8-bit and 16-bit types need only storage capabilities if their values are only moved
+ * between memory and wider types.
  */
 public final class Requirements {
     private final SpirvModule module;
@@ -50,8 +50,8 @@ public final class Requirements {
      * Determines what a module needs, in time linear in its length.
      *
      * @param module the module
-     * @param env the environment that the module is made for; it decides between alternative capabilities, and what is a
-     *     problem
+     * @param env the environment that the module is made for; it decides between alternative capabilities, and what is
+     *     a problem
      * @return the requirements
      */
     public static Requirements of(SpirvModule module, TargetEnv env) {
@@ -64,12 +64,12 @@ public final class Requirements {
     }
 
     /**
-     * Determines what one entry point of a module needs: its functions, the declarations and decorations that these refer to,
-     * its interface and its execution modes. Takes time linear in the length of the module.
+     * Determines what one entry point of a module needs: its functions, the declarations and decorations that these
+     * refer to, its interface and its execution modes. Takes time linear in the length of the module.
      *
      * @param use the entry point, and what it uses
-     * @param env the environment that the module is made for; it decides between alternative capabilities, and what is a
-     *     problem
+     * @param env the environment that the module is made for; it decides between alternative capabilities, and what is
+     *     a problem
      * @return the requirements
      */
     public static Requirements of(EntryPointUse use, TargetEnv env) {
@@ -163,7 +163,10 @@ public final class Requirements {
         return List.copyOf(problems);
     }
 
-    /** {@return the values of needed capabilities that the module neither declares nor implies by those that it declares} */
+    /**
+     * {@return the values of needed capabilities that the module neither declares nor implies by those that it
+     * declares}
+     */
     public Set<Integer> undeclaredCapabilityValues() {
         Set<Integer> missing = new TreeSet<>(set.capabilities());
         missing.removeAll(CapabilityTable.of(ModuleAccess.data(module).tables)

@@ -12,12 +12,12 @@ import org.spirv4j.internal.source.SourceLines;
 import org.spirv4j.internal.word.LiteralString;
 
 /**
- * A source file that a module names by OpSource, or by DebugSource of NonSemantic.Shader.DebugInfo or OpenCL.DebugInfo.100.
- * Immutable.
+ * A source file that a module names by OpSource, or by DebugSource of NonSemantic.Shader.DebugInfo or
+ * OpenCL.DebugInfo.100. Immutable.
  */
 public final class SourceFile {
     /** A text may name the same strings again and again: longer ones are cut. */
-    private static final long MOST_BYTES = 1 << 28;
+    private static final long MAX_BYTES = 1 << 28;
 
     private static final long FIRST_BYTES = 1 << 12;
 
@@ -92,14 +92,16 @@ public final class SourceFile {
 
     /** {@return the text as the bytes in the module, which should be UTF-8, at most 256 MB of them; a copy} */
     public byte[] bytes() {
-        return bytes(end(MOST_BYTES));
+        return bytes(end(MAX_BYTES));
     }
 
-    /** The end of the ranges with at least this number of bytes, padding included, if {@link #MOST_BYTES} allows them. */
+    /**
+     * The end of the ranges with at least this number of bytes, padding included, if {@link #MAX_BYTES} allows them.
+     */
     private int end(long wanted) {
         long size = 0;
         int end = 0;
-        for (; end < ranges.length && size < wanted && size + byteCount(end) <= MOST_BYTES; end += 2) {
+        for (; end < ranges.length && size < wanted && size + byteCount(end) <= MAX_BYTES; end += 2) {
             size += byteCount(end);
         }
         return end;
@@ -122,9 +124,11 @@ public final class SourceFile {
         return Arrays.copyOf(bytes, size);
     }
 
-    /** The lines at the start of the text that start with a mark, without it; of a long text, only the start is read. */
+    /**
+     * The lines at the start of the text that start with a mark, without it; of a long text, only the start is read.
+     */
     List<String> leadingLines(String mark) {
-        int all = end(MOST_BYTES);
+        int all = end(MAX_BYTES);
         for (long wanted = FIRST_BYTES; ; wanted *= 2) {
             int end = end(wanted);
             String text = new String(bytes(end), StandardCharsets.UTF_8);
@@ -148,8 +152,8 @@ public final class SourceFile {
     }
 
     /**
-     * Finds the line of the text that debug information means by a number. Compilers write comments and {@code #line} directives
-     * before or into the texts that they put into modules; such lines do not count.
+     * Finds the line of the text that debug information means by a number. Compilers write comments and {@code #line}
+     * directives before or into the texts that they put into modules; such lines do not count.
      *
      * @param number the number of a line of this file in debug information, from 1
      * @return the line of {@link #text()}, from 1; empty if there is none, or the module does not have the text
@@ -159,7 +163,8 @@ public final class SourceFile {
     }
 
     /**
-     * {@return the number that debug information uses for a line of the text; empty if it has none, such as a directive}
+     * {@return the number that debug information uses for a line of the text; empty if it has none, such as a
+     * directive}
      *
      * @param textLine the line of {@link #text()}, from 1
      */

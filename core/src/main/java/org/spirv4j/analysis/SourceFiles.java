@@ -24,9 +24,10 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * The source files that a module names, with their texts where it has them, and what it states about how it was made: OpSource,
- * OpSourceContinued and OpModuleProcessed (section "Debug Instructions"), and DebugSource, DebugSourceContinued and
- * DebugCompilationUnit of NonSemantic.Shader.DebugInfo and OpenCL.DebugInfo.100. Immutable and safe to share between threads.
+ * The source files that a module names, with their texts where it has them, and what it states about how it was made:
+ * OpSource, OpSourceContinued and OpModuleProcessed (section "Debug Instructions"), and DebugSource,
+ * DebugSourceContinued and DebugCompilationUnit of NonSemantic.Shader.DebugInfo and OpenCL.DebugInfo.100. Immutable and
+ * safe to share between threads.
  */
 public final class SourceFiles {
     /** Where the operands of an OpExtInst start, in words. */
@@ -62,7 +63,9 @@ public final class SourceFiles {
         return new Reader(module).read();
     }
 
-    /** {@return what names a source file, in the order of the module: an entry for each OpSource and each DebugSource} */
+    /**
+     * {@return what names a source file, in the order of the module: an entry for each OpSource and each DebugSource}
+     */
     public List<SourceFile> sources() {
         return sources;
     }
@@ -79,7 +82,8 @@ public final class SourceFiles {
     }
 
     /**
-     * Finds the text of a source line. The text of another file may have it, after a {@code #line} directive that names the file.
+     * Finds the text of a source line. The text of another file may have it, after a {@code #line} directive that names
+     * the file.
      *
      * @param location the location
      * @return the line; empty if the module does not have its text
@@ -115,8 +119,8 @@ public final class SourceFiles {
     }
 
     /**
-     * {@return what has been done to the module, by OpModuleProcessed, or by the comments that glslang writes for versions that
-     * do not have it, such as {@code client vulkan100}}
+     * {@return what has been done to the module, by OpModuleProcessed, or by the comments that glslang writes for
+     * versions that do not have it, such as {@code client vulkan100}}
      */
     public List<String> processes() {
         return processes;

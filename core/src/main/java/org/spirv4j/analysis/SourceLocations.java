@@ -19,9 +19,9 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Source locations of instructions, from OpLine and from DebugLine of NonSemantic.Shader.DebugInfo (section "Debug Instructions").
- * Each applies until the next line instruction, an OpNoLine or DebugNoLine, or the end of the block. Found in one pass over the
- * module. Immutable and safe to share between threads.
+ * Source locations of instructions, from OpLine and from DebugLine of NonSemantic.Shader.DebugInfo (section "Debug
+ * Instructions"). Each applies until the next line instruction, an OpNoLine or DebugNoLine, or the end of the block.
+ * Found in one pass over the module. Immutable and safe to share between threads.
  */
 public final class SourceLocations {
     private final ModuleData data;

@@ -10,8 +10,8 @@ import org.spirv4j.module.Function;
  * The structured control-flow constructs of a function, as the specification defines them by structural dominance and
  * post-dominance (section 2.11, "Structured Control Flow", from version 1.6 on). Immutable.
  *
- * <p>Constructs are numbered from 0, in the order of their headers in the structural dominator tree. Only blocks that are
- * structurally reachable belong to constructs. Whether a construct contains a block is determined in constant time.
+ * <p>Constructs are numbered from 0, in the order of their headers in the structural dominator tree. Only blocks that
+ * are structurally reachable belong to constructs. Whether a construct contains a block is determined in constant time.
  */
 public final class StructuredConstructs {
 
@@ -164,8 +164,9 @@ public final class StructuredConstructs {
     }
 
     /**
-     * Chains constructs: from each block (in {@link #innermost}) to the construct with the closest entry above it in the dominator tree, and from
-     * each construct to the next one above. Constructs that end at a block's dominators are dropped from its chain.
+     * Chains constructs: from each block (in {@link #innermost}) to the construct with the closest entry above it in
+     * the dominator tree, and from each construct to the next one above. Constructs that end at a block's dominators
+     * are dropped from its chain.
      */
     private void nest(int[] order) {
         int[] firstAt = new int[graph.blockCount()];
@@ -249,8 +250,8 @@ public final class StructuredConstructs {
 
     /**
      * Returns the header block of a construct (section 2.11 of the specification, "Structured Control Flow"):
-     * the continue target of a continue construct, the target of the OpSwitch of a case construct, otherwise the block with
-     * the merge instruction.
+     * the continue target of a continue construct, the target of the OpSwitch of a case construct, otherwise the block
+     * with the merge instruction.
      *
      * @param construct the number of a construct, from 0
      * @return the number of the block
@@ -387,8 +388,9 @@ public final class StructuredConstructs {
     }
 
     /**
-     * Returns the first block, in the order of the dominator tree, whose branches are not structured: it has several targets, but no
-     * merge instruction, and is in no construct that one of them could leave; or it branches back to a block that heads no loop.
+     * Returns the first block, in the order of the dominator tree, whose branches are not structured: it has several
+     * targets, but no merge instruction, and is in no construct that one of them could leave; or it branches back to a
+     * block that heads no loop.
      *
      * @return the number of the block; -1 if the control flow is structured
      */

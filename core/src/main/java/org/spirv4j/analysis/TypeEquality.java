@@ -12,12 +12,12 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Structural equality of the types and constants of a module. Types are equal if their instructions have the same opcode,
- * the same literals, and equal types and constants; names and decorations do not matter. Immutable.
+ * Structural equality of the types and constants of a module. Types are equal if their instructions have the same
+ * opcode, the same literals, and equal types and constants; names and decorations do not matter. Immutable.
  *
  * <p>Constants are equal if they have equal types and values; a specialization constant or a pipe storage equals only
- * itself. An id that is used before its definition, as after an OpTypeForwardPointer, equals only itself there. Determined
- * in one pass with hashing.
+ * itself. An id that is used before its definition, as after an OpTypeForwardPointer, equals only itself there.
+ * Determined in one pass with hashing.
  */
 public final class TypeEquality {
     /** For each id, the first equal id. */

@@ -17,36 +17,38 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Sizes, alignments, strides and offsets in bytes of a module's types in memory: as rules give them ({@link #of}), or as
- * the module's decorations state them ({@link #declared}). A compiler that follows std430 writes decorations for which
- * both agree; where they differ, the module departs from the rules. Immutable.
+ * Sizes, alignments, strides and offsets in bytes of a module's types in memory: as rules give them ({@link #of}), or
+ * as the module's decorations state them ({@link #declared}). A compiler that follows std430 writes decorations for
+ * which both agree; where they differ, the module departs from the rules. Immutable.
  *
  * <p>An answer is empty for types that are not representable in memory (Booleans, images, in shaders pointers of other
- * storage classes than PhysicalStorageBuffer), for what depends on an array length that is not known, and for what exceeds 2<sup>53</sup>
- * bytes. The length of a run-time array is not known, so neither it nor a structure that ends with one has a size; {@link
- * #minimumSize} has the part in front of it. The size of an array is its stride times its length: a {@code float[3]} of
- * std140 has the stride 16 and takes 48 bytes.
+ * storage classes than PhysicalStorageBuffer), for what depends on an array length that is not known, and for what
+ * exceeds 2<sup>53</sup> bytes. The length of a run-time array is not known, so neither it nor a structure that ends
+ * with one has a size; {@link #minimumSize} has the part before it. The size of an array is its stride times its
+ * length: a {@code float[3]} of std140 has the stride 16 and takes 48 bytes.
  *
- * <p>Methods that take a structure and a member answer for the member with its decorations: RowMajor changes the strides
- * and sizes of the matrices in it. They are empty if there is no such member; members count from 0.
+ * <p>Methods that take a structure and a member answer for the member with its decorations: RowMajor changes the
+ * strides and sizes of the matrices in it. They are empty if there is no such member; members count from 0.
  */
 public final class TypeLayout {
 
     /** Rules by which compilers place members (Vulkan specification, "Offset and Stride Assignment", and OpenCL C). */
     public enum Rules {
         /**
-         * Uniform blocks of GLSL: types have their extended alignment, by which arrays, matrices and structures start at
-         * multiples of 16.
+         * Uniform blocks of GLSL: types have their extended alignment, by which arrays, matrices and structures start
+         * at multiples of 16.
          */
         STD140,
 
         /**
-         * As {@link #STD140}, but vectors align to their components unless they would improperly straddle a multiple of 16
-         * bytes (VK_KHR_relaxed_block_layout): a {@code vec3} may stand at offset 4.
+         * As {@link #STD140}, but vectors align to their components unless they would improperly straddle a multiple of
+         * 16 bytes (VK_KHR_relaxed_block_layout): a {@code vec3} may stand at offset 4.
          */
         RELAXED_STD140,
 
-        /** Storage blocks of GLSL: types have their base alignment, by which vectors align to two or four components. */
+        /**
+         * Storage blocks of GLSL: types have their base alignment, by which vectors align to two or four components.
+         */
         STD430,
 
         /** As {@link #STD430}, with vectors as in {@link #RELAXED_STD140}. */
@@ -56,12 +58,13 @@ public final class TypeLayout {
         SCALAR,
 
         /**
-         * Kernels: types are laid out as in OpenCL C. Vectors align to their size, those of three components take the space of four,
-         * structures with CPacked have no padding, and a pointer has the size that the addressing model gives it.
+         * Kernels: types are laid out as in OpenCL C. Vectors align to their size, those of three components take the
+         * space of four, structures with CPacked have no padding, and a pointer has the size that the addressing model
+         * gives it.
          */
         OPENCL;
 
-        /** {@return the name for people, such as {@code relaxed std140}} */
+        /** {@return the name in messages, such as {@code relaxed std140}} */
         public String label() {
             return this == OPENCL ? "OpenCL" : name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
@@ -94,9 +97,9 @@ public final class TypeLayout {
     }
 
     /**
-     * Reads the layout that the decorations Offset, ArrayStride, MatrixStride and RowMajor state. Alignments, and what is not
-     * decorated, are empty. A structure's size is that up to the end of its members, since decorations do not state padding at
-     * its end.
+     * Reads the layout that the decorations Offset, ArrayStride, MatrixStride and RowMajor state. Alignments, and what
+     * is not decorated, are empty. A structure's size is that up to the end of its members, since decorations do not
+     * state padding at its end.
      *
      * @param module the module
      * @param constants the lengths of arrays, and what OffsetIdEXT and ArrayStrideIdEXT name
@@ -110,8 +113,8 @@ public final class TypeLayout {
     }
 
     /**
-     * Lays types out as the host sees them: in a module with kernels as {@link Rules#OPENCL} says, since kernels need no decorations
-     * for that, and otherwise as {@link #declared}.
+     * Lays types out as the host sees them: in a module with kernels as {@link Rules#OPENCL} says, since kernels need
+     * no decorations for that, and otherwise as {@link #declared}.
      *
      * @param module the module
      * @param constants the lengths of arrays, and what OffsetIdEXT and ArrayStrideIdEXT name
@@ -136,9 +139,9 @@ public final class TypeLayout {
     }
 
     /**
-     * Returns the size of a type: of an array, its stride times its length; of a structure laid out by rules, with the padding at its
-     * end. Matrices, and arrays of them, are taken as column-major; with decorations, a matrix by itself has no size,
-     * because MatrixStride decorates the member that holds it. See {@link #memberSize}.
+     * Returns the size of a type: of an array, its stride times its length; of a structure laid out by rules, with the
+     * padding at its end. Matrices, and arrays of them, are taken as column-major; with decorations, a matrix by itself
+     * has no size, because MatrixStride decorates the member that holds it. See {@link #memberSize}.
      *
      * @param typeId the id of the type
      * @return the size in bytes; empty if it is not known
@@ -148,8 +151,8 @@ public final class TypeLayout {
     }
 
     /**
-     * Returns the smallest size that a type can have: {@link #size} where that is known; otherwise what is known to be part of it,
-     * such as the members in front of a run-time array.
+     * Returns the smallest size that a type can have: {@link #size} where that is known; otherwise what is known to be
+     * part of it, such as the members before a run-time array.
      *
      * @param typeId the id of the type
      * @return the size in bytes
@@ -159,7 +162,8 @@ public final class TypeLayout {
     }
 
     /**
-     * Returns the alignment of a type: scalar, base or extended alignment, as the rules say. Matrices are taken as column-major.
+     * Returns the alignment of a type: scalar, base or extended alignment, as the rules say. Matrices are taken as
+     * column-major.
      *
      * @param typeId the id of the type
      * @return the alignment in bytes; empty if it is not known
@@ -169,8 +173,8 @@ public final class TypeLayout {
     }
 
     /**
-     * Returns the distance from one element of an array to the next. Arrays of matrices are taken as column-major; see {@link
-     * #memberArrayStride}.
+     * Returns the distance from one element of an array to the next. Arrays of matrices are taken as column-major; see
+     * {@link #memberArrayStride}.
      *
      * @param typeId the id of the array type
      * @return the distance in bytes; empty if it is not known
@@ -206,8 +210,8 @@ public final class TypeLayout {
     }
 
     /**
-     * Returns the distance from the start of a member to the end of its last scalar: its size without the padding after the last
-     * element, column or row. In scalar block layout, another member may start in that padding.
+     * Returns the distance from the start of a member to the end of its last scalar: its size without the padding after
+     * the last element, column or row. In scalar block layout, another member may start in that padding.
      *
      * @param structId the id of the structure type
      * @param member the number of the member, from 0
@@ -220,8 +224,8 @@ public final class TypeLayout {
     }
 
     /**
-     * Returns the size of a member with the padding after it: the distance to the next larger offset of a member, or to the end of the
-     * structure.
+     * Returns the size of a member with the padding after it: the distance to the next larger offset of a member, or to
+     * the end of the structure.
      *
      * @param structId the id of the structure type
      * @param member the number of the member, from 0
@@ -234,8 +238,8 @@ public final class TypeLayout {
     }
 
     /**
-     * Returns the alignment of a member: its offset must be a multiple of it. It differs from the alignment of its type for row-major
-     * matrices, and for vectors in relaxed block layout.
+     * Returns the alignment of a member: its offset must be a multiple of it. It differs from the alignment of its type
+     * for row-major matrices, and for vectors in relaxed block layout.
      *
      * @param structId the id of the structure type
      * @param member the number of the member, from 0
@@ -248,7 +252,8 @@ public final class TypeLayout {
     }
 
     /**
-     * Returns the distance from one element of an array to the next, in a member. In arrays of arrays, each dimension has its own stride.
+     * Returns the distance from one element of an array to the next, in a member. In arrays of arrays, each dimension
+     * has its own stride.
      *
      * @param structId the id of the structure type
      * @param member the number of the member, from 0
@@ -262,7 +267,8 @@ public final class TypeLayout {
     }
 
     /**
-     * Returns the distance from one column, or row of a row-major matrix, to the next, of a member that consists of matrices.
+     * Returns the distance from one column, or row of a row-major matrix, to the next, of a member that consists of
+     * matrices.
      *
      * @param structId the id of the structure type
      * @param member the number of the member, from 0

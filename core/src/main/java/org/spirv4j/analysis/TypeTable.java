@@ -11,8 +11,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Properties of the types of a module, by id (section "Type-Declaration Instructions" of the specification). Methods return
- * 0 if the property does not apply to the type, or if the id is not a type.
+ * Properties of the types of a module, by id (section "Type-Declaration Instructions" of the specification). Methods
+ * return 0 if the property does not apply to the type, or if the id is not a type.
  */
 public final class TypeTable {
 

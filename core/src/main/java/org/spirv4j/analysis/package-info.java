@@ -3,8 +3,8 @@
  * Analyses of modules: control flow, uses of ids, reachability, types, layouts, the values of constants, and
  * requirements.
  *
- * <p>Control flow is analyzed function by function. Blocks are numbers in their function, from 0 for the entry block; -1
- * stands for none:
+ * <p>Control flow is analyzed function by function. Blocks are numbers in their function, from 0 for the entry block;
+ * -1 stands for none:
  *
  * <pre>{@code
  * for (Function function : module.layout().functions()) {
@@ -18,10 +18,10 @@
  * }
  * }</pre>
  *
- * <p>{@link org.spirv4j.analysis.StructuredConstructs} are the selections, loops and switches of structured control flow,
- * and {@link org.spirv4j.analysis.DepthFirstSearch} determines back edges. {@link org.spirv4j.analysis.CallGraph} has the
- * calls between functions, {@link org.spirv4j.analysis.Reachability} the functions and variables that each entry point uses,
- * {@link org.spirv4j.analysis.DefUse} the uses of each id.
+ * <p>{@link org.spirv4j.analysis.StructuredConstructs} are the selections, loops and switches of structured control
+ * flow, and {@link org.spirv4j.analysis.DepthFirstSearch} determines back edges. {@link org.spirv4j.analysis.CallGraph}
+ * has the calls between functions, {@link org.spirv4j.analysis.Reachability} the functions and variables that each
+ * entry point uses, {@link org.spirv4j.analysis.DefUse} the uses of each id.
  *
  * <p>{@link org.spirv4j.analysis.TypeTable} describes types, {@link org.spirv4j.analysis.ConstantValues}
  * computes constants, also under a specialization, and {@link org.spirv4j.analysis.TypeLayout} has sizes and offsets in

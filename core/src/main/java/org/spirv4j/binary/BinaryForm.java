@@ -23,7 +23,8 @@ public final class BinaryForm {
      *
      * @param bytes the module in either byte order, or as hexadecimal text
      * @return the words of the module, header included
-     * @throws MalformedModuleException if the input is empty, does not start with the magic number, or ends inside a word
+     * @throws MalformedModuleException if the input is empty, does not start with the magic number, or ends inside a
+     *     word
      */
     public static int[] words(byte[] bytes) {
         Objects.requireNonNull(bytes, "bytes");

@@ -3,8 +3,8 @@
  * The physical layout of a module: bytes, words and the header (section 2.3 of the specification, "Physical Layout of a
  * SPIR-V Module and Instruction").
  *
- * <p>{@link org.spirv4j.binary.BinaryForm} decodes the bytes of a file, in either byte order or written as the hexadecimal
- * text of a C array, and encodes words:
+ * <p>{@link org.spirv4j.binary.BinaryForm} decodes the bytes of a file, in either byte order or written as the
+ * hexadecimal text of a C array, and encodes words:
  *
  * <pre>{@code
  * int[] words = BinaryForm.words(Files.readAllBytes(path));

@@ -16,8 +16,8 @@ public final class Block extends Id {
 
     final InstructionSequence rest = new InstructionSequence();
     /**
-     * The first of the blocks that a cursor writes one after another by constructs, of which each dominates the later ones; this
-     * block itself if it is the first.
+     * The first of the blocks that a cursor writes one after another by constructs, of which each dominates the later
+     * ones; this block itself if it is the first.
      */
     private Block first = this;
     /** Where the construct stands that the first block belongs to: the first block of those around it. */
@@ -45,7 +45,10 @@ public final class Block extends Id {
         outer = around.first;
     }
 
-    /** Whether constructs connect an earlier block to this one, so that it dominates this one; the entry block dominates all. */
+    /**
+     * Whether constructs connect an earlier block to this one, so that it dominates this one; the entry block dominates
+     * all.
+     */
     boolean follows(Block earlier) {
         if (earlier == function.entry()) {
             return true;

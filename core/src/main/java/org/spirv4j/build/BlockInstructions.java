@@ -7,8 +7,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SelectionControl;
 
 /**
- * The control-flow instructions themselves (section "Control-Flow Instructions" of the specification): for kernels, whose
- * control flow need not be structured, and for what the methods with lambdas cannot express.
+ * The control-flow instructions themselves (section "Control-Flow Instructions" of the specification): for kernels,
+ * whose control flow need not be structured, and for what the methods with lambdas cannot express.
  */
 abstract class BlockInstructions extends InstructionWriter {
 

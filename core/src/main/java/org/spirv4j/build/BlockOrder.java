@@ -12,8 +12,8 @@ import java.util.Map;
 
 /**
  * Sorts blocks so that each precedes the blocks that it dominates (section 2.16.1 of the specification, "Universal
- * Validation Rules"). The order is a reverse postorder that visits successors in the order of the termination instruction.
- * Unreachable blocks come last, in their original order.
+ * Validation Rules"). The order is a reverse postorder that visits successors in the order of the termination
+ * instruction. Unreachable blocks come last, in their original order.
  */
 final class BlockOrder {
     private final List<Block> blocks;

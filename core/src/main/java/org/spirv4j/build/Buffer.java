@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.spirv4j.grammar.Decoration;
 
 /**
- * Memory that the client API binds: a storage buffer, a uniform buffer or the push constants. The variable is a block, a
- * structure with explicit layout. As an lvalue, the buffer is the content that was passed in, even if a structure was
+ * Memory that the client API binds: a storage buffer, a uniform buffer or the push constants. The variable is a block,
+ * a structure with explicit layout. As an lvalue, the buffer is the content that was passed in, even if a structure was
  * declared around it.
  */
 public final class Buffer extends Lvalue {

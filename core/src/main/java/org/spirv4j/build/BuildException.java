@@ -7,8 +7,8 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.SpirvException;
 
 /**
- * Thrown by a call that would have made the module invalid. The message starts with the name of the instruction or of the
- * method. The module is left as it was before the call.
+ * Thrown by a call that would have made the module invalid. The message starts with the name of the instruction or of
+ * the method. The module is left as it was before the call.
  */
 public class BuildException extends SpirvException {
     private static final long serialVersionUID = 1;

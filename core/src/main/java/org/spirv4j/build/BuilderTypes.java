@@ -9,7 +9,10 @@ import java.util.Map;
 import org.spirv4j.analysis.internal.layout.LayoutTypes;
 import org.spirv4j.grammar.StorageClass;
 
-/** The types of a module being built, as the layout calculator sees them. A type gets its number after those of its parts. */
+/**
+ * The types of a module being built, as the layout calculator sees them. A type gets its number after those of its
+ * parts.
+ */
 final class BuilderTypes implements LayoutTypes {
     private static final int ADDRESS_SIZE = 8;
 

@@ -4,14 +4,14 @@ package org.spirv4j.build;
 import org.spirv4j.grammar.BuiltIn;
 
 /**
- * The usual types of built-ins: the type that client APIs require, with the signedness that shader compilers choose where
- * both are allowed.
+ * The usual types of built-ins: the type that client APIs require, with the signedness that shader compilers choose
+ * where both are allowed.
  */
 final class BuiltInTypes {
     /**
-     * One built-in per line with its type: {@code f} is float32, {@code i} int32, {@code u} uint32, {@code b} bool; a number
-     * after it makes a vector, {@code MxN} a matrix of M columns with N components, {@code [n]} an array. {@code z} is the
-     * unsigned integer of the width of an address in kernels, and uint32 elsewhere.
+     * One built-in per line with its type: {@code f} is float32, {@code i} int32, {@code u} uint32, {@code b} bool; a
+     * number after it makes a vector, {@code MxN} a matrix of M columns with N components, {@code [n]} an array.
+     * {@code z} is the unsigned integer of the width of an address in kernels, and uint32 elsewhere.
      */
     private static final String TABLE = """
             Position f4

@@ -10,9 +10,9 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * An insertion point in a function: each instruction is appended after the previous one. The lambda of a function gets an
- * insertion point in the entry block. Lambdas of structured control flow get one in a block of their own; until such a lambda
- * returns, the outer insertion point cannot be used.
+ * An insertion point in a function: each instruction is appended after the previous one. The lambda of a function gets
+ * an insertion point in the entry block. Lambdas of structured control flow get one in a block of their own; until such
+ * a lambda returns, the outer insertion point cannot be used.
  */
 public final class Code extends ControlFlowWriter {
     private Block block;
@@ -102,11 +102,11 @@ public final class Code extends ControlFlowWriter {
     }
 
     /**
-     * Completes a function that {@link ModuleBuilder#begin(DefinedFunction, org.spirv4j.grammar.FunctionControl...)} began. If
-     * it returns void and the block of this cursor has no termination instruction, an OpReturn is added.
+     * Completes a function that {@link ModuleBuilder#begin(DefinedFunction, org.spirv4j.grammar.FunctionControl...)}
+     * began. If it returns void and the block of this cursor has no termination instruction, an OpReturn is added.
      *
-     * @throws BuildException if a block was never written to or has no termination instruction, if a forward-declared value is
-     *     not defined, or if the lambda of a construct is being written
+     * @throws BuildException if a block was never written to or has no termination instruction, if a forward-declared
+     *     value is not defined, or if the lambda of a construct is being written
      */
     public void end() {
         if (function.isClosed()) {
@@ -140,8 +140,8 @@ public final class Code extends ControlFlowWriter {
     }
 
     /**
-     * Reserves the id of a value whose definition follows later, so that its uses can be written first. {@link #define} writes
-     * the definition.
+     * Reserves the id of a value whose definition follows later, so that its uses can be written first. {@link #define}
+     * writes the definition.
      *
      * @param type the type of the value
      * @return the value
@@ -231,8 +231,8 @@ public final class Code extends ControlFlowWriter {
     }
 
     /**
-     * Makes a block of this function. {@link #at} or {@link #moveTo} appends it to the function; before the function ends,
-     * the block must be appended and have a termination instruction.
+     * Makes a block of this function. {@link #at} or {@link #moveTo} appends it to the function; before the function
+     * ends, the block must be appended and have a termination instruction.
      *
      * @return the block
      */
@@ -241,7 +241,8 @@ public final class Code extends ControlFlowWriter {
     }
 
     /**
-     * Makes a cursor at the end of a block of this function. The block is appended to the function if it is not in it yet.
+     * Makes a cursor at the end of a block of this function. The block is appended to the function if it is not in it
+     * yet.
      *
      * @param other the block
      * @return the cursor
@@ -276,8 +277,8 @@ public final class Code extends ControlFlowWriter {
     }
 
     /**
-     * Makes a cursor that stays at this insertion point: whatever it writes, at any time, precedes what this one writes from now
-     * on. It cannot end the block.
+     * Makes a cursor that stays at this insertion point: whatever it writes, at any time, precedes what this one writes
+     * from now on. It cannot end the block.
      *
      * @return the cursor
      */
@@ -369,7 +370,9 @@ public final class Code extends ControlFlowWriter {
         return null;
     }
 
-    /** The cursor that can continue what this one wrote in a block, where that block dominates; null if there is none. */
+    /**
+     * The cursor that can continue what this one wrote in a block, where that block dominates; null if there is none.
+     */
     @Nullable
     Code continuing(Block made) {
         Code end = new Code(function, made, region);

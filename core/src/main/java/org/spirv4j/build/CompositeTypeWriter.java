@@ -64,8 +64,8 @@ abstract class CompositeTypeWriter extends ConstantWriter {
     }
 
     /**
-     * Declares an array type whose length is only known at run time (OpTypeRuntimeArray); for the last member of a block's
-     * structure.
+     * Declares an array type whose length is only known at run time (OpTypeRuntimeArray); for the last member of a
+     * block's structure.
      *
      * @param element the type of the elements
      * @return the type
@@ -138,8 +138,8 @@ abstract class CompositeTypeWriter extends ConstantWriter {
     }
 
     /**
-     * Declares a type with the values of another type and with an explicit layout: Offset, ArrayStride and MatrixStride of
-     * all its members and elements.
+     * Declares a type with the values of another type and with an explicit layout: Offset, ArrayStride and MatrixStride
+     * of all its members and elements.
      *
      * @param type the type without layout
      * @param rules the rules that determine offsets and strides
@@ -155,7 +155,10 @@ abstract class CompositeTypeWriter extends ConstantWriter {
         copied.put(type.id, type);
     }
 
-    /** The types without layout that only their copies with layout were made of: nothing else in the module refers to them. */
+    /**
+     * The types without layout that only their copies with layout were made of: nothing else in the module refers to
+     * them.
+     */
     final List<Type> unusedSources() {
         List<Type> unused = new ArrayList<>();
         Map<Type, Integer> released = new HashMap<>();

@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A loop or a switch that is being written, for the lambdas inside it. Its methods write at the current insertion point, that of
- * the innermost lambda. Only the innermost loop, and the innermost switch with no loop in between, can be left (section 2.11 of
- * the specification, "Structured Control Flow").
+ * A loop or a switch that is being written, for the lambdas inside it. Its methods write at the current insertion
+ * point, that of the innermost lambda. Only the innermost loop, and the innermost switch with no loop in between, can
+ * be left (section 2.11 of the specification, "Structured Control Flow").
  */
 public abstract sealed class Construct permits Loop, Switch {
     final Code outside;

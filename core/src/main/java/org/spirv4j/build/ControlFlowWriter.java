@@ -76,8 +76,8 @@ abstract class ControlFlowWriter extends LoopWriter {
     }
 
     /**
-     * Runs what one of two lambdas writes, and selects the value that it returns (OpPhi). The value of a lambda that ends
-     * with a return or the like is ignored.
+     * Runs what one of two lambdas writes, and selects the value that it returns (OpPhi). The value of a lambda that
+     * ends with a return or the like is ignored.
      *
      * @param condition a Boolean value
      * @param then writes what runs if the condition is true
@@ -164,7 +164,8 @@ abstract class ControlFlowWriter extends LoopWriter {
      *         .otherwise(c -> c.store(x, other)));
      * }</pre>
      *
-     * <p>A case ends where its lambda ends, and does not run into the next one, unless {@link Switch#fallThrough} says so.
+     * <p>A case ends where its lambda ends, and does not run into the next one, unless {@link Switch#fallThrough} says
+     * so.
      *
      * @param selector an integer value
      * @param cases writes the cases

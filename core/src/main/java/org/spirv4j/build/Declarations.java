@@ -9,7 +9,9 @@ import org.spirv4j.internal.word.WordBuffer;
 
 /** Copies of the type and constant declarations of a module being built, looked up by id. */
 final class Declarations extends Definitions {
-    /** The maximum number of words of a constant that are kept: enough for a 64-bit number, and for vectors in messages. */
+    /**
+     * The maximum number of words of a constant that are kept: enough for a 64-bit number, and for vectors in messages.
+     */
     static final int CONSTANT_WORDS = 8;
 
     /** Properties of the declared types and constants. */

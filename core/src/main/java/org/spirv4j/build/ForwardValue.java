@@ -5,9 +5,9 @@ import java.util.Objects;
 import org.spirv4j.grammar.Decoration;
 
 /**
- * A value whose id and type are known before the instruction that defines it is written, for programs that write uses first.
- * Made by {@link Code#forward}; {@link Code#define(ForwardValue)} writes the instruction. Whether the definition dominates the
- * uses is checked by validation.
+ * A value whose id and type are known before the instruction that defines it is written, for programs that write uses
+ * first. Made by {@link Code#forward}; {@link Code#define(ForwardValue)} writes the instruction. Whether the definition
+ * dominates the uses is checked by validation.
  */
 public final class ForwardValue extends Value {
 

@@ -24,8 +24,8 @@ final class FunctionBody {
     final Scopes scopes;
 
     /**
-     * The variables and functions that instructions refer to, and the constants that refer to variables or functions; some
-     * more than once.
+     * The variables and functions that instructions refer to, and the constants that refer to variables or functions;
+     * some more than once.
      */
     final List<ModuleValue> used = new ArrayList<>();
 
@@ -114,7 +114,9 @@ final class FunctionBody {
         dropped.clear();
     }
 
-    /** Removes the blocks from an index on, and the names and decorations of the ids from a number on that they define. */
+    /**
+     * Removes the blocks from an index on, and the names and decorations of the ids from a number on that they define.
+     */
     void removeBlocks(int from, int firstId) {
         removeBlocks(from);
         BitSet dropped = annotated.get(0, annotated.length());
@@ -161,8 +163,8 @@ final class FunctionBody {
     }
 
     /**
-     * Completes the function: checks that all blocks are appended and terminated and all forward-declared values defined, sorts
-     * the blocks, and writes pending OpPhi instructions.
+     * Completes the function: checks that all blocks are appended and terminated and all forward-declared values
+     * defined, sorts the blocks, and writes pending OpPhi instructions.
      */
     void close() {
         for (Block block : blocks) {

@@ -105,8 +105,8 @@ abstract class FunctionWriter extends ResourceWriter {
     }
 
     /**
-     * Adds the body of a declared function. If the lambda throws an exception, the body is removed, and the function can be
-     * defined again.
+     * Adds the body of a declared function. If the lambda throws an exception, the body is removed, and the function
+     * can be defined again.
      *
      * @param function the function
      * @param body writes the body; gets the insertion point and the parameters
@@ -131,8 +131,8 @@ abstract class FunctionWriter extends ResourceWriter {
     }
 
     /**
-     * Begins the body of a declared function, for programs whose parts write it one after the other; {@link Code#end} completes
-     * it. Several functions can be written at the same time.
+     * Begins the body of a declared function, for programs whose parts write it one after the other; {@link Code#end}
+     * completes it. Several functions can be written at the same time.
      *
      * @param function the function
      * @param controls hints such as Inline or Pure
@@ -173,8 +173,8 @@ abstract class FunctionWriter extends ResourceWriter {
     }
 
     /**
-     * Describes the source code by NonSemantic.Shader.DebugInfo.100 instead of OpLine: its text, functions, named variables
-     * and lines. Must be called before the first function.
+     * Describes the source code by NonSemantic.Shader.DebugInfo.100 instead of OpLine: its text, functions, named
+     * variables and lines. Must be called before the first function.
      *
      * @param language the language of the source
      * @param fileName the name of the source file
@@ -220,7 +220,8 @@ abstract class FunctionWriter extends ResourceWriter {
     }
 
     /**
-     * Declares a function that another module defines and exports by a name (section 2.13 of the specification, "Linkage").
+     * Declares a function that another module defines and exports by a name (section 2.13 of the specification,
+     * "Linkage").
      *
      * @param name the name
      * @param returned the type of the result

@@ -15,8 +15,9 @@ import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.grammar.Scope;
 
 /**
- * Writes operands given as Java objects, each checked against the grammar: ids, enumerants, {@link Mask}, {@link Integer},
- * {@link Long}, {@link Float}, {@link Double}, {@link Boolean}, {@link String} and, inside OpSpecConstantOp, {@link Op}.
+ * Writes operands given as Java objects, each checked against the grammar: ids, enumerants, {@link Mask},
+ * {@link Integer}, {@link Long}, {@link Float}, {@link Double}, {@link Boolean}, {@link String} and, inside
+ * OpSpecConstantOp, {@link Op}.
  */
 final class GenericOperands {
     private final InstructionEncoder encoder;

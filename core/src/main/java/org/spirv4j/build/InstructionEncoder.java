@@ -332,8 +332,8 @@ final class InstructionEncoder implements TypedInstruction {
     }
 
     /**
-     * Checks the operands, and derives the result type where it follows from them. This may declare the type, so the result
-     * id must be assigned afterwards.
+     * Checks the operands, and derives the result type where it follows from them. This may declare the type, so the
+     * result id must be assigned afterwards.
      */
     void check() {
         OperandTypes.check(this);
@@ -352,7 +352,10 @@ final class InstructionEncoder implements TypedInstruction {
 
     // TypedInstruction: the view of the signature checks
 
-    /** The signature of the instruction, of the operation in an OpSpecConstantOp, or of an extended instruction; 0 for none. */
+    /**
+     * The signature of the instruction, of the operation in an OpSpecConstantOp, or of an extended instruction; 0 for
+     * none.
+     */
     int signature() {
         if (isForeign()) {
             return 0;

@@ -64,7 +64,9 @@ final class InstructionSequence {
         insertions = List.of();
     }
 
-    /** Makes an insertion point at the current end. What is inserted there precedes everything that is appended later. */
+    /**
+     * Makes an insertion point at the current end. What is inserted there precedes everything that is appended later.
+     */
     InstructionSequence insertHere() {
         if (insertions.isEmpty()) {
             insertions = new ArrayList<>();

@@ -22,15 +22,15 @@ abstract class InstructionWriter {
     }
 
     /**
-     * Adds an instruction. All other methods are built on this one. Labels, termination instructions and OpFunctionParameter
-     * have methods of their own.
+     * Adds an instruction. All other methods are built on this one. Labels, termination instructions and
+     * OpFunctionParameter have methods of their own.
      *
      * @param op the instruction
-     * @param operands the operands in the order of the grammar: first the {@link Type} of the result if the instruction has
-     *     one, no result id, then ids, enumerants with their parameters, {@link Mask}, numbers and strings
+     * @param operands the operands in the order of the grammar: first the {@link Type} of the result if the instruction
+     *     has one, no result id, then ids, enumerants with their parameters, {@link Mask}, numbers and strings
      * @return the result; a value with the id 0 if there is none
-     * @throws BuildException if operands are missing, too many or of the wrong kind, or if the target environment lacks the
-     *     instruction
+     * @throws BuildException if operands are missing, too many or of the wrong kind, or if the target environment lacks
+     *     the instruction
      */
     public final Value emit(Op op, Object... operands) {
         Objects.requireNonNull(op, "op");
@@ -41,8 +41,8 @@ abstract class InstructionWriter {
     }
 
     /**
-     * Like {@link #emit(Op, Object...)}, for an instruction of a grammar other than the built-in one, such as a vendor's JSON
-     * file. Capabilities and extensions that it needs must be declared.
+     * Like {@link #emit(Op, Object...)}, for an instruction of a grammar other than the built-in one, such as a
+     * vendor's JSON file. Capabilities and extensions that it needs must be declared.
      *
      * @param instruction such as {@code grammar.instruction("OpVendorThing").orElseThrow()}
      * @param operands as for {@link #emit(Op, Object...)}

@@ -41,7 +41,8 @@ abstract class Instructions extends GeneratedInstructions {
      * @param set the name to import, such as {@code NonSemantic.DebugPrintf}
      * @param instruction the name of the instruction
      * @param resultType the type of the result
-     * @param operands as for {@link Code#emit}: values and other ids, or numbers and enumerants where the set has literals
+     * @param operands as for {@link Code#emit}: values and other ids, or numbers and enumerants where the set has
+     *     literals
      * @return the result
      * @throws BuildException if the grammar has no such set, the set no such instruction, or an operand does not fit
      */

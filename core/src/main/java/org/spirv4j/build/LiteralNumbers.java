@@ -5,8 +5,8 @@ import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**
- * Encodes literal numbers (section 2.2.1 of the specification, "Instructions"): low-order words first, narrow types in the
- * low-order bits, signed integers sign-extended.
+ * Encodes literal numbers (section 2.2.1 of the specification, "Instructions"): low-order words first, narrow types in
+ * the low-order bits, signed integers sign-extended.
  */
 final class LiteralNumbers {
 

@@ -26,8 +26,8 @@ public final class Loop extends Construct {
     }
 
     /**
-     * {@return the values with which this iteration of the loop began (OpPhi in the header); after the loop, those of the
-     * last iteration}
+     * {@return the values with which this iteration of the loop began (OpPhi in the header); after the loop, those of
+     * the last iteration}
      */
     public List<Value> values() {
         return values;
@@ -92,8 +92,8 @@ public final class Loop extends Construct {
     /**
      * Branches to the next iteration. Can be called anywhere in the body.
      *
-     * @param next the values of the next iteration, as many and of the same types as {@link #values}; if none are given, the
-     *     values stay the same; none for loops with a step, which computes them
+     * @param next the values of the next iteration, as many and of the same types as {@link #values}; if none are
+     *     given, the values stay the same; none for loops with a step, which computes them
      */
     public void continue_(Value... next) {
         Objects.requireNonNull(next, "next");

@@ -11,13 +11,16 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 
 /**
- * Loops as lambdas (section 2.11 of the specification, "Structured Control Flow"). A loop can carry values from iteration to
- * iteration without variables: it starts with initial values, the body returns the values of the next iteration, and the
- * loop returns the final values.
+ * Loops as lambdas (section 2.11 of the specification, "Structured Control Flow"). A loop can carry values from
+ * iteration to iteration without variables: it starts with initial values, the body returns the values of the next
+ * iteration, and the loop returns the final values.
  */
 abstract class LoopWriter extends RegionWriter {
 
-    /** The result of a continue construct: the values of the next iteration, and the condition for it; null if there is none. */
+    /**
+     * The result of a continue construct: the values of the next iteration, and the condition for it; null if there is
+     * none.
+     */
     private record Next(List<Value> values, @Nullable Value repeat) {}
 
     private interface ContinueWriter {
@@ -100,7 +103,8 @@ abstract class LoopWriter extends RegionWriter {
     }
 
     /**
-     * Runs the body, and repeats it while a condition is true, which is computed after each iteration, and carries values.
+     * Runs the body, and repeats it while a condition is true, which is computed after each iteration, and carries
+     * values.
      *
      * @param initial the values of the first iteration
      * @param body writes the body, and returns the values of the next iteration
@@ -197,7 +201,10 @@ abstract class LoopWriter extends RegionWriter {
         return write("for_", all, 1, false, counting, body, counting);
     }
 
-    /** The condition and the step of a loop that counts up by 1; a class, because the first calls of lambdas take milliseconds. */
+    /**
+     * The condition and the step of a loop that counts up by 1; a class, because the first calls of lambdas take
+     * milliseconds.
+     */
     private static final class Counting implements BiFunction<Code, Loop, Value>, ContinueWriter {
         private final Value below;
 
@@ -237,8 +244,8 @@ abstract class LoopWriter extends RegionWriter {
     }
 
     /**
-     * Writes a loop: the header with its OpPhi instructions, the test if there is one, the body, the continue construct, and the
-     * merge block.
+     * Writes a loop: the header with its OpPhi instructions, the test if there is one, the body, the continue
+     * construct, and the merge block.
      *
      * @param hidden number of leading values that the user does not see, such as the index
      * @param steps whether a step computes the values of the next iteration, so that {@link Loop#continue_} takes none

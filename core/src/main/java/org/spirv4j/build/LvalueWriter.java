@@ -37,7 +37,8 @@ abstract class LvalueWriter extends Instructions {
     }
 
     /**
-     * Loads the value of an object (OpLoad). The alignment is stated for objects in the storage class PhysicalStorageBuffer.
+     * Loads the value of an object (OpLoad). The alignment is stated for objects in the storage class
+     * PhysicalStorageBuffer.
      *
      * @param lvalue the object in memory
      * @return the value
@@ -64,8 +65,8 @@ abstract class LvalueWriter extends Instructions {
     }
 
     /**
-     * Stores a value to an object (OpStore). Arrays and structures whose types differ only in their layout are converted: by
-     * OpCopyLogical, or member by member before SPIR-V 1.4.
+     * Stores a value to an object (OpStore). Arrays and structures whose types differ only in their layout are
+     * converted: by OpCopyLogical, or member by member before SPIR-V 1.4.
      *
      * @param lvalue the object in memory
      * @param value the value, of the type of the object

@@ -168,7 +168,9 @@ final class ModuleAssembly {
         }
     }
 
-    /** Passes everything after the entry points to a sink, in order; function declarations precede function definitions. */
+    /**
+     * Passes everything after the entry points to a sink, in order; function declarations precede function definitions.
+     */
     private void forEachRun(WordSink sink) {
         for (int i = LayoutSection.EXECUTION_MODES.ordinal(); i < LayoutSection.values().length; i++) {
             WordBuffer section = section(LayoutSection.values()[i]);
@@ -186,7 +188,9 @@ final class ModuleAssembly {
         }
     }
 
-    /** The instructions of a section, without the declarations, execution modes, names and decorations of undefined ids. */
+    /**
+     * The instructions of a section, without the declarations, execution modes, names and decorations of undefined ids.
+     */
     private WordBuffer section(LayoutSection section) {
         WordBuffer words = module.section(section);
         if (undefined.isEmpty()) {

@@ -28,8 +28,8 @@ public final class ModuleBuilder extends FunctionWriter {
     }
 
     /**
-     * Makes a builder of a module for an environment, which determines the instructions, capabilities and extensions that
-     * can be used.
+     * Makes a builder of a module for an environment, which determines the instructions, capabilities and extensions
+     * that can be used.
      *
      * @param env the target environment
      * @return the builder
@@ -40,8 +40,8 @@ public final class ModuleBuilder extends FunctionWriter {
     }
 
     /**
-     * Sets whether {@link #build} validates the module. By default it does if assertions are enabled ({@code java -ea}), as
-     * test runners enable them.
+     * Sets whether {@link #build} validates the module. By default it does if assertions are enabled
+     * ({@code java -ea}), as test runners enable them.
      *
      * @param on whether to validate
      * @return this builder
@@ -64,8 +64,8 @@ public final class ModuleBuilder extends FunctionWriter {
     }
 
     /**
-     * Sets the generator's magic number in the header (section 2.3 of the specification, "Physical Layout of a SPIR-V Module
-     * and Instruction"). By default it is 0.
+     * Sets the generator's magic number in the header (section 2.3 of the specification, "Physical Layout of a SPIR-V
+     * Module and Instruction"). By default it is 0.
      *
      * @param word the number of the tool in the upper 16 bits, the version of the tool in the lower 16
      * @return this builder
@@ -76,7 +76,8 @@ public final class ModuleBuilder extends FunctionWriter {
     }
 
     /**
-     * Sets a lower bound of the version of SPIR-V that the module declares. By default it is the lowest that the module needs.
+     * Sets a lower bound of the version of SPIR-V that the module declares. By default it is the lowest that the module
+     * needs.
      *
      * @param version the version
      * @return this builder
@@ -101,8 +102,8 @@ public final class ModuleBuilder extends FunctionWriter {
     }
 
     /**
-     * Completes the module: determines its version, capabilities, extensions and interfaces. The builder is closed then,
-     * unless this method throws.
+     * Completes the module: determines its version, capabilities, extensions and interfaces. The builder is closed
+     * then, unless this method throws.
      *
      * @return the module
      * @throws BuildException if something needs what the target environment lacks, or a declared function has no body

@@ -69,7 +69,9 @@ abstract class ModuleWriter {
         }
     }
 
-    /** A structure of two members, declared once: the result type of extended arithmetic and sparse image instructions. */
+    /**
+     * A structure of two members, declared once: the result type of extended arithmetic and sparse image instructions.
+     */
     final Type pair(Type first, Type second) {
         long key = (long) first.id << 32 | second.id;
         Type known = pairs.get(key);
@@ -90,8 +92,8 @@ abstract class ModuleWriter {
     }
 
     /**
-     * Sets the addressing model and the memory model (OpMemoryModel). By default they are Physical64 and OpenCL for OpenCL,
-     * and Logical and GLSL450 for other environments.
+     * Sets the addressing model and the memory model (OpMemoryModel). By default they are Physical64 and OpenCL for
+     * OpenCL, and Logical and GLSL450 for other environments.
      *
      * @param addressing the addressing model
      * @param memory the memory model
@@ -196,14 +198,14 @@ abstract class ModuleWriter {
     }
 
     /**
-     * Adds an instruction outside functions to its section of the module. Types and constants that the module already has
-     * are not declared again, except structure and array types.
+     * Adds an instruction outside functions to its section of the module. Types and constants that the module already
+     * has are not declared again, except structure and array types.
      *
      * @param op the instruction
      * @param operands the operands in the order of the grammar, as for {@link Code#emit}
      * @return the result: a {@link Type} or a {@link Value}; a value with the id 0 if the instruction has no result
-     * @throws BuildException if operands are missing, too many or of the wrong kind, or if the target environment lacks the
-     *     instruction
+     * @throws BuildException if operands are missing, too many or of the wrong kind, or if the target environment lacks
+     *     the instruction
      */
     public final Id emit(Op op, Object... operands) {
         Objects.requireNonNull(op, "op");

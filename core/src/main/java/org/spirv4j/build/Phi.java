@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.spirv4j.grammar.Op;
 
 /**
- * An OpPhi whose operands are added one by one, because the header of a loop needs the value of the next iteration before it
- * is computed. The instruction is written when the function is complete.
+ * An OpPhi whose operands are added one by one, because the header of a loop needs the value of the next iteration
+ * before it is computed. The instruction is written when the function is complete.
  */
 public final class Phi {
     private final Code code;

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that the call graph of each entry point has no cycles (section 2.16.1 of the specification, "Universal Validation
- * Rules"); functions that no entry point reaches may recurse.
+ * Checks that the call graph of each entry point has no cycles (section 2.16.1 of the specification, "Universal
+ * Validation Rules"); functions that no entry point reaches may recurse.
  */
 final class RecursionCheck {
     private record Step(DefinedFunction function, Iterator<DefinedFunction> callees) {}

@@ -127,7 +127,8 @@ abstract class ResourceWriter extends CompositeTypeWriter {
     }
 
     /**
-     * Declares a structure type with explicit layout that is decorated as Block. There is one per structure type and rules.
+     * Declares a structure type with explicit layout that is decorated as Block. There is one per structure type and
+     * rules.
      *
      * @param struct the structure type without layout
      * @param rules the rules that determine offsets and strides

@@ -102,7 +102,9 @@ final class ResultTypes {
         return (Type) module.end(module.begin(Op.OpTypeVectorIdEXT).id(bool).word(countId));
     }
 
-    /** A structure of a floating-point type and 32-bit integers of the same component count: the result of FrexpStruct. */
+    /**
+     * A structure of a floating-point type and 32-bit integers of the same component count: the result of FrexpStruct.
+     */
     private static Type fractionAndExponent(Type type) {
         ModuleBuilder module = type.module;
         return switch (type.op()) {

@@ -9,8 +9,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Determines which values of a function are visible at an insertion point. Ids are assigned in ascending order and regions
- * nest, so a region is a range of ids less the ranges of the regions inside it. Only values of inserting cursors are recorded.
+ * Determines which values of a function are visible at an insertion point. Ids are assigned in ascending order and
+ * regions nest, so a region is a range of ids less the ranges of the regions inside it. Only values of inserting
+ * cursors are recorded.
  */
 final class Scopes {
     private static final int OPEN = Integer.MAX_VALUE;
@@ -84,7 +85,10 @@ final class Scopes {
         inserted.put(id, cursor);
     }
 
-    /** Whether an id was defined in the entry block, or by an inserting cursor, and thus perhaps outside the open region. */
+    /**
+     * Whether an id was defined in the entry block, or by an inserting cursor, and thus perhaps outside the open
+     * region.
+     */
     boolean isElsewhere(int id) {
         Code cursor = inserted.get(id);
         return everywhere.contains(id) || cursor != null && !cursor.block().isDropped();

@@ -11,8 +11,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SourceLanguage;
 
 /**
- * Source information by instructions of NonSemantic.Shader.DebugInfo.100: sources, functions, types, variables, scopes and
- * lines. All operands are ids of constants.
+ * Source information by instructions of NonSemantic.Shader.DebugInfo.100: sources, functions, types, variables, scopes
+ * and lines. All operands are ids of constants.
  */
 final class ShaderDebugInfo {
     private static final String SET = "NonSemantic.Shader.DebugInfo.100";

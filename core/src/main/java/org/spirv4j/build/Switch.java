@@ -111,8 +111,8 @@ public final class Switch extends Construct {
     }
 
     /**
-     * Branches to the next case, which is written next. Cannot be called in a selection or loop inside the case, whose exits
-     * do not lead there.
+     * Branches to the next case, which is written next. Cannot be called in a selection or loop inside the case, whose
+     * exits do not lead there.
      */
     public void fallThrough() {
         Code code = inside("fallThrough");

@@ -117,7 +117,9 @@ public final class Type extends Id {
         return op == Op.OpTypePointer && !parts.get(0).isNone();
     }
 
-    /** The scalar type of the components of a scalar, vector, matrix or cooperative matrix; the type itself for others. */
+    /**
+     * The scalar type of the components of a scalar, vector, matrix or cooperative matrix; the type itself for others.
+     */
     Type component() {
         if (TypeForm.fits(form, ~TypeForm.SHAPES | TypeForm.SINGLE)) {
             return this;
@@ -126,7 +128,9 @@ public final class Type extends Id {
         return inner.isVector() ? inner.parts.get(0) : inner;
     }
 
-    /** {@return the width in bits of an integer or floating-point type, or of the components of a vector or matrix type} */
+    /**
+     * {@return the width in bits of an integer or floating-point type, or of the components of a vector or matrix type}
+     */
     public int width() {
         Type scalar = scalar();
         scalar.require(!scalar.isBool(), "has no width");
@@ -162,7 +166,8 @@ public final class Type extends Id {
     }
 
     /**
-     * {@return the type of the components of a vector type, the columns of a matrix type, or the elements of an array type}
+     * {@return the type of the components of a vector type, the columns of a matrix type, or the elements of an array
+     * type}
      */
     public Type element() {
         require(isVector() || isMatrix() || isArray() || isRuntimeArray(), "is not a vector, matrix or array");

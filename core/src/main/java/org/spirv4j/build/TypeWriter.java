@@ -28,22 +28,30 @@ abstract class TypeWriter extends AnnotationWriter {
         return (Type) end(begin(Op.OpTypeBool));
     }
 
-    /** {@return the type of signed integers of 8 bits; in kernels, which have no signed types, that of {@link #uint8}} */
+    /**
+     * {@return the type of signed integers of 8 bits; in kernels, which have no signed types, that of {@link #uint8}}
+     */
     public final Type int8() {
         return intType(8, true);
     }
 
-    /** {@return the type of signed integers of 16 bits; in kernels, which have no signed types, that of {@link #uint16}} */
+    /**
+     * {@return the type of signed integers of 16 bits; in kernels, which have no signed types, that of {@link #uint16}}
+     */
     public final Type int16() {
         return intType(16, true);
     }
 
-    /** {@return the type of signed integers of 32 bits; in kernels, which have no signed types, that of {@link #uint32}} */
+    /**
+     * {@return the type of signed integers of 32 bits; in kernels, which have no signed types, that of {@link #uint32}}
+     */
     public final Type int32() {
         return intType(32, true);
     }
 
-    /** {@return the type of signed integers of 64 bits; in kernels, which have no signed types, that of {@link #uint64}} */
+    /**
+     * {@return the type of signed integers of 64 bits; in kernels, which have no signed types, that of {@link #uint64}}
+     */
     public final Type int64() {
         return intType(64, true);
     }

@@ -85,13 +85,14 @@ public sealed class Value extends Id permits ModuleValue, ForwardValue {
     }
 
     /**
-     * Extracts a component of this vector by an OpCompositeExtract. The cursor that made the vector writes it, or that of
-     * the innermost lambda inside. {@link Code#component} writes it at a given insertion point.
+     * Extracts a component of this vector by an OpCompositeExtract. The cursor that made the vector writes it, or that
+     * of the innermost lambda inside. {@link Code#component} writes it at a given insertion point.
      *
      * @param index the number of the component, from 0
      * @return the component
-     * @throws BuildException if this value has no such component; or if neither of these cursors is in the block of this value
-     *     or, by nested lambdas, in one that it dominates; or if this is a constant and no function is being written
+     * @throws BuildException if this value has no such component; or if neither of these cursors is in the block of
+     *     this value or, by nested lambdas, in one that it dominates; or if this is a constant and no function is being
+     *     written
      */
     public final Value component(int index) {
         checkComponent(index);

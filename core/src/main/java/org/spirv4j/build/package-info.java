@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Builds modules. A {@link org.spirv4j.build.ModuleBuilder} is filled with types, constants, variables and functions, and
- * then returns a {@link org.spirv4j.module.SpirvModule}.
+ * Builds modules. A {@link org.spirv4j.build.ModuleBuilder} is filled with types, constants, variables and functions,
+ * and then returns a {@link org.spirv4j.module.SpirvModule}.
  *
  * <p>First come the environment, and the types, buffers and constants of the module:
  *
  * <pre>{@code
  * ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
- * Type particle = b.struct("Particle", Member.of("position", b.vector(b.float32(), 3)), Member.of("mass", b.float32()));
+ * Type particle = b.struct(
+ *         "Particle", Member.of("position", b.vector(b.float32(), 3)), Member.of("mass", b.float32()));
  * Buffer particles = b.storageBuffer("Particles", b.runtimeArray(particle)).at(0, 0);
  * Constant limit = b.specConstant(0, 16f);
  * }</pre>
@@ -23,8 +24,8 @@
  * });
  * }</pre>
  *
- * <p>An entry point is a function that the client API calls. A {@link org.spirv4j.build.Lvalue} is an object in memory, such
- * as a member of an element of a buffer, which can be loaded and stored:
+ * <p>An entry point is a function that the client API calls. A {@link org.spirv4j.build.Lvalue} is an object in memory,
+ * such as a member of an element of a buffer, which can be loaded and stored:
  *
  * <pre>{@code
  * b.compute("main", 64, 1, 1, fn -> {
@@ -35,13 +36,13 @@
  * }</pre>
  *
  * <p>Methods for instructions have their names, without "Op" and with a lower-case first letter; names that are Java
- * keywords end in an underscore. {@link org.spirv4j.build.ModuleBuilder#emit} and {@link org.spirv4j.build.Code#emit} take
- * any instruction.
+ * keywords end in an underscore. {@link org.spirv4j.build.ModuleBuilder#emit} and {@link org.spirv4j.build.Code#emit}
+ * take any instruction.
  *
- * <p>A call that would make the module invalid throws a {@link org.spirv4j.build.BuildException}, and what was built before
- * the call stays. Properties of whole functions, such as dominance between blocks that were made by hand, are checked by
- * validation, which {@link org.spirv4j.build.ModuleBuilder#build} does if assertions are enabled, or if {@link
- * org.spirv4j.build.ModuleBuilder#validating(boolean)} was called.
+ * <p>A call that would make the module invalid throws a {@link org.spirv4j.build.BuildException}, and what was built
+ * before the call stays. Properties of whole functions, such as dominance between blocks that were made by hand, are
+ * checked by validation, which {@link org.spirv4j.build.ModuleBuilder#build} does if assertions are enabled, or if
+ * {@link org.spirv4j.build.ModuleBuilder#validating(boolean)} was called.
  *
  * <p>A builder must not be shared between threads. The same sequence of calls always builds the same words.
  */

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** A message about an input, such as an error at a position. The library reports every problem as a diagnostic. Immutable. */
+/**
+ * A message about an input, such as an error at a position. The library reports every problem as a diagnostic.
+ * Immutable.
+ */
 public final class Diagnostic {
     private final Severity severity;
     private final Position position;
@@ -167,7 +170,7 @@ public final class Diagnostic {
         return sourceLine;
     }
 
-    /** {@return the hint and the remedies as text for people; empty when there are none} */
+    /** {@return the hint and the remedies as text; empty when there are none} */
     public String help() {
         StringBuilder text = new StringBuilder(hint);
         for (Remedy remedy : remedies) {

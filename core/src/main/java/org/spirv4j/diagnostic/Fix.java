@@ -5,8 +5,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A change of the input that resolves a diagnostic or is a part of that, in machine-readable form: an editor can offer it. The
- * {@linkplain Diagnostic#hint hint} says in words what to change. A diagnostic with several fixes offers a choice.
+ * A change of the input that resolves a diagnostic or is a part of that, in machine-readable form: an editor can offer
+ * it. The {@linkplain Diagnostic#hint hint} says in words what to change. A diagnostic with several fixes offers a
+ * choice.
  *
  * @param action what to do
  * @param text assembly text to do it with, as {@link Action} says; empty when the action needs nothing
@@ -32,7 +33,7 @@ public record Fix(Action action, String text, Optional<TextEdit> edit) {
         REPLACE,
         /** Add the instruction that is the text, where section 2.4, "Logical Layout of a Module", places it. */
         ADD_INSTRUCTION,
-        /** Add the text behind the last operand of the instruction. */
+        /** Add the text after the last operand of the instruction. */
         ADD_OPERAND,
         /** Remove the instruction. */
         REMOVE_INSTRUCTION

@@ -4,8 +4,8 @@ package org.spirv4j.diagnostic;
 import java.util.Objects;
 
 /**
- * An action by which the caller of the library can resolve a diagnostic, in machine-readable form: an editor can offer it, a
- * command can name its own option for it. What the author of the module can change is in {@link Diagnostic#hint}.
+ * An action by which the caller of the library can resolve a diagnostic, in machine-readable form: an editor can offer
+ * it, a command can name its own option for it. What the author of the module can change is in {@link Diagnostic#hint}.
  *
  * @param action what to do
  * @param subject what to do it with, as {@link Action} says; empty when the action needs nothing

@@ -19,7 +19,8 @@ public final class Rule {
     /**
      * Makes a rule.
      *
-     * @param id the name of the group of rules that it belongs to, a point, and its own name: {@code types.array-length}
+     * @param id the name of the group of rules that it belongs to, a point, and its own name:
+     *     {@code types.array-length}
      * @param section what states it, as in {@link #section()}; may be empty
      * @param vuids the Vulkan valid usage identifiers of the rule, the usual one first; may be empty
      * @return the rule

@@ -13,7 +13,8 @@ public abstract class SpirvException extends RuntimeException {
     private final transient List<Diagnostic> diagnostics;
 
     /**
-     * Makes an exception whose message has the position, message and help of the first diagnostic, and the number of others.
+     * Makes an exception whose message has the position, message and help of the first diagnostic, and the number of
+     * others.
      *
      * @param diagnostics what is wrong; at least one
      */

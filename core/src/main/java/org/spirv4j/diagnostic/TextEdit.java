@@ -9,7 +9,7 @@ import java.util.Objects;
  * @param line the line in which the part starts
  * @param column the column of its first character
  * @param endLine the line in which it ends
- * @param endColumn the column behind its last character; equal to {@code column} for an insertion
+ * @param endColumn the column after its last character; equal to {@code column} for an insertion
  * @param text what replaces it; may have several lines
  */
 public record TextEdit(int line, int column, int endLine, int endColumn, String text) {
@@ -19,7 +19,7 @@ public record TextEdit(int line, int column, int endLine, int endColumn, String 
      * @param line the line in which the part starts
      * @param column the column of its first character
      * @param endLine the line in which it ends
-     * @param endColumn the column behind its last character; equal to {@code column} for an insertion
+     * @param endColumn the column after its last character; equal to {@code column} for an insertion
      * @param text what replaces it; may have several lines
      */
     public TextEdit {

@@ -3,8 +3,8 @@
  * Diagnostics and exceptions. Every message about an input is a {@link org.spirv4j.diagnostic.Diagnostic}: a
  * severity, a position, a message, and a hint.
  *
- * <p>Reading, assembling, linking, transforming and building throw an exception when they cannot do their work. The root of
- * these exceptions is {@link org.spirv4j.diagnostic.SpirvException}, which carries at least one diagnostic:
+ * <p>Reading, assembling, linking, transforming and building throw an exception when they cannot do their work. The
+ * root of these exceptions is {@link org.spirv4j.diagnostic.SpirvException}, which carries at least one diagnostic:
  *
  * <pre>{@code
  * try {
@@ -18,9 +18,9 @@
  * }
  * }</pre>
  *
- * <p>A {@link org.spirv4j.diagnostic.Position} is a word offset in a binary module, or line and column in a text. The hint
- * of a diagnostic says what to change in the input. A {@link org.spirv4j.diagnostic.Remedy} says what the program that calls
- * the library can do instead, in a form that the program can evaluate:
+ * <p>A {@link org.spirv4j.diagnostic.Position} is a word offset in a binary module, or line and column in a text. The
+ * hint of a diagnostic says what to change in the input. A {@link org.spirv4j.diagnostic.Remedy} says what the program
+ * that calls the library can do instead, in a form that the program can evaluate:
  *
  * <pre>{@code
  * boolean needsGrammar = problem.remedies().stream()
@@ -28,9 +28,9 @@
  * }</pre>
  *
  * <p>Validation does not throw. It returns {@link org.spirv4j.diagnostic.Finding}s: a diagnostic with the {@link
- * org.spirv4j.diagnostic.Rule} that is violated, the instruction as text, the {@link org.spirv4j.diagnostic.SourceLocation}
- * in the shader's source code if the module has debug information, and {@link org.spirv4j.diagnostic.RelatedLocation}s such
- * as a declaration.
+ * org.spirv4j.diagnostic.Rule} that is violated, the instruction as text, the
+ * {@link org.spirv4j.diagnostic.SourceLocation} in the shader's source code if the module has debug information, and
+ * {@link org.spirv4j.diagnostic.RelatedLocation}s such as a declaration.
  */
 @NullMarked
 package org.spirv4j.diagnostic;

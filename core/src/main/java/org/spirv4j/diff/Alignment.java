@@ -7,8 +7,8 @@ import java.util.Map;
 
 /**
  * Finds a longest common subsequence of two sequences of instructions, of which pairs match if they
- * {@linkplain Matches#maySame may be the same}. Long sequences are divided at instructions that occur once in both, and where
- * there are none, in halves; so the time is linear in the length, and the subsequence may be shorter.
+ * {@linkplain Matches#maySame may be the same}. Long sequences are divided at instructions that occur once in both, and
+ * where there are none, in halves; so the time is linear in the length, and the subsequence may be shorter.
  */
 final class Alignment {
     /** The largest table of lengths; each element has two bytes. */
@@ -66,8 +66,8 @@ final class Alignment {
     }
 
     /**
-     * Pairs equal beginnings, and equal ends of long sequences, which are part of a longest common subsequence; then tabulates or
-     * divides the rest.
+     * Pairs equal beginnings, and equal ends of long sequences, which are part of a longest common subsequence; then
+     * tabulates or divides the rest.
      */
     private void align(int sourceStart, int sourceEnd, int targetStart, int targetEnd) {
         int i = sourceStart;
@@ -130,7 +130,9 @@ final class Alignment {
         }
     }
 
-    /** Aligns the parts between pairs of instructions that occur once in both sequences and have the same order in them. */
+    /**
+     * Aligns the parts between pairs of instructions that occur once in both sequences and have the same order in them.
+     */
     private void divide(int sourceStart, int sourceEnd, int targetStart, int targetEnd) {
         Map<Integer, Integer> once = new HashMap<>();
         for (int j = targetStart; j < targetEnd; j++) {
@@ -186,8 +188,9 @@ final class Alignment {
     }
 
     /**
-     * A hash value of the opcode, the literals and the ids with a match; equal for instructions that are the same. Of ids without a
-     * match, the opcode and the literals of their definitions count, so that instructions that compute other things differ.
+     * A hash value of the opcode, the literals and the ids with a match; equal for instructions that are the same. Of
+     * ids without a match, the opcode and the literals of their definitions count, so that instructions that compute
+     * other things differ.
      */
     private int key(ModuleSide side, int instruction, boolean isSource) {
         int hash = side.words[side.data.starts[instruction]];

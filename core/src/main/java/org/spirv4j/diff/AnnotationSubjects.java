@@ -13,8 +13,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * The annotations of a module, and other instructions that say something about the id that is their first operand, by that id. The
- * subjects of an instruction that applies a decoration group are its targets.
+ * The annotations of a module, and other instructions that say something about the id that is their first operand, by
+ * that id. The subjects of an instruction that applies a decoration group are its targets.
  */
 final class AnnotationSubjects {
     private final ModuleData data;
@@ -33,7 +33,7 @@ final class AnnotationSubjects {
     private final WordBuffer instructions = new WordBuffer(0);
 
     /**
-     * Finds the instructions in front of the functions that are accepted.
+     * Finds the instructions before the functions that are accepted.
      *
      * @param end number of the first instruction of a function or graph
      */

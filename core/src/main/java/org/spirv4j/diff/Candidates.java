@@ -43,7 +43,8 @@ final class Candidates {
     }
 
     /**
-     * The first instruction with a hash value that is free and matches; -1 for none. Entries that are not free are removed.
+     * The first instruction with a hash value that is free and matches; -1 for none. Entries that are not free are
+     * removed.
      */
     int find(int hash, IntPredicate isFree, IntPredicate matches) {
         int bucket = bucket(hash);

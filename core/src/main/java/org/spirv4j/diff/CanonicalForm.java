@@ -20,10 +20,10 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 
 /**
- * The words of a module in a form that does not depend on what {@link ModuleHash} ignores. Entry points and functions are
- * written in their order, or in an order that does not depend on it; ids get numbers in the order of their appearance there;
- * declarations follow in the order of these numbers, and annotations in the order of the ids that they decorate. What nothing
- * refers to is written in the order of its {@linkplain StructuralHashes hash values}.
+ * The words of a module in a form that does not depend on what {@link ModuleHash} ignores. Entry points and functions
+ * are written in their order, or in an order that does not depend on it; ids get numbers in the order of their
+ * appearance there; declarations follow in the order of these numbers, and annotations in the order of the ids that
+ * they decorate. What nothing refers to is written in the order of its {@linkplain StructuralHashes hash values}.
  */
 final class CanonicalForm {
     private static final int VERSION = 1;
@@ -261,9 +261,9 @@ final class CanonicalForm {
     }
 
     /**
-     * Finds the annotations of the declarations that were written, forward declarations of pointers, and other instructions without a
-     * result, and writes what they use. They are left out if their first operand is the id of a declaration that was left out; those
-     * that apply decoration groups, if all targets were left out.
+     * Finds the annotations of the declarations that were written, forward declarations of pointers, and other
+     * instructions without a result, and writes what they use. They are left out if their first operand is the id of a
+     * declaration that was left out; those that apply decoration groups, if all targets were left out.
      */
     private void reachAnnotations(AnnotationSubjects subjects, List<Integer> found) {
         while (annotated < written) {

@@ -8,8 +8,9 @@ import java.util.function.IntUnaryOperator;
 import org.spirv4j.grammar.Op;
 
 /**
- * Matches all ids and instructions that matter of two modules whose canonical forms are equal: what {@link ModuleHash} ignores may
- * differ, and the order of functions, blocks and entry points. Modules that have more differences have no match here.
+ * Matches all ids and instructions that matter of two modules whose canonical forms are equal: what {@link ModuleHash}
+ * ignores may differ, and the order of functions, blocks and entry points. Modules that have more differences have no
+ * match here.
  */
 final class CanonicalMatching {
     private static final int HEADER = 5;

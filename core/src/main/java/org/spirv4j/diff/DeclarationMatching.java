@@ -9,8 +9,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * Matches types and constants, in their order, by their operands and by the names of structures and specialization constants.
- * What is left is matched again, then integer constants of one value match whatever their types.
+ * Matches types and constants, in their order, by their operands and by the names of structures and specialization
+ * constants. What is left is matched again, then integer constants of one value match whatever their types.
  */
 final class DeclarationMatching {
     /** Kinds of keys: what instructions match by. */

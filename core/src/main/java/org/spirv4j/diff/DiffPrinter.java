@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.spirv4j.internal.print.TextOutput;
 
 /**
- * Prints comparisons as text: each line is an instruction behind a space if both modules have it, {@code -} if only the source
- * module has it, and {@code +} if only the target module has it. Immutable and safe to share between threads.
+ * Prints comparisons as text: each line is an instruction after a space if both modules have it, {@code -} if only the
+ * source module has it, and {@code +} if only the target module has it. Immutable and safe to share between threads.
  */
 public final class DiffPrinter {
     private static final int CAPACITY = 1 << 12;

@@ -7,8 +7,9 @@ package org.spirv4j.diff;
  * @param header whether the headers are printed, as comment lines
  * @param indent whether instructions are aligned in a column
  * @param color whether lines are colored by escape sequences: red if they were removed, green if they were added
- * @param idMap whether the ids of the source module and the numbers they have in the target module are listed at the end
- * @param context the number of equal lines in front of and after lines that differ, 0 or more; further ones are left out
+ * @param idMap whether the ids of the source module and the numbers they have in the target module are listed at the
+ *     end
+ * @param context the number of equal lines before and after lines that differ, 0 or more; further ones are left out
  */
 public record DiffPrinterOptions(boolean header, boolean indent, boolean color, boolean idMap, int context) {
     /** All lines with indentation and the header. */
@@ -22,7 +23,7 @@ public record DiffPrinterOptions(boolean header, boolean indent, boolean color, 
      * @param indent whether instructions are aligned in a column
      * @param color whether lines are colored by escape sequences
      * @param idMap whether the matching ids are listed at the end
-     * @param context the number of equal lines in front of and after lines that differ, 0 or more
+     * @param context the number of equal lines before and after lines that differ, 0 or more
      * @throws IllegalArgumentException if {@code context} is negative
      */
     public DiffPrinterOptions {

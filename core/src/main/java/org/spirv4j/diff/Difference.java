@@ -13,12 +13,15 @@ public enum Difference {
     ORDER("order"),
 
     /**
-     * Debug information other than names: sources, lines, instructions and imports of debug-information sets and non-semantic sets,
-     * and types and constants that only these use.
+     * Debug information other than names: sources, lines, instructions and imports of debug-information sets and
+     * non-semantic sets, and types and constants that only these use.
      */
     DEBUG("debug"),
 
-    /** Types and constants that nothing uses, their decorations, and imports of extended instruction sets that nothing uses. */
+    /**
+     * Types and constants that nothing uses, their decorations, and imports of extended instruction sets that nothing
+     * uses.
+     */
     UNUSED("unused"),
 
     /** The generator in the header. */

@@ -12,7 +12,9 @@ final class DifferenceKinds {
     private final ModuleSide side;
     private final IgnoredInstructions ignored;
 
-    /** The instructions that matter; empty until it is asked for, and for a module with parts that its grammar lacks. */
+    /**
+     * The instructions that matter; empty until it is asked for, and for a module with parts that its grammar lacks.
+     */
     private @Nullable BitSet needed;
 
     /** The declarations that only debug information and non-semantic instructions refer to, directly or not. */

@@ -8,8 +8,8 @@ import java.util.List;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Matches declarations that have no match yet, and are equal with all that they refer to. Those that consist of more levels come
- * first: they match what they use, also if there are several equal ones.
+ * Matches declarations that have no match yet, and are equal with all that they refer to. Those that consist of more
+ * levels come first: they match what they use, also if there are several equal ones.
  */
 final class EqualDeclarations {
     private final Matches matches;

@@ -11,9 +11,9 @@ import java.util.Map;
 import org.spirv4j.grammar.Op;
 
 /**
- * Matches pointer types that are declared by OpTypeForwardPointer, since types that refer to themselves cannot be matched by
- * their operands: by storage class and the instruction that declares the pointee, and among these by name, if it is unique, by
- * structure, or because there is only one.
+ * Matches pointer types that are declared by OpTypeForwardPointer, since types that refer to themselves cannot be
+ * matched by their operands: by storage class and the instruction that declares the pointee, and among these by name,
+ * if it is unique, by structure, or because there is only one.
  */
 final class ForwardPointerMatching {
     private final Matches matches;

@@ -12,14 +12,14 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
 /**
- * The instructions of a function, blocks in the order of structured control flow, so that modules whose blocks are only ordered
- * differently are equal.
+ * The instructions of a function, blocks in the order of structured control flow, so that modules whose blocks are only
+ * ordered differently are equal.
  *
  * @param id the result id of the OpFunction
- * @param header the instructions in front of the first block; all of them if the function has no blocks
+ * @param header the instructions before the first block; all of them if the function has no blocks
  * @param body the instructions of the blocks, and the OpFunctionEnd
  * @param parameters the ids of the parameters
- * @param end number of the instruction behind the function
+ * @param end number of the instruction after the function
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared; the arrays are not modified.
 record FunctionBody(int id, int[] header, int[] body, int[] parameters, int end) {
@@ -27,8 +27,8 @@ record FunctionBody(int id, int[] header, int[] body, int[] parameters, int end)
     /**
      * Reads a function.
      *
-     * @param complete whether blocks that the entry block does not reach are included, as the last ones, and line instructions
-     *     between blocks
+     * @param complete whether blocks that the entry block does not reach are included, as the last ones, and line
+     *     instructions between blocks
      */
     static FunctionBody of(ModuleSide side, Function function, boolean complete) {
         int first = function.firstInstruction();

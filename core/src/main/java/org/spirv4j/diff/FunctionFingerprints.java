@@ -5,8 +5,9 @@ import java.util.function.IntPredicate;
 import java.util.function.IntToLongFunction;
 
 /**
- * Hash values of the instructions of functions, which do not depend on the numbers of ids: ids that a function defines are
- * numbered in the order of their first occurrence in it, and other ids have values that the user of this class gives them.
+ * Hash values of the instructions of functions, which do not depend on the numbers of ids: ids that a function defines
+ * are numbered in the order of their first occurrence in it, and other ids have values that the user of this class
+ * gives them.
  */
 final class FunctionFingerprints {
     private static final long FACTOR = 0x9E37_79B9_7F4A_7C15L;
@@ -21,7 +22,10 @@ final class FunctionFingerprints {
     private final int[] numbers;
     private int next;
 
-    /** The hash values of functions of one of two modules: ids have their number in the target module, or 0 if they match none. */
+    /**
+     * The hash values of functions of one of two modules: ids have their number in the target module, or 0 if they
+     * match none.
+     */
     static FunctionFingerprints of(Matches matches, boolean isSource) {
         return isSource
                 ? new FunctionFingerprints(matches.source, matches::targetId, instruction -> true)
@@ -43,7 +47,9 @@ final class FunctionFingerprints {
         numbers = new int[functions.length];
     }
 
-    /** The hash value of a function; equal for functions whose instructions are equal but for the ids that they define. */
+    /**
+     * The hash value of a function; equal for functions whose instructions are equal but for the ids that they define.
+     */
     long of(FunctionBody function) {
         next = 1;
         int first = function.header()[0];

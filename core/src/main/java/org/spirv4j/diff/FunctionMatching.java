@@ -13,8 +13,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * Matches functions by entry points, names and types; those that are left, by how much of their instructions is the same. The
- * instructions and parameters of matched functions are matched, too, and the variables that they use.
+ * Matches functions by entry points, names and types; those that are left, by how much of their instructions is the
+ * same. The instructions and parameters of matched functions are matched, too, and the variables that they use.
  */
 final class FunctionMatching {
     /** Functions of which less is the same do not match. */
@@ -110,8 +110,8 @@ final class FunctionMatching {
     }
 
     /**
-     * Matches functions with equal instructions: those that are alone, then neighbours of matched functions, from the beginning and
-     * from the end, then the rest in their order.
+     * Matches functions with equal instructions: those that are alone, then neighbours of matched functions, from the
+     * beginning and from the end, then the rest in their order.
      */
     private void matchByFingerprint() {
         List<FunctionBody> functions = free(source, this::isSourceFree);

@@ -18,8 +18,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * The order in which {@link CanonicalForm} writes entry points and functions, and declarations that nothing refers to. Used
- * once.
+ * The order in which {@link CanonicalForm} writes entry points and functions, and declarations that nothing refers to.
+ * Used once.
  */
 final class FunctionOrder {
     private static final int[] NONE = {};
@@ -74,8 +74,8 @@ final class FunctionOrder {
     }
 
     /**
-     * An order that does not depend on that of the module: functions follow those that call them, and blocks are in the order of
-     * structured control flow.
+     * An order that does not depend on that of the module: functions follow those that call them, and blocks are in the
+     * order of structured control flow.
      *
      * @param ties decides about the order of ids whose instructions are equal otherwise
      */
@@ -100,7 +100,7 @@ final class FunctionOrder {
         return order;
     }
 
-    /** The functions to which declarations and other functions refer; what they refer to is written behind them. */
+    /** The functions to which declarations and other functions refer; what they refer to is written after them. */
     private BitSet used(ModuleSide side, IgnoredInstructions ignored) {
         BitSet used = new BitSet();
         OperandIds operands = new OperandIds(data);
@@ -127,7 +127,7 @@ final class FunctionOrder {
         }
     }
 
-    /** Number of the first instruction of a function or graph, or of the lines in front of it. */
+    /** Number of the first instruction of a function or graph, or of the lines before it. */
     static int start(ModuleData data) {
         int first = 0;
         while (first < data.instructionCount && !isStart(data, first)) {
@@ -136,7 +136,7 @@ final class FunctionOrder {
         return first == data.instructionCount ? first : withLines(data, first);
     }
 
-    /** The number of the first of the line instructions in front of an instruction. */
+    /** The number of the first of the line instructions before an instruction. */
     private static int withLines(ModuleData data, int instruction) {
         int first = instruction;
         while (first > 0 && Trait.LINE.has(data.tables, data.words[data.starts[first - 1]] & 0xFFFF)) {

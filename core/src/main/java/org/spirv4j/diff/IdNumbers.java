@@ -7,8 +7,8 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.IdMap;
 
 /**
- * Numbers of ids in the other module. An id that is defined but matches none gets the next number from the bound of the other module
- * on, or if the bound is too high for that, the next number that the other module does not use.
+ * Numbers of ids in the other module. An id that is defined but matches none gets the next number from the bound of the
+ * other module on, or if the bound is too high for that, the next number that the other module does not use.
  */
 final class IdNumbers {
     private final int[] targetNumbers;

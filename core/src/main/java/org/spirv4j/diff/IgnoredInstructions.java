@@ -11,8 +11,8 @@ import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * The debug instructions and non-semantic instructions of a module, except those that other instructions use, and the extension
- * for non-semantic instructions.
+ * The debug instructions and non-semantic instructions of a module, except those that other instructions use, and the
+ * extension for non-semantic instructions.
  */
 final class IgnoredInstructions {
     private static final String NON_SEMANTIC = "NonSemantic.";

@@ -15,7 +15,8 @@ final class InstructionKeys {
     }
 
     /**
-     * The hash value of some operands of an instruction of the source module; {@link #NO_MATCH} if one is an id without match.
+     * The hash value of some operands of an instruction of the source module; {@link #NO_MATCH} if one is an id without
+     * match.
      *
      * @param kind distinguishes keys of different kinds
      * @param first number of the first operand

@@ -40,7 +40,7 @@ final class LineOrder {
         return lines;
     }
 
-    /** What has no match stands in front of the next instruction that has one; pairs stand where the source has them. */
+    /** What has no match stands before the next instruction that has one; pairs stand where the source has them. */
     private void append(int[] source, int[] target) {
         int i = 0;
         int j = 0;

@@ -82,7 +82,7 @@ final class Matches {
     /** Whether an operand is equal in both modules: an id that matches, or the same literal. */
     boolean sameOperand(int instruction, int targetInstruction, int operand) {
         if (operand >= source.operandCount(instruction) || operand >= target.operandCount(targetInstruction)) {
-            // Operands behind one that the grammar lacks are not known.
+            // Operands after one that the grammar lacks are not known.
             return false;
         }
         if (source.kind(instruction, operand) != target.kind(targetInstruction, operand)) {
@@ -122,8 +122,8 @@ final class Matches {
     }
 
     /**
-     * Whether two instructions match, or could match: none matches another one, they have the same opcode, and no operand is an id
-     * that matches another one. Literals may differ, except the instruction of an extended set.
+     * Whether two instructions match, or could match: none matches another one, they have the same opcode, and no
+     * operand is an id that matches another one. Literals may differ, except the instruction of an extended set.
      */
     boolean maySame(int instruction, int targetInstruction) {
         if (targets[instruction] >= 0 || sources[targetInstruction] >= 0) {

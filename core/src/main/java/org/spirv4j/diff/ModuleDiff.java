@@ -120,8 +120,8 @@ public final class ModuleDiff {
     }
 
     /**
-     * {@return the instructions of both modules: section by section, then the functions by id, those of the source module
-     * first} In a section, matching instructions stand where the source module has them.
+     * {@return the instructions of both modules: section by section, then the functions by id, those of the source
+     * module first} In a section, matching instructions stand where the source module has them.
      */
     public List<DiffLine> lines() {
         return lines;

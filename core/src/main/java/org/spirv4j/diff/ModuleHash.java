@@ -11,20 +11,20 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * A hash of what a module means to its consumer: the SHA-256 of its words in a canonical form. Modules with the same hash are
- * equal, except for what the hash ignores:
+ * A hash of what a module means to its consumer: the SHA-256 of its words in a canonical form. Modules with the same
+ * hash are equal, except for what the hash ignores:
  *
  * <ul>
  *   <li>the numbers of ids, the id bound, and the generator in the header;
  *   <li>debug instructions, and the instructions and imports of debug-information sets and non-semantic sets;
  *   <li>the order of capabilities, extensions, execution modes, decorations, types, constants and global variables;
- *   <li>types and constants that nothing uses, such as those that debug information leaves, and unused imports of extended
- *       instruction sets; a constant that is decorated as a built-in, the size of work-groups, is used.
+ *   <li>types and constants that nothing uses, such as those that debug information leaves, and unused imports of
+ *       extended instruction sets; a constant that is decorated as a built-in, the size of work-groups, is used.
  * </ul>
  *
- * <p>The order of entry points, of their interfaces, of functions, of blocks and of instructions matters, and so do the version
- * and the decorations for reflection. If the grammar lacks an instruction, enumerant or extended set of a module, it is not known
- * which words are ids: the hash is then that of all words, which only an identical module has.
+ * <p>The order of entry points, of their interfaces, of functions, of blocks and of instructions matters, and so do the
+ * version and the decorations for reflection. If the grammar lacks an instruction, enumerant or extended set of a
+ * module, it is not known which words are ids: the hash is then that of all words, which only an identical module has.
  */
 public final class ModuleHash {
     private static final HexFormat HEX = HexFormat.of();

@@ -100,7 +100,7 @@ final class ModuleSide {
         return firstOperands[instruction + 1] - firstOperands[instruction];
     }
 
-    /** The number of operands in front of those that follow result type and result id. */
+    /** The number of operands before those that follow result type and result id. */
     int leadingOperands(int instruction) {
         return (typeId(instruction) == 0 ? 0 : 1) + (resultId(instruction) == 0 ? 0 : 1);
     }

@@ -11,8 +11,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 
 /**
- * The structure types whose members are the built-in variables of vertices ({@code gl_PerVertex} in GLSL), and the storage class
- * of each: that of the first pointer to it, or to an array of it.
+ * The structure types whose members are the built-in variables of vertices ({@code gl_PerVertex} in GLSL), and the
+ * storage class of each: that of the first pointer to it, or to an array of it.
  */
 final class PerVertexBlocks {
     private final Set<Integer> blocks = new HashSet<>();

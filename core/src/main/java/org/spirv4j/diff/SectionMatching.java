@@ -11,8 +11,9 @@ import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * Matches the instructions outside functions that are not declarations. Those before the functions match by their literals and
- * execution models; annotations and debug instructions, by what they apply to, after all ids have been matched.
+ * Matches the instructions outside functions that are not declarations. Those before the functions match by their
+ * literals and execution models; annotations and debug instructions, by what they apply to, after all ids have been
+ * matched.
  */
 final class SectionMatching {
     private static final int EXACT = 0;
@@ -30,7 +31,7 @@ final class SectionMatching {
         keys = new InstructionKeys(matches);
     }
 
-    /** Matches the sections in front of debug instructions; entry points match their functions, too. */
+    /** Matches the sections before debug instructions; entry points match their functions, too. */
     void matchPreamble() {
         matchExact(Sections.CAPABILITIES);
         matchExact(Sections.EXTENSIONS);

@@ -26,8 +26,8 @@ final class SequenceMatching {
     }
 
     /**
-     * Matches elements that occur once in both sequences, then equal neighbours of matched elements and of the beginnings and ends,
-     * then the others in their order.
+     * Matches elements that occur once in both sequences, then equal neighbours of matched elements and of the
+     * beginnings and ends, then the others in their order.
      *
      * @return by position in the source: the position in the target, or -1
      */

@@ -12,10 +12,10 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 
 /**
- * Hash values of the ids that are defined outside functions, and of functions as they look from outside. They depend on opcodes,
- * literals, decorations, and on what an instruction refers to, but not on the numbers of ids, on names, or on the order of
- * declarations. Each is found after those that it refers to; those that refer to themselves, such as types with pointers that are
- * declared in advance, are found in rounds.
+ * Hash values of the ids that are defined outside functions, and of functions as they look from outside. They depend on
+ * opcodes, literals, decorations, and on what an instruction refers to, but not on the numbers of ids, on names, or on
+ * the order of declarations. Each is found after those that it refers to; those that refer to themselves, such as types
+ * with pointers that are declared in advance, are found in rounds.
  */
 final class StructuralHashes {
     /** What refers to itself is told apart by what lies up to so many steps away. */
@@ -191,7 +191,7 @@ final class StructuralHashes {
         return declarations[data.index(data.resultId(data.starts[instruction]))] == instruction + 1;
     }
 
-    /** The number of the instruction behind a declaration and those that continue it. */
+    /** The number of the instruction after a declaration and those that continue it. */
     private int end(int declaration) {
         int end = declaration + 1;
         while (end < body && Trait.CONTINUATION.has(data.tables, opcode(end))) {

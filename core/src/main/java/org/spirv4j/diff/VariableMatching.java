@@ -11,8 +11,8 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * Matches global variables by name; those without names by built-in, by descriptor set and binding, or by location, if their
- * storage classes are equal. Variables that functions use are matched later, with the instructions that use them.
+ * Matches global variables by name; those without names by built-in, by descriptor set and binding, or by location, if
+ * their storage classes are equal. Variables that functions use are matched later, with the instructions that use them.
  */
 final class VariableMatching {
     private static final int NAME = 0;

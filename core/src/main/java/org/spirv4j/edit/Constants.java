@@ -9,8 +9,8 @@ import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.Folding;
 
 /**
- * The numbers that the constants of an edited module stand for, and constants for numbers. A number is its bits, zero-extended
- * to 64 bits; Booleans are 0 and 1. Specialization constants are not known.
+ * The numbers that the constants of an edited module stand for, and constants for numbers. A number is its bits,
+ * zero-extended to 64 bits; Booleans are 0 and 1. Specialization constants are not known.
  */
 public final class Constants {
     /** The longest vector whose components are read. */
@@ -25,8 +25,8 @@ public final class Constants {
     }
 
     /**
-     * {@return the number type of the components of a scalar or vector type, packed as in the package {@code internal.number}, or
-     * {@link Folding#BOOL}; 0 for other types and numbers of more than 64 bits}
+     * {@return the number type of the components of a scalar or vector type, packed as in the package
+     * {@code internal.number}, or {@link Folding#BOOL}; 0 for other types and numbers of more than 64 bits}
      *
      * @param typeId the id of the type
      */
@@ -138,8 +138,8 @@ public final class Constants {
     }
 
     /**
-     * {@return whether constants of a type may be declared: those of 8- and 16-bit types need the capability for arithmetic with
-     * them}
+     * {@return whether constants of a type may be declared: those of 8- and 16-bit types need the capability for
+     * arithmetic with them}
      *
      * @param typeId the id of a scalar or vector type
      */

@@ -22,12 +22,12 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * A module that passes change. Instructions, blocks and functions are numbers from 1, and 0 is none; what belongs to them is in
- * arrays, so that each change takes time in what it touches. Not safe for use by several threads at once.
+ * A module that passes change. Instructions, blocks and functions are numbers from 1, and 0 is none; what belongs to
+ * them is in arrays, so that each change takes time in what it touches. Not safe for use by several threads at once.
  *
- * <p>Names, decorations, interfaces of entry points and debug information that refer to a removed instruction are removed with
- * it. Each instruction in a block keeps its source line and debug scope wherever it is moved, and a new one has those of the
- * instruction at its insertion point.
+ * <p>Names, decorations, interfaces of entry points and debug information that refer to a removed instruction are
+ * removed with it. Each instruction in a block keeps its source line and debug scope wherever it is moved, and a new
+ * one has those of the instruction at its insertion point.
  */
 public final class EditableModule extends InstructionRemoval {
     private static final int NONE = 0;
@@ -53,7 +53,10 @@ public final class EditableModule extends InstructionRemoval {
 
     private boolean hasSourceIds;
 
-    /** The numbers of the first instructions of the source in the order in which they were lifted, if that is another one. */
+    /**
+     * The numbers of the first instructions of the source in the order in which they were lifted, if that is another
+     * one.
+     */
     private int[] order = {};
 
     private EditableModule(SpirvModule source, ModuleData data) {
@@ -66,11 +69,13 @@ public final class EditableModule extends InstructionRemoval {
     }
 
     /**
-     * Lifts a module, in time linear in its words. Ids that are far above the number of words are numbered anew without gaps.
+     * Lifts a module, in time linear in its words. Ids that are far above the number of words are numbered anew without
+     * gaps.
      *
      * @param module the module, which stays as it is
      * @return an edited module without changes
-     * @throws org.spirv4j.binary.MalformedModuleException if blocks or functions are not closed, or instructions are outside them
+     * @throws org.spirv4j.binary.MalformedModuleException if blocks or functions are not closed, or instructions are
+     *     outside them
      */
     public static EditableModule of(SpirvModule module) {
         Objects.requireNonNull(module, "module");
@@ -120,8 +125,8 @@ public final class EditableModule extends InstructionRemoval {
     }
 
     /**
-     * {@return whether changes added ids above a limit: all ids were added above the bound of the lifted module, and the ids that it
-     * does not use are not used either unless {@link #renumberIds} closes the gaps}
+     * {@return whether changes added ids above a limit: all ids were added above the bound of the lifted module, and
+     * the ids that it does not use are not used either unless {@link #renumberIds} closes the gaps}
      *
      * @param limit the highest id bound
      */
@@ -161,8 +166,9 @@ public final class EditableModule extends InstructionRemoval {
     }
 
     /**
-     * Gives the instructions the numbers 1, 2, ... in their order, and moves their words together, without changing what the module
-     * says. Takes time linear in the module, which is then as small and as fast to walk over as one that was just lifted.
+     * Gives the instructions the numbers 1, 2, ... in their order, and moves their words together, without changing
+     * what the module says. Takes time linear in the module, which is then as small and as fast to walk over as one
+     * that was just lifted.
      */
     public void compact() {
         compact(false);
@@ -186,8 +192,9 @@ public final class EditableModule extends InstructionRemoval {
     }
 
     /**
-     * {@linkplain #compact Compacts} the module if removed instructions take a quarter of the space, unless they take so little that it
-     * does not matter. If this is called again and again, it takes time in proportion to what was removed in all.
+     * {@linkplain #compact Compacts} the module if removed instructions take a quarter of the space, unless they take
+     * so little that it does not matter. If this is called again and again, it takes time in proportion to what was
+     * removed in all.
      */
     public void compactIfSparse() {
         if (isSparse()) {
@@ -205,8 +212,8 @@ public final class EditableModule extends InstructionRemoval {
     }
 
     /**
-     * Removes a block with all its instructions. Branches to it, its OpPhi operands in other blocks and uses of its values must be
-     * removed too.
+     * Removes a block with all its instructions. Branches to it, its OpPhi operands in other blocks and uses of its
+     * values must be removed too.
      *
      * @param block the block
      */
@@ -215,12 +222,12 @@ public final class EditableModule extends InstructionRemoval {
         int instruction = label(block);
         shapeChanged(block);
         while (true) {
-            int behind = next(instruction);
+            int following = next(instruction);
             removeWhole(instruction);
             if (instruction == last) {
                 break;
             }
-            instruction = behind;
+            instruction = following;
         }
         dropBlock(block);
     }
@@ -233,11 +240,11 @@ public final class EditableModule extends InstructionRemoval {
     public void removeFunction(int function) {
         int start = functionStart(function);
         int end = functionEnd(function);
-        for (int use = firstUse(resultId(start)), behind; use != NONE; use = behind) {
-            behind = nextUse(use);
+        for (int use = firstUse(resultId(start)), following; use != NONE; use = following) {
+            following = nextUse(use);
             if (has(user(use), Trait.ENTRY_POINT)) {
                 remove(user(use));
-                behind = firstUse(resultId(start));
+                following = firstUse(resultId(start));
             }
         }
         // Backwards, so that what describes an instruction in the function is removed before it.
@@ -252,7 +259,7 @@ public final class EditableModule extends InstructionRemoval {
     }
 
     /**
-     * Adds a function without parameters behind the others. It has one block, which has only a label.
+     * Adds a function without parameters after the others. It has one block, which has only a label.
      *
      * @param returnTypeId the id of the type that the function returns
      * @param functionTypeId the id of the type of the function
@@ -280,9 +287,9 @@ public final class EditableModule extends InstructionRemoval {
     }
 
     /**
-     * Makes a block behind another one; it has only a label.
+     * Makes a block after another one; it has only a label.
      *
-     * @param after the block in front of it
+     * @param after the block before it
      * @return the new block
      */
     public int addBlock(int after) {
@@ -292,8 +299,8 @@ public final class EditableModule extends InstructionRemoval {
     }
 
     /**
-     * Moves an instruction and those behind it in its block to a new block behind this one, which has no termination instruction
-     * then. The OpPhi instructions of the successors name the new block.
+     * Moves an instruction and those after it in its block to a new block after this one, which has no termination
+     * instruction then. The OpPhi instructions of the successors name the new block.
      *
      * @param instruction the first instruction to move; not the label
      * @return the new block
@@ -385,8 +392,8 @@ public final class EditableModule extends InstructionRemoval {
     }
 
     /**
-     * Removes the incoming values of one predecessor from the OpPhi instructions of a block. An OpPhi that has no others stays
-     * without operands.
+     * Removes the incoming values of one predecessor from the OpPhi instructions of a block. An OpPhi that has no
+     * others stays without operands.
      *
      * @param block the block
      * @param labelId the label of the predecessor
@@ -402,8 +409,8 @@ public final class EditableModule extends InstructionRemoval {
     }
 
     /**
-     * Appends the only successor of a block to it: the instructions behind its label, which has one predecessor and no OpPhi. The
-     * termination instruction of the block is removed, and its merge instruction if it has one.
+     * Appends the only successor of a block to it: the instructions after its label, which has one predecessor and no
+     * OpPhi. The termination instruction of the block is removed, and its merge instruction if it has one.
      *
      * @param block the block, which ends with an OpBranch
      * @param successor the target of the OpBranch
@@ -422,7 +429,7 @@ public final class EditableModule extends InstructionRemoval {
         discard(branch);
         int last = terminator(successor);
         int first = next(label);
-        // The tail is appended behind the block, wherever the successor was.
+        // The tail is appended after the block, wherever the successor was.
         moveBlock(successor, block);
         moveTail(first, block);
         setLast(block, last);

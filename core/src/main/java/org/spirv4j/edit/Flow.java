@@ -13,8 +13,8 @@ import org.spirv4j.analysis.StructuredConstructs;
 import org.spirv4j.grammar.Op;
 
 /**
- * The control flow of a function of an edited module, at the time when it was asked for. In its graph, blocks have the numbers 0,
- * 1, ... in their order in the function.
+ * The control flow of a function of an edited module, at the time when it was asked for. In its graph, blocks have the
+ * numbers 0, 1, ... in their order in the function.
  */
 public final class Flow {
     private static final int NO_HEADER = -2;
@@ -36,7 +36,10 @@ public final class Flow {
 
     private final BitSet switches = new BitSet();
 
-    /** Numbers the blocks of a function in an array that all functions of the module share, since a block is in one function. */
+    /**
+     * Numbers the blocks of a function in an array that all functions of the module share, since a block is in one
+     * function.
+     */
     Flow(EditableModule module, int function, int[] numbers) {
         this.numbers = numbers;
         shape = module.shape(function);
@@ -162,7 +165,8 @@ public final class Flow {
     }
 
     /**
-     * {@return the block that declares the innermost construct around a block, which is not the block itself; 0 for none}
+     * {@return the block that declares the innermost construct around a block, which is not the block itself; 0 for
+     * none}
      *
      * @param block a block of the edited module
      */

@@ -9,8 +9,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 
 /**
- * The source lines and debug scopes of instructions that are copied from a function to a call of it. A copy keeps the line and
- * the scope of its original, and the scope says that it is inlined at the call (DebugInlinedAt).
+ * The source lines and debug scopes of instructions that are copied from a function to a call of it. A copy keeps the
+ * line and the scope of its original, and the scope says that it is inlined at the call (DebugInlinedAt).
  */
 public final class InlinedPositions {
     // Words of the instructions of debug information.

@@ -36,8 +36,8 @@ abstract class InstructionEdits extends ModuleDeclarations {
     }
 
     /**
-     * {@return an OpLine or DebugLine, outside the module's list, that says to which source line an instruction belongs; 0 for
-     * none}
+     * {@return an OpLine or DebugLine, outside the module's list, that says to which source line an instruction
+     * belongs; 0 for none}
      *
      * @param instruction the instruction
      */
@@ -46,7 +46,8 @@ abstract class InstructionEdits extends ModuleDeclarations {
     }
 
     /**
-     * {@return a DebugScope, outside the module's list, that says to which scope of the source an instruction belongs; 0 for none}
+     * {@return a DebugScope, outside the module's list, that says to which scope of the source an instruction belongs;
+     * 0 for none}
      *
      * @param instruction the instruction
      */
@@ -65,8 +66,8 @@ abstract class InstructionEdits extends ModuleDeclarations {
     }
 
     /**
-     * {@return whether an instruction only sets the source line or debug scope of those behind it} These instructions are written
-     * where they are needed, so that a copy of a block needs none of them.
+     * {@return whether an instruction only sets the source line or debug scope of those after it} These instructions
+     * are written where they are needed, so that a copy of a block needs none of them.
      *
      * @param instruction the instruction
      */
@@ -80,7 +81,7 @@ abstract class InstructionEdits extends ModuleDeclarations {
      * @param position the instruction before which it is inserted: any but an OpLabel
      * @param op the opcode
      * @param typeId the id of the type of the result; 0 if the instruction has none
-     * @param operands the words behind the result id
+     * @param operands the words after the result id
      * @return the new instruction, whose {@link #resultId} is new
      */
     public final int insertBefore(int position, Op op, int typeId, int... operands) {
@@ -95,7 +96,7 @@ abstract class InstructionEdits extends ModuleDeclarations {
      * @param position the instruction after which it is inserted: any but the last one of a block
      * @param op the opcode
      * @param typeId the id of the type of the result; 0 if the instruction has none
-     * @param operands the words behind the result id
+     * @param operands the words after the result id
      * @return the new instruction, whose {@link #resultId} is new
      */
     public final int insertAfter(int position, Op op, int typeId, int... operands) {
@@ -115,8 +116,8 @@ abstract class InstructionEdits extends ModuleDeclarations {
     }
 
     /**
-     * Inserts a copy of an instruction before another one. The copy has its source line, its debug scope, and no names or
-     * decorations.
+     * Inserts a copy of an instruction before another one. The copy has its source line, its debug scope, and no names
+     * or decorations.
      *
      * @param instruction the instruction to copy
      * @param position the instruction before which the copy is inserted
@@ -167,7 +168,7 @@ abstract class InstructionEdits extends ModuleDeclarations {
      * @param block the block
      * @param op the opcode
      * @param typeId the id of the type of the result; 0 if the instruction has none
-     * @param operands the words behind the result id
+     * @param operands the words after the result id
      * @return the instruction
      */
     public final int append(int block, Op op, int typeId, int... operands) {
@@ -200,11 +201,12 @@ abstract class InstructionEdits extends ModuleDeclarations {
     }
 
     /**
-     * Changes an instruction into another one, which keeps its place, the type and id of its result, its names and decorations.
+     * Changes an instruction into another one, which keeps its place, the type and id of its result, its names and
+     * decorations.
      *
      * @param instruction the instruction
      * @param op the new opcode
-     * @param operands the new words behind the result id
+     * @param operands the new words after the result id
      */
     public final void replace(int instruction, Op op, int... operands) {
         Objects.requireNonNull(op, "op");
@@ -213,13 +215,13 @@ abstract class InstructionEdits extends ModuleDeclarations {
     }
 
     /**
-     * Changes an instruction into another one with another type of result, which keeps its place, the id of its result, its names
-     * and decorations.
+     * Changes an instruction into another one with another type of result, which keeps its place, the id of its result,
+     * its names and decorations.
      *
      * @param instruction the instruction
      * @param op the new opcode
      * @param typeId the id of the new type; 0 if the new instruction has none
-     * @param operands the new words behind the result id
+     * @param operands the new words after the result id
      */
     public final void replaceTyped(int instruction, Op op, int typeId, int... operands) {
         Objects.requireNonNull(op, "op");

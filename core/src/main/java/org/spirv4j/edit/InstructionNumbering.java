@@ -3,7 +3,10 @@ package org.spirv4j.edit;
 
 import java.util.Arrays;
 
-/** New numbers for the instructions of a module, from 1 without gaps, and new positions of their words in the order of the numbers. */
+/**
+ * New numbers for the instructions of a module, from 1 without gaps, and new positions of their words in the order of
+ * the numbers.
+ */
 final class InstructionNumbering {
     private final int[] oldStarts;
 

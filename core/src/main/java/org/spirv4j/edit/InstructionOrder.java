@@ -6,8 +6,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /**
- * The order of the instructions, and the blocks and functions that they form. All instructions are one list; a block is the part
- * of it from a label to a termination instruction. Blocks and functions are numbers from 1; 0 is none.
+ * The order of the instructions, and the blocks and functions that they form. All instructions are one list; a block is
+ * the part of it from a label to a termination instruction. Blocks and functions are numbers from 1; 0 is none.
  */
 abstract class InstructionOrder extends InstructionPool {
     /** By instruction; element 0 is the end of the list in both directions. */
@@ -19,8 +19,8 @@ abstract class InstructionOrder extends InstructionPool {
     private int[] blocks;
 
     /**
-     * By instruction: a line or scope instruction in no list with the state that holds for the instruction; 0 for none. The arrays
-     * are empty until an instruction has a state.
+     * By instruction: a line or scope instruction in no list with the state that holds for the instruction; 0 for none.
+     * The arrays are empty until an instruction has a state.
      */
     private int[] lines = {};
 
@@ -129,11 +129,11 @@ abstract class InstructionOrder extends InstructionPool {
     }
 
     final void enter(int instruction, int after, int block) {
-        int behind = next[after];
+        int following = next[after];
         previous[instruction] = after;
-        next[instruction] = behind;
+        next[instruction] = following;
         next[after] = instruction;
-        previous[behind] = instruction;
+        previous[following] = instruction;
         blocks[instruction] = block;
         contents[functions[block]]++;
     }
@@ -305,18 +305,18 @@ abstract class InstructionOrder extends InstructionPool {
 
     private void linkBlock(int block, int after) {
         int function = functions[block];
-        int behind = after == 0 ? firstBlocks[function] : nextBlocks[after];
+        int following = after == 0 ? firstBlocks[function] : nextBlocks[after];
         previousBlocks[block] = after;
-        nextBlocks[block] = behind;
+        nextBlocks[block] = following;
         if (after == 0) {
             firstBlocks[function] = block;
         } else {
             nextBlocks[after] = block;
         }
-        if (behind == 0) {
+        if (following == 0) {
             lastBlocks[function] = block;
         } else {
-            previousBlocks[behind] = block;
+            previousBlocks[following] = block;
         }
         shapes[function]++;
     }
@@ -324,16 +324,16 @@ abstract class InstructionOrder extends InstructionPool {
     private void unlinkBlock(int block) {
         int function = functions[block];
         int before = previousBlocks[block];
-        int behind = nextBlocks[block];
+        int following = nextBlocks[block];
         if (before == 0) {
-            firstBlocks[function] = behind;
+            firstBlocks[function] = following;
         } else {
-            nextBlocks[before] = behind;
+            nextBlocks[before] = following;
         }
-        if (behind == 0) {
+        if (following == 0) {
             lastBlocks[function] = before;
         } else {
-            previousBlocks[behind] = before;
+            previousBlocks[following] = before;
         }
         shapes[function]++;
     }
@@ -356,7 +356,9 @@ abstract class InstructionOrder extends InstructionPool {
         shapeChanged(block);
     }
 
-    /** Gives the instructions from one to the end of its block to another block, whose label precedes them in the list. */
+    /**
+     * Gives the instructions from one to the end of its block to another block, whose label precedes them in the list.
+     */
     final void moveTail(int from, int block) {
         int old = blocks[from];
         int end = lasts[old];
@@ -371,7 +373,7 @@ abstract class InstructionOrder extends InstructionPool {
     }
 
     /**
-     * Moves a block behind another one, which may be of another function.
+     * Moves a block after another one, which may be of another function.
      *
      * @param block the block
      * @param after the block that will precede it
@@ -387,18 +389,21 @@ abstract class InstructionOrder extends InstructionPool {
         next[previous[first]] = next[end];
         previous[next[end]] = previous[first];
         int target = lasts[after];
-        int behind = next[target];
+        int following = next[target];
         next[target] = first;
         previous[first] = target;
-        next[end] = behind;
-        previous[behind] = end;
+        next[end] = following;
+        previous[following] = end;
         functions[block] = functions[after];
         linkBlock(block, after);
     }
 
     // --- functions
 
-    /** {@return one more than the highest number of a function; functions are numbered in their order, with gaps for removed ones} */
+    /**
+     * {@return one more than the highest number of a function; functions are numbered in their order, with gaps for
+     * removed ones}
+     */
     public final int functionLimit() {
         return functionCount + 1;
     }

@@ -9,11 +9,12 @@ import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.type.Opcodes;
 
 /**
- * Who uses which id, and which ids are free. Each word of the pool that is the id of an operand is an element of the list of the
- * uses of that id.
+ * Who uses which id, and which ids are free. Each word of the pool that is the id of an operand is an element of the
+ * list of the uses of that id.
  *
- * <p>A <em>use</em> is an operand without which the instruction cannot be. A <em>mention</em> only describes the id: the target
- * of a name, decoration or execution mode, the interface of an entry point, and the operands of debug information.
+ * <p>A <em>use</em> is an operand without which the instruction cannot be. A <em>mention</em> only describes the id:
+ * the target of a name, decoration or execution mode, the interface of an entry point, and the operands of debug
+ * information.
  */
 abstract class InstructionPool extends InstructionWords {
     /** In {@link #nextUse}: the word is not the id of an operand. */
@@ -103,8 +104,8 @@ abstract class InstructionPool extends InstructionWords {
     }
 
     /**
-     * Lets {@link #newId} return the ids of instructions that were removed or taken back. Until then they stay unused, so that a
-     * pass may keep tables by id.
+     * Lets {@link #newId} return the ids of instructions that were removed or taken back. Until then they stay unused,
+     * so that a pass may keep tables by id.
      */
     public final void reuseIds() {
         IdStack kept = new IdStack();
@@ -306,7 +307,9 @@ abstract class InstructionPool extends InstructionWords {
         }
     }
 
-    /** Whether removed instructions take a quarter of the words, in a module that does not fit in a processor's cache. */
+    /**
+     * Whether removed instructions take a quarter of the words, in a module that does not fit in a processor's cache.
+     */
     final boolean isSparse() {
         return unusedWords > MIN_UNUSED_WORDS && unusedWords > usedWords / 4;
     }
@@ -338,7 +341,10 @@ abstract class InstructionPool extends InstructionWords {
         unusedWords = 0;
     }
 
-    /** Takes back the instruction that was made last, which is in no list and has a result: its number, its words and its id. */
+    /**
+     * Takes back the instruction that was made last, which is in no list and has a result: its number, its words and
+     * its id.
+     */
     final void takeBackLast() {
         int result = resultId(instructionCount);
         unregister(instructionCount);
@@ -350,7 +356,10 @@ abstract class InstructionPool extends InstructionWords {
         changes = count;
     }
 
-    /** Enters a word into a list as its first element. A head's previous use is the complement of twice the id, plus 1 for mentions. */
+    /**
+     * Enters a word into a list as its first element. A head's previous use is the complement of twice the id, plus 1
+     * for mentions.
+     */
     private void link(int word, boolean mention) {
         int id = pool.words[word];
         int[] heads = mention ? firstMentions : firstUses;
@@ -415,7 +424,8 @@ abstract class InstructionPool extends InstructionWords {
     abstract void wordChanged(int instruction);
 
     /**
-     * {@return the first use of an id, to be given to {@link #user}, {@link #useIndex} and {@link #nextUse(int)}; 0 for none}
+     * {@return the first use of an id, to be given to {@link #user}, {@link #useIndex} and {@link #nextUse(int)}; 0 for
+     * none}
      *
      * @param id the id
      */
@@ -424,8 +434,8 @@ abstract class InstructionPool extends InstructionWords {
     }
 
     /**
-     * {@return the first mention of an id: in a name, a decoration, an execution mode, the interface of an entry point, or debug
-     * information; 0 for none}
+     * {@return the first mention of an id: in a name, a decoration, an execution mode, the interface of an entry point,
+     * or debug information; 0 for none}
      *
      * @param id the id
      */
@@ -476,8 +486,8 @@ abstract class InstructionPool extends InstructionWords {
     }
 
     /**
-     * Lets the users of an id use another one, and debug information too. Names, decorations, execution modes and interfaces of
-     * entry points keep it.
+     * Lets the users of an id use another one, and debug information too. Names, decorations, execution modes and
+     * interfaces of entry points keep it.
      *
      * @param id the id
      * @param with the other id

@@ -7,7 +7,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 
-/** Removes instructions with what describes them: names, decorations, interfaces of entry points and debug information. */
+/**
+ * Removes instructions with what describes them: names, decorations, interfaces of entry points and debug information.
+ */
 abstract class InstructionRemoval extends InstructionEdits {
     private static final int NONE = 0;
 
@@ -16,8 +18,8 @@ abstract class InstructionRemoval extends InstructionEdits {
     }
 
     /**
-     * Removes an instruction, and the names, decorations and debug information that refer to its result. It must not be used, or
-     * its users must be removed next. Labels and termination instructions are removed with their blocks.
+     * Removes an instruction, and the names, decorations and debug information that refer to its result. It must not be
+     * used, or its users must be removed next. Labels and termination instructions are removed with their blocks.
      *
      * @param instruction the instruction
      */
@@ -43,16 +45,19 @@ abstract class InstructionRemoval extends InstructionEdits {
     /** Removes the line instruction before an instruction if another one follows it. */
     private void dropLine(int instruction) {
         int before = previous(instruction);
-        int behind = next(instruction);
-        if (states().isLine(before) && behind != NONE && states().isLine(behind) && !states().isLine(instruction)) {
+        int following = next(instruction);
+        if (states().isLine(before)
+                && following != NONE
+                && states().isLine(following)
+                && !states().isLine(instruction)) {
             leave(before);
             discard(before);
         }
     }
 
     /**
-     * Removes the names and decorations of an id, and the debug information, execution modes and interfaces of entry points that
-     * refer to it.
+     * Removes the names and decorations of an id, and the debug information, execution modes and interfaces of entry
+     * points that refer to it.
      *
      * @param id the id
      */
@@ -68,8 +73,8 @@ abstract class InstructionRemoval extends InstructionEdits {
      * @param id the id
      */
     public final void removeDebugMentions(int id) {
-        for (int use = firstMention(id), behind; use != NONE; use = behind) {
-            behind = nextUse(use);
+        for (int use = firstMention(id), following; use != NONE; use = following) {
+            following = nextUse(use);
             if (isDebugInfo(user(use)) && isListed(user(use))) {
                 setWord(user(use), useIndex(use), debugInfoNone(user(use)));
             }
@@ -128,11 +133,11 @@ abstract class InstructionRemoval extends InstructionEdits {
      * @param id the variable
      */
     public final void removeFromInterfaces(int id) {
-        for (int use = firstMention(id), behind; use != NONE; use = behind) {
-            behind = nextUse(use);
+        for (int use = firstMention(id), following; use != NONE; use = following) {
+            following = nextUse(use);
             if ((classes.of(opcode(user(use))) & InstructionClasses.ENTRY_POINT) != 0) {
                 removeOperands(user(use), useIndex(use), 1);
-                behind = firstMention(id);
+                following = firstMention(id);
             }
         }
     }
@@ -172,8 +177,8 @@ abstract class InstructionRemoval extends InstructionEdits {
             states().end(state);
         }
         states().refresh();
-        for (int i = first(), behind; i != NONE; i = behind) {
-            behind = next(i);
+        for (int i = first(), following; i != NONE; i = following) {
+            following = next(i);
             if (isPosition(i) && isRemoved.test(i)) {
                 remove(i);
             }

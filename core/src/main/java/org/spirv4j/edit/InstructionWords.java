@@ -13,8 +13,8 @@ import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 
 /**
- * The words of instructions. Instructions are numbers from 1, in the order of their creation; 0 is none. They stay where they are
- * in the pool until they grow.
+ * The words of instructions. Instructions are numbers from 1, in the order of their creation; 0 is none. They stay
+ * where they are in the pool until they grow.
  */
 abstract class InstructionWords {
     /** The words of the pool are the words of the instructions that define ids. */
@@ -120,7 +120,7 @@ abstract class InstructionWords {
     }
 
     /**
-     * {@return the words of an instruction behind its type id and result id}
+     * {@return the words of an instruction after its type id and result id}
      *
      * @param instruction the instruction
      */

@@ -6,13 +6,15 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.module.internal.access.LogicalLayout;
 
 /**
- * The order in which the instructions before the functions are lifted: by the sections of the logical layout, also where the module
- * mixes them, so that an edited module can be valid.
+ * The order in which the instructions before the functions are lifted: by the sections of the logical layout, also
+ * where the module mixes them, so that an edited module can be valid.
  */
 final class LayoutOrder {
     private LayoutOrder() {}
 
-    /** The numbers of the first instructions of a module in the order of their sections; none if they are in that order. */
+    /**
+     * The numbers of the first instructions of a module in the order of their sections; none if they are in that order.
+     */
     static int[] of(ModuleData data) {
         byte[] sections = new byte[64];
         int count = 0;
@@ -31,7 +33,7 @@ final class LayoutOrder {
         return isOrdered ? new int[0] : sorted(sections, count);
     }
 
-    /** Whether words, behind those of the header, are those of a module with its first instructions in another order. */
+    /** Whether words, after those of the header, are those of a module with its first instructions in another order. */
     static boolean isReordered(ModuleData data, int[] order, int[] words) {
         boolean isSame = words.length == data.words.length;
         int at = data.starts[0];

@@ -68,12 +68,12 @@ abstract class ModuleDeclarations extends InstructionOrder {
     }
 
     /**
-     * Adds an instruction to the end of its section of the logical layout (section 2.4 of the specification, "Logical Layout of
-     * a Module").
+     * Adds an instruction to the end of its section of the logical layout (section 2.4 of the specification, "Logical
+     * Layout of a Module").
      *
      * @param op the opcode
      * @param typeId the id of the type of the result; 0 if the instruction has none
-     * @param operands the words behind the result id
+     * @param operands the words after the result id
      * @return the instruction
      */
     public final int addDeclaration(Op op, int typeId, int... operands) {
@@ -87,7 +87,7 @@ abstract class ModuleDeclarations extends InstructionOrder {
      *
      * @param op the opcode of a type declaration or constant instruction
      * @param typeId the id of the type of a constant; 0 for a type
-     * @param operands the words behind the result id
+     * @param operands the words after the result id
      * @return the id of the type or constant
      */
     public final int declare(Op op, int typeId, int... operands) {
@@ -97,8 +97,9 @@ abstract class ModuleDeclarations extends InstructionOrder {
     }
 
     /**
-     * Takes back all types and constants that were declared since an earlier moment if nothing else has changed since then, so that
-     * {@link #changeCount} is the same again. A pass calls it that declares constants before it knows whether it needs them.
+     * Takes back all types and constants that were declared since an earlier moment if nothing else has changed since
+     * then, so that {@link #changeCount} is the same again. A pass calls it that declares constants before it knows
+     * whether it needs them.
      *
      * @param limit the {@link #instructionLimit} at that moment
      * @param changes the {@link #changeCount} at that moment
@@ -123,8 +124,8 @@ abstract class ModuleDeclarations extends InstructionOrder {
     }
 
     /**
-     * {@return the first declaration of the section of types, constants and global variables; 0 for none} The others follow it by
-     * {@link #nextDeclaration(int)}.
+     * {@return the first declaration of the section of types, constants and global variables; 0 for none} The others
+     * follow it by {@link #nextDeclaration(int)}.
      */
     public final int firstDeclaration() {
         int at = LogicalLayout.DECLARATIONS - 1;
@@ -136,8 +137,8 @@ abstract class ModuleDeclarations extends InstructionOrder {
     }
 
     /**
-     * {@return the declaration that follows another one in the section of types, constants and global variables; 0 behind the last
-     * one}
+     * {@return the declaration that follows another one in the section of types, constants and global variables; 0
+     * after the last one}
      *
      * @param declaration a declaration of that section
      */

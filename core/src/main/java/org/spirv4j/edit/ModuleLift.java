@@ -28,7 +28,8 @@ final class ModuleLift {
     /**
      * Lifts all instructions.
      *
-     * @param order the numbers of the first instructions in the order in which they are lifted; none if that is the order of the data
+     * @param order the numbers of the first instructions in the order in which they are lifted; none if that is the
+     *     order of the data
      */
     void run(int[] order) {
         for (int k = 0; k < data.instructionCount; k++) {

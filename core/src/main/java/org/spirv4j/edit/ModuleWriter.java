@@ -5,7 +5,10 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.word.WordBuffer;
 
-/** Writes the instructions of an edited module, and the line and scope instructions that give each its position in the source. */
+/**
+ * Writes the instructions of an edited module, and the line and scope instructions that give each its position in the
+ * source.
+ */
 final class ModuleWriter {
     private final EditableModule module;
     private final PositionStates states;
@@ -104,7 +107,9 @@ final class ModuleWriter {
         }
     }
 
-    /** Writes the instruction that sets a state, or for state 0, the one that ends the state that {@code setter} set. */
+    /**
+     * Writes the instruction that sets a state, or for state 0, the one that ends the state that {@code setter} set.
+     */
     private int set(int state, int setter, int end) {
         if (state != 0) {
             int at = target.size();

@@ -2,7 +2,8 @@
 package org.spirv4j.edit;
 
 /**
- * One step of an optimisation: it changes a module so that programs compute the same with less, or so that a later pass can.
+ * One step of an optimisation: it changes a module so that programs compute the same with less, or so that a later pass
+ * can.
  *
  * <p>A pass keeps no state between runs, so that one instance may be used by several threads.
  */

@@ -13,8 +13,8 @@ import org.spirv4j.grammar.TargetEnv;
  * @param preserveSpecializationConstants whether specialization constants are kept though nothing uses them
  * @param fastMath whether floating-point results may differ in their last bits, and zeros in their signs, and no
  *     operand is taken to be NaN or infinite; see {@link #withFastMath}
- * @param definedBehavior whether passes keep what a program does by reading undefined values and outside of arrays; see {@link
- *     #withDefinedBehavior}
+ * @param definedBehavior whether passes keep what a program does by reading undefined values and outside of arrays; see
+ *     {@link #withDefinedBehavior}
  * @param maxIdBound the highest id bound of a result
  */
 public record PassOptions(
@@ -25,7 +25,10 @@ public record PassOptions(
         boolean fastMath,
         boolean definedBehavior,
         int maxIdBound) {
-    /** The universal environment of the newest version; nothing is preserved; results are exact; the universal limit on the id bound (2.17). */
+    /**
+     * The universal environment of the newest version; nothing is preserved; results are exact; the universal limit on
+     * the id bound (2.17).
+     */
     public static final PassOptions DEFAULT =
             new PassOptions(TargetEnv.UNIVERSAL_1_6, false, false, false, false, false, 0x3F_FFFF);
 
@@ -38,8 +41,8 @@ public record PassOptions(
      * @param preserveSpecializationConstants whether specialization constants are kept though nothing uses them
      * @param fastMath whether floating-point results may differ in their last bits, and zeros in their signs, and
      *     no operand is taken to be NaN or infinite; see {@link #withFastMath}
-     * @param definedBehavior whether passes keep what a program does by reading undefined values and outside of arrays; see
-     *     {@link #withDefinedBehavior}
+     * @param definedBehavior whether passes keep what a program does by reading undefined values and outside of arrays;
+     *     see {@link #withDefinedBehavior}
      * @param maxIdBound the highest id bound of a result
      */
     public PassOptions {
@@ -109,9 +112,10 @@ public record PassOptions(
     }
 
     /**
-     * Returns these options with another choice for floating-point results. If it is true, each floating-point instruction without the
-     * decorations FPFastMathMode and NoContraction is treated as if it had all bits of FPFastMathMode (section 3.15, "FP Fast Math
-     * Mode"); the execution mode SignedZeroInfNanPreserve keeps its meaning.
+     * Returns these options with another choice for floating-point results. If it is true, each floating-point
+     * instruction without the decorations FPFastMathMode and NoContraction is treated as if it had all bits of
+     * FPFastMathMode (section 3.15, "FP Fast Math Mode"); the execution mode SignedZeroInfNanPreserve keeps its
+     * meaning.
      *
      * @param fast whether results may differ in their last bits
      * @return the options
@@ -128,10 +132,11 @@ public record PassOptions(
     }
 
     /**
-     * Returns these options with another choice for programs with mistakes. If it is true, passes treat variables of functions without
-     * an initializer as zeros, and take into account that an access with an index that is not known to be inside of its array may
-     * reach any part of the variable or nothing. Otherwise they assume that programs do not rely on undefined values, and access only
-     * what is inside (section 2.16, "Validation Rules"; robust access of Vulkan).
+     * Returns these options with another choice for programs with mistakes. If it is true, passes treat variables of
+     * functions without an initializer as zeros, and take into account that an access with an index that is not known
+     * to be inside of its array may reach any part of the variable or nothing. Otherwise they assume that programs do
+     * not rely on undefined values, and access only what is inside (section 2.16, "Validation Rules"; robust access of
+     * Vulkan).
      *
      * @param defined whether what the mistakes do is kept
      * @return the options

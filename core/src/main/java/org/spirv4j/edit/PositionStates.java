@@ -8,9 +8,9 @@ import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.word.WordInterner;
 
 /**
- * The source line and the debug scope of each instruction in a block. They are set by instructions that hold until the next one
- * or the end of the block (OpLine, DebugLine, DebugScope); here each instruction has its own, so that it keeps them wherever it
- * is moved. A state is a copy of such an instruction that is in no list.
+ * The source line and the debug scope of each instruction in a block. They are set by instructions that hold until the
+ * next one or the end of the block (OpLine, DebugLine, DebugScope); here each instruction has its own, so that it keeps
+ * them wherever it is moved. A state is a copy of such an instruction that is in no list.
  */
 final class PositionStates {
     /** The word of an extended instruction that is its result id. */

@@ -20,9 +20,9 @@ import org.spirv4j.internal.grammar.KindNumbers;
 /**
  * A grammar: the definitions of instructions, operand kinds, enumerants and extended instruction sets.
  *
- * <p>{@link #builtIn} is the grammar that the library was built with. {@link #withJson} lays a grammar file in the Khronos
- * JSON schema over a grammar, so that the instructions of a vendor or of a newer release can be read and written. Immutable
- * and safe to share between threads.
+ * <p>{@link #builtIn} is the grammar that the library was built with. {@link #withJson} lays a grammar file in the
+ * Khronos JSON schema over a grammar, so that the instructions of a vendor or of a newer release can be read and
+ * written. Immutable and safe to share between threads.
  */
 public final class Grammar {
     private static final Grammar BUILT_IN = new Grammar(null, BuiltInGrammar.tables());
@@ -60,14 +60,14 @@ public final class Grammar {
     }
 
     /**
-     * Lays a file in the Khronos JSON schema over this grammar: its instructions, enumerants and extended sets are added, or
-     * replace those of the same number.
+     * Lays a file in the Khronos JSON schema over this grammar: its instructions, enumerants and extended sets are
+     * added, or replace those of the same number.
      *
      * @param json the text of the file
-     * @param fileName the name of the file without folders, for messages, and to determine the import name of a published
-     *     extended set
-     * @param importName the import name of an extended set, ending in {@code *} for a prefix; empty if the file states it
-     *     (key {@code import_name}), if {@code fileName} determines it, or if the file is a core grammar
+     * @param fileName the name of the file without folders, for messages, and to determine the import name of a
+     *     published extended set
+     * @param importName the import name of an extended set, ending in {@code *} for a prefix; empty if the file states
+     *     it (key {@code import_name}), if {@code fileName} determines it, or if the file is a core grammar
      * @return the extended grammar
      * @throws MalformedGrammarException if the text is not such a grammar
      */

@@ -29,7 +29,8 @@ public record InstructionInfo(
      *
      * @param name such as {@code OpLoad}, or {@code Sqrt} in an extended set
      * @param number the opcode, or the number within the extended set
-     * @param instructionClass the class to which the grammar assigns it, such as "Memory"; empty for extended instructions
+     * @param instructionClass the class to which the grammar assigns it, such as "Memory"; empty for extended
+     *     instructions
      * @param aliases other names of the same instruction
      * @param operandsWithResult its operands in order, the type of the result and the result id included
      * @param availability when it is there
@@ -72,7 +73,8 @@ public record InstructionInfo(
     }
 
     /**
-     * Returns the title of the section of the specification that describes the instruction, such as "Memory Instructions".
+     * Returns the title of the section of the specification that describes the instruction, such as "Memory
+     * Instructions".
      *
      * @return the title; empty for extended instructions and for those that only their extensions describe
      */

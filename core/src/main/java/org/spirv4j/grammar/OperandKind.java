@@ -7,7 +7,8 @@ import java.util.stream.IntStream;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /**
- * A kind of operand, which says what its words mean. Obtained from a {@link Grammar}; each kind of a grammar is one object.
+ * A kind of operand, which says what its words mean. Obtained from a {@link Grammar}; each kind of a grammar is one
+ * object.
  */
 public final class OperandKind {
 
@@ -61,7 +62,8 @@ public final class OperandKind {
     }
 
     /**
-     * {@return the enumerants in the order of their values, as unsigned numbers; empty for kinds that are not enumerations}
+     * {@return the enumerants in the order of their values, as unsigned numbers; empty for kinds that are not
+     * enumerations}
      */
     public List<EnumerantInfo> enumerants() {
         List<EnumerantInfo> list = enumerants;

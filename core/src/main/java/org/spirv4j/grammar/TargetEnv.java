@@ -5,7 +5,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * An environment that a module is made for: a version of SPIR-V alone, or a client API that accepts SPIR-V up to a version.
+ * An environment that a module is made for: a version of SPIR-V alone, or a client API that accepts SPIR-V up to a
+ * version.
  */
 public enum TargetEnv {
     /** SPIR-V 1.0 without a client API. */

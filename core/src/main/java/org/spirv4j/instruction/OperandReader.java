@@ -16,8 +16,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Reads the operands of an instruction for the views. Operands are given by the number of their first word in the instruction, 0
- * for an absent one; a number behind the last word is that of an absent operand, too.
+ * Reads the operands of an instruction for the views. Operands are given by the number of their first word in the
+ * instruction, 0 for an absent one; a number after the last word is that of an absent operand, too.
  */
 abstract class OperandReader {
     private final Instruction instruction;

@@ -5,7 +5,8 @@
  * <p>{@link org.spirv4j.instruction.InstructionView#of} returns the view of an instruction. A class that is named as an
  * instruction is the view of that instruction; {@link org.spirv4j.instruction.AccessChain}, {@link
  * org.spirv4j.instruction.Atomic}, {@link org.spirv4j.instruction.ScalarConstant} and {@link
- * org.spirv4j.instruction.CompositeConstant} are views of several. Methods have the names of the operands in the grammar:
+ * org.spirv4j.instruction.CompositeConstant} are views of several. Methods have the names of the operands in the
+ * grammar:
  *
  * <pre>{@code
  * for (Instruction instruction : module.instructions()) {
@@ -18,9 +19,10 @@
  * }
  * }</pre>
  *
- * <p>An id is an {@link org.spirv4j.module.IdInfo}, or a number with a method that ends in {@code Id}, which allocates nothing. A
- * mask is a {@link org.spirv4j.instruction.MaskOperand}, whose bits have parameters. A view has no other fields than its
- * instruction, whose operands {@link org.spirv4j.module.Instruction#operand} finds by name for all instructions.
+ * <p>An id is an {@link org.spirv4j.module.IdInfo}, or a number with a method that ends in {@code Id}, which allocates
+ * nothing. A mask is a {@link org.spirv4j.instruction.MaskOperand}, whose bits have parameters. A view has no other
+ * fields than its instruction, whose operands {@link org.spirv4j.module.Instruction#operand} finds by name for all
+ * instructions.
  */
 @NullMarked
 package org.spirv4j.instruction;

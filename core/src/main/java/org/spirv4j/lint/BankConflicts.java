@@ -21,10 +21,10 @@ final class BankConflicts implements LintCheck {
     private static final int LEAST_ROW = 8;
 
     /** Longer distances are not looked at. */
-    private static final long MOST_WORDS = 1L << 24;
+    private static final long MAX_WORDS = 1L << 24;
 
     /** Deeper expressions are not looked at. */
-    private static final int MOST_DEPTH = 16;
+    private static final int MAX_DEPTH = 16;
 
     @Override
     public LintRule rule() {
@@ -117,7 +117,7 @@ final class BankConflicts implements LintCheck {
             int at = pointer;
             for (int depth = 0; isChain(at); depth++) {
                 OptionalLong own = strideOfChain(at);
-                if (own.isEmpty() || depth > MOST_DEPTH) {
+                if (own.isEmpty() || depth > MAX_DEPTH) {
                     return 0;
                 }
                 stride += own.getAsLong();
@@ -140,8 +140,8 @@ final class BankConflicts implements LintCheck {
                 long words = words(values, type, 0);
                 if (factor.isEmpty()
                         || factor.getAsLong() != 0 && words == 0
-                        || Math.abs(factor.getAsLong()) > MOST_WORDS
-                        || words > MOST_WORDS) {
+                        || Math.abs(factor.getAsLong()) > MAX_WORDS
+                        || words > MAX_WORDS) {
                     return OptionalLong.empty();
                 }
                 stride += factor.getAsLong() * words;
@@ -160,7 +160,7 @@ final class BankConflicts implements LintCheck {
                         ? OptionalLong.of(1)
                         : number.get().component() < dimension || hasRows ? OptionalLong.of(0) : OptionalLong.empty();
             }
-            if (depth > MOST_DEPTH) {
+            if (depth > MAX_DEPTH) {
                 return OptionalLong.empty();
             }
             int first = values.facts.word(value, Binary.OPERAND_1);
@@ -190,10 +190,7 @@ final class BankConflicts implements LintCheck {
     }
 
     private static OptionalLong product(OptionalLong a, OptionalLong b) {
-        return a.isEmpty()
-                        || b.isEmpty()
-                        || Math.abs(a.getAsLong()) > MOST_WORDS
-                        || Math.abs(b.getAsLong()) > MOST_WORDS
+        return a.isEmpty() || b.isEmpty() || Math.abs(a.getAsLong()) > MAX_WORDS || Math.abs(b.getAsLong()) > MAX_WORDS
                 ? OptionalLong.empty()
                 : OptionalLong.of(a.getAsLong() * b.getAsLong());
     }
@@ -205,8 +202,8 @@ final class BankConflicts implements LintCheck {
     }
 
     /**
-     * The size of a type in words: 32-bit numbers, vectors of them that have no padding, structures of such numbers and of arrays of
-     * them, and arrays of those; 0 for other types.
+     * The size of a type in words: 32-bit numbers, vectors of them that have no padding, structures of such numbers and
+     * of arrays of them, and arrays of those; 0 for other types.
      */
     private static long words(LintContext context, int type, int depth) {
         long elements = 1;
@@ -225,7 +222,7 @@ final class BankConflicts implements LintCheck {
         long words = 0;
         for (int i = 0; i < context.facts.memberCount(at); i++) {
             int member = context.facts.word(at, 2 + i);
-            long size = depth > MOST_DEPTH ? 0 : words(context, member, depth + 1);
+            long size = depth > MAX_DEPTH ? 0 : words(context, member, depth + 1);
             // Vectors in structures may be aligned, so that there is padding.
             if (size == 0 || context.facts.isVector(context.facts.innermostElement(member))) {
                 return 0;

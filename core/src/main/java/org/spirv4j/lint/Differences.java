@@ -34,13 +34,14 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Which values differ between invocations for a known reason, and which blocks only some of them reach: across functions, and
- * through variables that each invocation has for itself. What is not known is taken as uniform, so that no finding is wrong:
- * what other invocations write, and the results of functions that are called with different arguments elsewhere.
+ * Which values differ between invocations for a known reason, and which blocks only some of them reach: across
+ * functions, and through variables that each invocation has for itself. What is not known is taken as uniform, so that
+ * no finding is wrong: what other invocations write, and the results of functions that are called with different
+ * arguments elsewhere.
  */
 final class Differences {
     /** Variables and calls pass levels on in rounds; a module that needs more has no differences. */
-    private static final int MOST_ROUNDS = 24;
+    private static final int MAX_ROUNDS = 24;
 
     /** The most invocations of a subgroup: a ballot has so many bits. */
     private static final int LARGEST_SUBGROUP = 128;
@@ -106,7 +107,7 @@ final class Differences {
     static Differences of(LintContext context, Inputs.Group group, boolean ignoresDiscards) {
         Differences result = new Differences(context, group, ignoresDiscards);
         result.findBases();
-        for (int round = 0; round < MOST_ROUNDS; round++) {
+        for (int round = 0; round < MAX_ROUNDS; round++) {
             result.divergence = Divergence.of(context.module, result.new Known());
             result.isChanged = false;
             result.passOn();
@@ -134,7 +135,9 @@ final class Differences {
                 || fewCalls[block.function().index()] != 0;
     }
 
-    /** Why only some of the invocations reach a block, as positions in the module before its variables were promoted. */
+    /**
+     * Why only some of the invocations reach a block, as positions in the module before its variables were promoted.
+     */
     List<RelatedLocation> reasons(LintContext original, Block block) {
         List<RelatedLocation> reasons = new ArrayList<>();
         BitSet seen = new BitSet();
@@ -170,7 +173,7 @@ final class Differences {
         do {
             before = written.clone();
             markWritten();
-        } while (!Arrays.equals(before, written) && rounds++ < MOST_ROUNDS);
+        } while (!Arrays.equals(before, written) && rounds++ < MAX_ROUNDS);
     }
 
     private void markWritten() {
@@ -292,7 +295,9 @@ final class Differences {
         }
     }
 
-    /** Invocations that execute together also store together, so that the reaching of the block does not count for them. */
+    /**
+     * Invocations that execute together also store together, so that the reaching of the block does not count for them.
+     */
     private int levelOfStore(int store, int reached) {
         int level = Math.max(level(context.word(store, Store.POINTER)), level(context.word(store, Store.OBJECT)));
         boolean isReachedByFew = group != Inputs.Group.SUBGROUP && reached == Level.DIVERGENT.ordinal();
@@ -383,7 +388,10 @@ final class Differences {
                     || op == Op.OpGroupNonUniformBallotBitCount;
         }
 
-        /** Whether what is uniform in the scope of a group operation is so in the group: not if a workgroup has several subgroups. */
+        /**
+         * Whether what is uniform in the scope of a group operation is so in the group: not if a workgroup has several
+         * subgroups.
+         */
         private boolean isUniformInGroup(int instruction) {
             return group != Inputs.Group.WORKGROUP
                     || sizes.count() <= LARGEST_SUBGROUP
@@ -392,8 +400,8 @@ final class Differences {
         }
 
         /**
-         * Whether a value is a counter of a loop that grows by more than 1: where it starts at the number of the invocation and grows
-         * by their count, all invocations may have equally many iterations.
+         * Whether a value is a counter of a loop that grows by more than 1: where it starts at the number of the
+         * invocation and grows by their count, all invocations may have equally many iterations.
          */
         private boolean isStrided(int value) {
             if (context.facts.op(value) != Op.OpPhi) {

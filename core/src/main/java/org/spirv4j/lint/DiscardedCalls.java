@@ -10,7 +10,10 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
-/** Which instructions come after calls that may end invocations, and which functions are called after invocations were ended. */
+/**
+ * Which instructions come after calls that may end invocations, and which functions are called after invocations were
+ * ended.
+ */
 final class DiscardedCalls {
     private final LintContext context;
 
@@ -19,7 +22,10 @@ final class DiscardedCalls {
 
     private final Differences differences;
 
-    /** By function and block: the first call inside that may end invocations, and one on a way to the block; 0 if there is none. */
+    /**
+     * By function and block: the first call inside that may end invocations, and one on a way to the block; 0 if there
+     * is none.
+     */
     private final int[][] inside;
 
     private final int[][] before;

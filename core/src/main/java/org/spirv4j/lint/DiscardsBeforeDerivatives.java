@@ -12,7 +12,7 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
-/** Finds derivatives behind instructions, or calls of functions, that may end neighbouring invocations. */
+/** Finds derivatives after instructions, or calls of functions, that may end neighbouring invocations. */
 final class DiscardsBeforeDerivatives implements LintCheck {
     @Override
     public LintRule rule() {

@@ -15,10 +15,10 @@ import org.spirv4j.module.Instruction;
 /** Explains why a value differs between invocations, or why only some of them reach a block. */
 final class DivergenceReasons {
     /** Longer explanations are cut. */
-    private static final int MOST_RELATED = 12;
+    private static final int MAX_RELATED = 12;
 
     /** Longer chains of reasons are not followed, so that many of them take linear time. */
-    private static final int MOST_STEPS = 1000;
+    private static final int MAX_STEPS = 1000;
 
     private DivergenceReasons() {}
 
@@ -33,7 +33,7 @@ final class DivergenceReasons {
         List<RelatedLocation> reasons = new ArrayList<>();
         Set<Integer> seen = new HashSet<>();
         int at = id;
-        for (int steps = 0; steps < MOST_STEPS && reasons.size() < MOST_RELATED; steps++) {
+        for (int steps = 0; steps < MAX_STEPS && reasons.size() < MAX_RELATED; steps++) {
             if (!seen.add(at)) {
                 return reasons;
             }

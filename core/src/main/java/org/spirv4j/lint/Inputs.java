@@ -96,7 +96,10 @@ final class Inputs {
                 : Divergence.Level.DIVERGENT;
     }
 
-    /** Whether the contents of an input of a fragment are the same in the whole primitive; if only of some members, it is taken so. */
+    /**
+     * Whether the contents of an input of a fragment are the same in the whole primitive; if only of some members, it
+     * is taken so.
+     */
     private static boolean isInPrimitive(LintContext context, int variable, Optional<BuiltIn> builtIn) {
         int block = context.facts.innermostElement(context.facts.pointee(context.facts.typeOf(variable)));
         return context.layout.isDecorated(variable, Decoration.Flat)

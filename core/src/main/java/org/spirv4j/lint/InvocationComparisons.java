@@ -6,7 +6,10 @@ import java.util.OptionalLong;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.internal.operand.Binary;
 
-/** Finds comparisons of the number of an invocation that have the same result in the whole workgroup, because of its size. */
+/**
+ * Finds comparisons of the number of an invocation that have the same result in the whole workgroup, because of its
+ * size.
+ */
 final class InvocationComparisons {
     private final LintContext context;
     private final WorkgroupSizes sizes;
@@ -24,7 +27,10 @@ final class InvocationComparisons {
         numbers = new InvocationNumbers(context);
     }
 
-    /** Whether the result of a comparison of two integers is the same for all numbers that the invocations of a workgroup have. */
+    /**
+     * Whether the result of a comparison of two integers is the same for all numbers that the invocations of a
+     * workgroup have.
+     */
     boolean isDecided(int comparison) {
         int left = context.facts.word(comparison, Binary.OPERAND_1);
         int right = context.facts.word(comparison, Binary.OPERAND_2);

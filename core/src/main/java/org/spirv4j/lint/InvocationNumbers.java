@@ -13,10 +13,13 @@ import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.trait.Trait;
 
-/** Finds the values that number the invocations: LocalInvocationIndex, and components of LocalInvocationId and GlobalInvocationId. */
+/**
+ * Finds the values that number the invocations: LocalInvocationIndex, and components of LocalInvocationId and
+ * GlobalInvocationId.
+ */
 final class InvocationNumbers {
     /** Longer chains of copies are not followed. */
-    private static final int MOST_STEPS = 32;
+    private static final int MAX_STEPS = 32;
 
     /**
      * A built-in input, or a component of one.
@@ -51,7 +54,7 @@ final class InvocationNumbers {
     Optional<Numbering> of(int value) {
         int at = value;
         int component = -1;
-        for (int steps = 0; steps < MOST_STEPS; steps++) {
+        for (int steps = 0; steps < MAX_STEPS; steps++) {
             Op op = context.facts.op(at);
             int from = context.facts.word(at, Unary.OPERAND);
             if (op == Op.OpCopyObject || op == Op.OpBitcast && hasSameShape(at, from)) {
@@ -79,7 +82,10 @@ final class InvocationNumbers {
         return Optional.empty();
     }
 
-    /** The vector that a variable of a function always holds, for a pointer to one of its components; 0 if there is none. */
+    /**
+     * The vector that a variable of a function always holds, for a pointer to one of its components; 0 if there is
+     * none.
+     */
     private int storedVector(int pointer) {
         VariableAccesses accesses = context.accesses();
         int variable = accesses.variable(pointer);

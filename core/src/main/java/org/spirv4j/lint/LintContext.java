@@ -48,7 +48,10 @@ import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.text.FriendlyNames;
 
-/** A module with the facts that several checks need, each computed when the first check needs it, and the findings so far. */
+/**
+ * A module with the facts that several checks need, each computed when the first check needs it, and the findings so
+ * far.
+ */
 final class LintContext {
     /** A value that is computed at most once. */
     private static final class Fact<T> {
@@ -208,7 +211,10 @@ final class LintContext {
                 .orElseThrow();
     }
 
-    /** Whether an instruction only describes the ids that it refers to: a name, a decoration, an interface, or debug information. */
+    /**
+     * Whether an instruction only describes the ids that it refers to: a name, a decoration, an interface, or debug
+     * information.
+     */
     boolean describes(int instruction) {
         Op op = Opcodes.op(opcode(instruction));
         if (Trait.EXTENDED_INSTRUCTION.has(op)) {

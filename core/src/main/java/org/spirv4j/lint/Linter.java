@@ -13,8 +13,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.FriendlyNames;
 
 /**
- * Finds what is allowed in a module, but is probably a mistake. It expects a valid module; of others it may find less. Immutable and
- * safe to share between threads.
+ * Finds what is allowed in a module, but is probably a mistake. It expects a valid module; of others it may find less.
+ * Immutable and safe to share between threads.
  */
 public final class Linter {
     private final Map<LintRule, LintLevel> levels;
@@ -35,8 +35,8 @@ public final class Linter {
     }
 
     /**
-     * {@return a linter for what the validator does not say: all rules at their default levels, but those about which the validator
-     * warns, too} Programs that show the findings of both do not repeat any.
+     * {@return a linter for what the validator does not say: all rules at their default levels, but those about which
+     * the validator warns, too} Programs that show the findings of both do not repeat any.
      */
     public static Linter besideValidator() {
         return create().withLevel(LintRule.OVERLAPPING_MEMBERS, LintLevel.OFF);
@@ -71,9 +71,9 @@ public final class Linter {
     }
 
     /**
-     * Returns this linter, but with findings of {@link LintRule#DIVERGENT_DERIVATIVE} by {@link Divergence} of each function alone.
-     * It takes all that a function reads from its parameters and variables as different between invocations, as {@code spirv-lint}
-     * of SPIRV-Tools does: a loop with a counter in a variable is reported, too.
+     * Returns this linter, but with findings of {@link LintRule#DIVERGENT_DERIVATIVE} by {@link Divergence} of each
+     * function alone. It takes all that a function reads from its parameters and variables as different between
+     * invocations, as {@code spirv-lint} of SPIRV-Tools does: a loop with a counter in a variable is reported, too.
      *
      * @return the changed linter
      */

@@ -20,7 +20,7 @@ import org.spirv4j.module.Instruction;
 /** Finds arrays of descriptors whose index is computed from an input, without the decoration NonUniform. */
 final class NonUniformIndexes implements LintCheck {
     /** If more values depend on a pointer, the decoration is not looked for among them, and there is no finding. */
-    private static final int MOST_VALUES = 256;
+    private static final int MAX_VALUES = 256;
 
     @Override
     public LintRule rule() {
@@ -89,7 +89,10 @@ final class NonUniformIndexes implements LintCheck {
         return true;
     }
 
-    /** Whether a pointer to a descriptor, what is loaded through it, or what is made of that, is decorated with NonUniform. */
+    /**
+     * Whether a pointer to a descriptor, what is loaded through it, or what is made of that, is decorated with
+     * NonUniform.
+     */
     private static boolean isMarked(LintContext context, int pointer) {
         DefUse uses = context.uses();
         WordBuffer queue = new WordBuffer(0);
@@ -97,7 +100,7 @@ final class NonUniformIndexes implements LintCheck {
         for (int head = 0; head < queue.size(); head++) {
             int value = queue.get(head);
             if (context.layout.isDecorated(value, Decoration.NonUniform)
-                    || queue.size() + uses.useCount(value) > MOST_VALUES) {
+                    || queue.size() + uses.useCount(value) > MAX_VALUES) {
                 return true;
             }
             for (int i = 0; i < uses.useCount(value); i++) {

@@ -9,8 +9,8 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Finds structures whose members share bytes for the default values of specialization constants; the validator finds those
- * that share bytes in any case.
+ * Finds structures whose members share bytes for the default values of specialization constants; the validator finds
+ * those that share bytes in any case.
  */
 final class OverlappingMembers implements LintCheck {
     @Override

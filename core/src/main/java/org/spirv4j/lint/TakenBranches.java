@@ -8,7 +8,9 @@ import org.spirv4j.internal.operand.BranchConditional;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
-/** The control flow of a function without the branches that constants exclude; specialization constants exclude none. */
+/**
+ * The control flow of a function without the branches that constants exclude; specialization constants exclude none.
+ */
 final class TakenBranches {
     private TakenBranches() {}
 

@@ -23,12 +23,12 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.Operand;
 
 /**
- * Finds loads from Function and Private variables that no instruction writes before. In functions, a load counts if no write reaches
- * it, or if one target of a branch leads to it in any case, and without a write.
+ * Finds loads from Function and Private variables that no instruction writes before. In functions, a load counts if no
+ * write reaches it, or if one target of a branch leads to it in any case, and without a write.
  */
 final class UninitializedReads implements LintCheck {
     /** A value that has more uses, also through others, counts as read. */
-    private static final int MOST_USES = 64;
+    private static final int MAX_USES = 64;
 
     @Override
     public LintRule rule() {
@@ -138,8 +138,8 @@ final class UninitializedReads implements LintCheck {
     }
 
     /**
-     * Whether a loaded value is used other than by copying it to a variable of the invocation, or by replacing parts of it: compilers
-     * do so to write a part of a variable. A load without a use counts as read.
+     * Whether a loaded value is used other than by copying it to a variable of the invocation, or by replacing parts of
+     * it: compilers do so to write a part of a variable. A load without a use counts as read.
      */
     private static boolean isRead(LintContext context, int value) {
         DefUse uses = context.uses();
@@ -148,7 +148,7 @@ final class UninitializedReads implements LintCheck {
         boolean isUsed = false;
         for (int head = 0; head < queue.size(); head++) {
             int id = queue.get(head);
-            if (queue.size() + uses.useCount(id) > MOST_USES) {
+            if (queue.size() + uses.useCount(id) > MAX_USES) {
                 return true;
             }
             for (int i = 0; i < uses.useCount(id); i++) {
@@ -168,8 +168,9 @@ final class UninitializedReads implements LintCheck {
     }
 
     /**
-     * Whether the value is the Object of an OpCooperativeMatrixLoadTensorNV that replaces all of it: the result has elements of
-     * Object only where the tensor view clips (SPV_NV_cooperative_matrix2, OpCooperativeMatrixLoadTensorNV).
+     * Whether the value is the Object of an OpCooperativeMatrixLoadTensorNV that replaces all of it: the result has
+     * elements of Object only where the tensor view clips (SPV_NV_cooperative_matrix2,
+     * OpCooperativeMatrixLoadTensorNV).
      */
     private static boolean isReplaced(LintContext context, int user, int value) {
         if (!context.is(user, Op.OpCooperativeMatrixLoadTensorNV)
@@ -192,7 +193,7 @@ final class UninitializedReads implements LintCheck {
     /** Whether a tensor view has a clip region, or may have one. */
     private static boolean mayClip(LintContext context, int view) {
         int id = view;
-        for (int steps = 0; steps < MOST_USES; steps++) {
+        for (int steps = 0; steps < MAX_USES; steps++) {
             switch (context.facts.op(id)) {
                 case OpCreateTensorViewNV -> {
                     return false;

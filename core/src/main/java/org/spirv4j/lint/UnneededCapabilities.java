@@ -73,8 +73,8 @@ final class UnneededCapabilities implements LintCheck {
     }
 
     /**
-     * Whether there are reductions or scans of whole subgroups. By the grammar, the capability for those of clusters is enough for
-     * them, but devices state their support of either.
+     * Whether there are reductions or scans of whole subgroups. By the grammar, the capability for those of clusters is
+     * enough for them, but devices state their support of either.
      */
     private static boolean hasArithmetic(LintContext context) {
         for (int i = 0; i < context.module.instructionCount(); i++) {

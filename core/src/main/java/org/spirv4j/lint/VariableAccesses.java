@@ -107,7 +107,9 @@ final class VariableAccesses {
         return otherUses[data.index(variable)];
     }
 
-    /** The number of the last instruction that stores to the variable, if that stores the whole variable; -1 otherwise. */
+    /**
+     * The number of the last instruction that stores to the variable, if that stores the whole variable; -1 otherwise.
+     */
     int wholeStore(int variable) {
         return wholeStores[data.index(variable)];
     }

@@ -18,7 +18,7 @@ final class WastefulBlocks implements LintCheck {
             List.of(TypeLayout.Rules.STD140, TypeLayout.Rules.STD430, TypeLayout.Rules.SCALAR);
 
     /** Larger structures are not looked at, nor is their order a message. */
-    private static final int MOST_MEMBERS = 64;
+    private static final int MAX_MEMBERS = 64;
 
     private record Member(int index, long size, long alignment) {}
 
@@ -32,7 +32,7 @@ final class WastefulBlocks implements LintCheck {
         List<Instruction> blocks = new ArrayList<>();
         for (Instruction type : context.layout.types()) {
             if (type.is(Op.OpTypeStruct)
-                    && type.wordCount() - 2 <= MOST_MEMBERS
+                    && type.wordCount() - 2 <= MAX_MEMBERS
                     && (context.layout.isDecorated(type.resultId(), Decoration.Block)
                             || context.layout.isDecorated(type.resultId(), Decoration.BufferBlock))) {
                 blocks.add(type);
@@ -97,8 +97,8 @@ final class WastefulBlocks implements LintCheck {
     }
 
     /**
-     * The members, each the first one with the largest alignment that needs no padding where the last one ended; or, if all need
-     * padding, the first one with the smallest alignment.
+     * The members, each the first one with the largest alignment that needs no padding where the last one ended; or, if
+     * all need padding, the first one with the smallest alignment.
      */
     private static List<Member> reordered(List<Member> members) {
         List<Member> rest = new ArrayList<>(members);

@@ -10,8 +10,8 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 
 /**
- * The size in invocations of the workgroups of a module, with the defaults of specialization constants. A size is unknown if the
- * entry points do not agree.
+ * The size in invocations of the workgroups of a module, with the defaults of specialization constants. A size is
+ * unknown if the entry points do not agree.
  */
 final class WorkgroupSizes {
     static final int DIMENSIONS = 3;

@@ -24,17 +24,17 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Which variables of a function may have been written where a block starts. A write of a part counts as a write, and so does any
- * use other than a load. Variables whose pointers are stored, chosen or computed with are not looked at.
+ * Which variables of a function may have been written where a block starts. A write of a part counts as a write, and so
+ * does any use other than a load. Variables whose pointers are stored, chosen or computed with are not looked at.
  */
 final class WrittenVariables {
     private static final int[] NONE = {};
 
     /** Functions with more variables times blocks are not looked at. */
-    private static final long MOST_BITS = 1L << 26;
+    private static final long MAX_BITS = 1L << 26;
 
     /** How many blocks are visited for ways without writes, in the whole function. */
-    private static final long MOST_VISITS = 1L << 20;
+    private static final long MAX_VISITS = 1L << 20;
 
     private final LintContext context;
     private final Function function;
@@ -71,7 +71,7 @@ final class WrittenVariables {
     static WrittenVariables of(LintContext context, Function function) {
         WrittenVariables result = new WrittenVariables(context, function);
         result.findVariables();
-        if ((long) result.numbers.size() * function.blockCount() > MOST_BITS) {
+        if ((long) result.numbers.size() * function.blockCount() > MAX_BITS) {
             result.numbers.clear();
             return result;
         }
@@ -170,7 +170,10 @@ final class WrittenVariables {
                 && !isWrittenInside(block, instruction, number);
     }
 
-    /** Whether no write of a variable reaches an instruction the first time that it is executed; not if the variable is not looked at. */
+    /**
+     * Whether no write of a variable reaches an instruction the first time that it is executed; not if the variable is
+     * not looked at.
+     */
     boolean isUnwrittenAtFirst(Block block, int instruction, int variable) {
         Integer number = numbers.get(variable);
         if (number == null || before[block.index()] == null || isWrittenInside(block, instruction, number)) {
@@ -183,7 +186,7 @@ final class WrittenVariables {
             reachedBefore = block.index();
             reached = reachedWithout(block.index());
         }
-        return visits <= MOST_VISITS && !isWrittenBefore(block, number, reached);
+        return visits <= MAX_VISITS && !isWrittenBefore(block, number, reached);
     }
 
     /** The blocks that are reached without another one. */
@@ -247,8 +250,8 @@ final class WrittenVariables {
     }
 
     /**
-     * Finds a branch in front of which a variable is not written, one of whose targets leads to an instruction in any case, and
-     * without a write. Branches that leave a loop do not count: the loop may be known to have iterations.
+     * Finds a branch before which a variable is not written, one of whose targets leads to an instruction in any case,
+     * and without a write. Branches that leave a loop do not count: the loop may be known to have iterations.
      *
      * @return the block that branches and the target; empty if there is none
      */
@@ -268,7 +271,7 @@ final class WrittenVariables {
             int at = queue.get(head);
             for (int i = 0; i < graph.predecessorCount(at); i++) {
                 int from = graph.predecessor(at, i);
-                if (before[from] == null || ++visits > MOST_VISITS) {
+                if (before[from] == null || ++visits > MAX_VISITS) {
                     continue;
                 }
                 boolean isFree = !before[from].get(number) && !writes[from].get(number);
@@ -316,7 +319,7 @@ final class WrittenVariables {
         }
         for (int head = 0; head < queue.size(); head++) {
             int at = queue.get(head);
-            if (writes[at].get(number) || ++visits > MOST_VISITS) {
+            if (writes[at].get(number) || ++visits > MAX_VISITS) {
                 return false;
             }
             for (int i = 0; i < graph.successorCount(at); i++) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Finds what is allowed in a module, but is probably a mistake. {@link org.spirv4j.lint.Linter} looks at a module by the rules in
- * {@link org.spirv4j.lint.LintRule}, each of which has a {@link org.spirv4j.lint.LintLevel}:
+ * Finds what is allowed in a module, but is probably a mistake. {@link org.spirv4j.lint.Linter} looks at a module by
+ * the rules in {@link org.spirv4j.lint.LintRule}, each of which has a {@link org.spirv4j.lint.LintLevel}:
  *
  * <pre>{@code
  * Linter linter = Linter.create().withLevel(LintRule.UNUSED_INTERFACE, LintLevel.OFF);

@@ -22,7 +22,10 @@ public final class AppliedDecoration {
                 || opcode == Op.OpMemberDecorateIdEXT.opcode();
     }
 
-    /** {@return the instruction that states the decoration; if a group applies it, the instruction that decorates the group} */
+    /**
+     * {@return the instruction that states the decoration; if a group applies it, the instruction that decorates the
+     * group}
+     */
     public Instruction instruction() {
         return instruction;
     }

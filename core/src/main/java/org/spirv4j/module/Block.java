@@ -70,8 +70,8 @@ public final class Block {
     }
 
     /**
-     * {@return the merge instruction: the last but one, with nothing but OpLine and OpNoLine between it and the termination
-     * instruction; empty when the block has none}
+     * {@return the merge instruction: the last but one, with nothing but OpLine and OpNoLine between it and the
+     * termination instruction; empty when the block has none}
      */
     public Optional<Instruction> mergeInstruction() {
         int at = merge;

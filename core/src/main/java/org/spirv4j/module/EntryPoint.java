@@ -62,7 +62,9 @@ public final class EntryPoint {
         return interfaceIds().stream().map(instruction.module()::id).toList();
     }
 
-    /** {@return the OpExecutionMode and OpExecutionModeId instructions for the function of this entry point, in order} */
+    /**
+     * {@return the OpExecutionMode and OpExecutionModeId instructions for the function of this entry point, in order}
+     */
     public List<Instruction> executionModes() {
         return layout.executionModes(functionId());
     }

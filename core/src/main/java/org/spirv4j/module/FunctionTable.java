@@ -36,7 +36,10 @@ final class FunctionTable {
 
     private final ModuleData data;
 
-    /** By the id of a label: the index of its block plus 1. Made when first asked for; a race between threads is harmless. */
+    /**
+     * By the id of a label: the index of its block plus 1. Made when first asked for; a race between threads is
+     * harmless.
+     */
     private int @Nullable [] blocksByLabel;
 
     private FunctionTable(

@@ -17,8 +17,8 @@ import org.spirv4j.internal.print.InstructionPrinter;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * An instruction of a module. A view that holds only its position and decodes when asked (section 2.3 of the specification,
- * "Physical Layout of a SPIR-V Module and Instruction").
+ * An instruction of a module. A view that holds only its position and decodes when asked (section 2.3 of the
+ * specification, "Physical Layout of a SPIR-V Module and Instruction").
  */
 public final class Instruction {
     private static final int MAX_TEXT = 4_000;
@@ -112,8 +112,8 @@ public final class Instruction {
     }
 
     /**
-     * {@return the id that the instruction defines, with its name, type and decorations; {@link IdInfo#isNone none} when it
-     * defines none}
+     * {@return the id that the instruction defines, with its name, type and decorations; {@link IdInfo#isNone none}
+     * when it defines none}
      */
     public IdInfo result() {
         return module.id(resultId());
@@ -134,16 +134,19 @@ public final class Instruction {
     }
 
     /**
-     * {@return the operands in order, without the type of the result and the result id (section 2.2.1 of the specification,
-     * "Instructions"); parameters of enumerants and operands of extended instructions are operands, too, and composite kinds
-     * are split} Words after something that the grammar lacks are one operand of the kind {@code UnknownWords}.
+     * {@return the operands in order, without the type of the result and the result id (section 2.2.1 of the
+     * specification, "Instructions"); parameters of enumerants and operands of extended instructions are operands, too,
+     * and composite kinds are split} Words after something that the grammar lacks are one operand of the kind
+     * {@code UnknownWords}.
      */
     public List<Operand> operands() {
         List<Operand> all = operandsWithResult();
         return all.subList(Math.min(resultWords(), all.size()), all.size());
     }
 
-    /** {@return the type of the result and the result id, as far as the instruction has them, and its {@link #operands}} */
+    /**
+     * {@return the type of the result and the result id, as far as the instruction has them, and its {@link #operands}}
+     */
     public List<Operand> operandsWithResult() {
         OperandScanner scanner = new OperandScanner(data, true);
         scanner.scan(offset);
@@ -165,14 +168,16 @@ public final class Instruction {
     }
 
     /**
-     * Finds an operand by its name in the grammar, such as {@code Pointer}, or {@code MemoryAccess} for an operand that only has
-     * a kind. Case, spaces and punctuation do not matter: {@code "Sampled Type"} and {@code "sampledType"} are the same name.
+     * Finds an operand by its name in the grammar, such as {@code Pointer}, or {@code MemoryAccess} for an operand that
+     * only has a kind. Case, spaces and punctuation do not matter: {@code "Sampled Type"} and {@code "sampledType"} are
+     * the same name.
      *
-     * @param name the name, see {@link Operand#name}; the operands of an extended instruction and of the operation of an
-     *     OpSpecConstantOp have theirs, too, but parameters of enumerants are found by {@link Operand#parameters}
-     * @return the operand, the first one if it is repeated; empty if it is optional and absent, or if it follows something that
-     *     the grammar lacks
-     * @throws IllegalArgumentException if the instruction has no operand of this name, or if the grammar lacks the instruction
+     * @param name the name, see {@link Operand#name}; the operands of an extended instruction and of the operation of
+     *     an OpSpecConstantOp have theirs, too, but parameters of enumerants are found by {@link Operand#parameters}
+     * @return the operand, the first one if it is repeated; empty if it is optional and absent, or if it follows
+     *     something that the grammar lacks
+     * @throws IllegalArgumentException if the instruction has no operand of this name, or if the grammar lacks the
+     *     instruction
      */
     public Optional<Operand> operand(String name) {
         return operands(name).stream().findFirst();
@@ -216,8 +221,8 @@ public final class Instruction {
     }
 
     /**
-     * {@return the extended instruction that an OpExtInst executes; empty for other instructions, and if the grammar lacks the
-     * set or the instruction}
+     * {@return the extended instruction that an OpExtInst executes; empty for other instructions, and if the grammar
+     * lacks the set or the instruction}
      */
     public Optional<InstructionInfo> extendedInstruction() {
         if (!Trait.EXTENDED_INSTRUCTION.has(data.tables, opcode()) || wordCount() < 5) {

@@ -15,7 +15,10 @@ final class KeyedOffsets {
     private int[] offsets = NO_OFFSETS;
     private int count;
 
-    /** The result of the last search, since decorations of one id are often asked for in a row; threads may race to set it. */
+    /**
+     * The result of the last search, since decorations of one id are often asked for in a row; threads may race to set
+     * it.
+     */
     private int last;
 
     static long key(int id, int member) {

@@ -8,8 +8,8 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * A section of the logical layout before the functions, in the order of section 2.4 of the specification, "Logical Layout of
- * a Module". Functions are not a section: see {@link ModuleLayout#functions}.
+ * A section of the logical layout before the functions, in the order of section 2.4 of the specification, "Logical
+ * Layout of a Module". Functions are not a section: see {@link ModuleLayout#functions}.
  */
 public enum LayoutSection {
     /** OpCapability. */

@@ -19,11 +19,11 @@ import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * The logical structure of a module: sections, names, decorations, functions and blocks (section 2.4 of the specification,
- * "Logical Layout of a Module"). Immutable and safe to share between threads.
+ * The logical structure of a module: sections, names, decorations, functions and blocks (section 2.4 of the
+ * specification, "Logical Layout of a Module"). Immutable and safe to share between threads.
  *
- * <p>Instructions are assigned to sections by their opcode, so that a module whose sections are out of order has the same
- * structure. Lists are views that create their elements on access.
+ * <p>Instructions are assigned to sections by their opcode, so that a module whose sections are out of order has the
+ * same structure. Lists are views that create their elements on access.
  */
 public final class ModuleLayout {
     private static final int ENTRY_POINT = Op.OpEntryPoint.opcode();
@@ -33,7 +33,7 @@ public final class ModuleLayout {
     private static final int[] NONE = {};
 
     /** Room for so many instructions outside functions is made at first; most modules have fewer. */
-    private static final int MOST_OUTSIDE = 1024;
+    private static final int MAX_OUTSIDE = 1024;
 
     private final SpirvModule module;
     private final ModuleData data;
@@ -52,7 +52,7 @@ public final class ModuleLayout {
     ModuleLayout(SpirvModule module, ModuleData data) {
         this.module = module;
         this.data = data;
-        WordBuffer outside = new WordBuffer(Math.min(data.instructionCount, MOST_OUTSIDE));
+        WordBuffer outside = new WordBuffer(Math.min(data.instructionCount, MAX_OUTSIDE));
         functions = FunctionTable.of(data, outside);
         split(outside.toArray());
         int declarations = numbers(LayoutSection.DECLARATIONS).length;
@@ -143,8 +143,8 @@ public final class ModuleLayout {
     }
 
     /**
-     * {@return the capabilities that OpCapability instructions declare, in order, without those that the built-in grammar
-     * lacks}
+     * {@return the capabilities that OpCapability instructions declare, in order, without those that the built-in
+     * grammar lacks}
      */
     public List<Capability> capabilities() {
         return capabilityValues().stream()

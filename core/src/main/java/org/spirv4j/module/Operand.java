@@ -66,8 +66,8 @@ public final class Operand {
 
     /**
      * {@return the name of the operand in the grammar, such as {@code Pointer}; the name of the kind, such as {@code
-     * MemoryAccess}, if the grammar gives no other} Repeated operands have the same name, such as {@code Argument}, or take
-     * turns, such as {@code Variable} and {@code Parent} of OpPhi.
+     * MemoryAccess}, if the grammar gives no other} Repeated operands have the same name, such as {@code Argument}, or
+     * take turns, such as {@code Variable} and {@code Parent} of OpPhi.
      */
     public String name() {
         List<String> names = OperandNames.of(nameInGrammar(), kind().name());
@@ -98,7 +98,8 @@ public final class Operand {
      * Returns the parameters of an enumerant of this operand, such as the alignment of {@code MemoryAccess.Aligned}.
      *
      * @param enumerant a value of the operand's kind, or a bit
-     * @return the parameters in order; empty if the operand does not have the enumerant, or the enumerant has no parameters
+     * @return the parameters in order; empty if the operand does not have the enumerant, or the enumerant has no
+     *     parameters
      * @throws IllegalArgumentException if the enumerant is of another kind
      */
     public List<Operand> parameters(Enumerant enumerant) {
@@ -140,8 +141,8 @@ public final class Operand {
     }
 
     /**
-     * {@return the enumerant with the value of this operand; empty if the operand is not an enumerant, is a mask with several
-     * bits, or the grammar lacks the value}
+     * {@return the enumerant with the value of this operand; empty if the operand is not an enumerant, is a mask with
+     * several bits, or the grammar lacks the value}
      */
     public Optional<EnumerantInfo> enumerant() {
         return kind().enumerant(word());
@@ -187,8 +188,8 @@ public final class Operand {
     }
 
     /**
-     * {@return the value of a numeric literal as 64 bits: signed integers are sign-extended from their width, others are
-     * zero-extended, floating-point numbers are their bits} Of a wider literal, the lower 64 bits.
+     * {@return the value of a numeric literal as 64 bits: signed integers are sign-extended from their width, others
+     * are zero-extended, floating-point numbers are their bits} Of a wider literal, the lower 64 bits.
      */
     public long bits() {
         long bits = length == 1

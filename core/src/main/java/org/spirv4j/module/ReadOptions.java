@@ -22,7 +22,8 @@ public final class ReadOptions {
     }
 
     /**
-     * Sets the grammar that defines instructions and enumerants. Instructions that it does not define are kept as words.
+     * Sets the grammar that defines instructions and enumerants. Instructions that it does not define are kept as
+     * words.
      *
      * @param other the grammar
      * @return the changed options

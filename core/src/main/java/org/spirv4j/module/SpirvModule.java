@@ -29,9 +29,9 @@ import org.spirv4j.internal.print.IdNames;
  * A SPIR-V module: a header and a sequence of instructions over one array of words. Immutable and safe to share between
  * threads.
  *
- * <p>Reading checks the whole physical layout: every instruction and operand is as the grammar defines it, every id is below
- * the bound, and no id is defined twice. Opcodes, enumerants and extended instructions that the grammar lacks are kept as
- * they are. Whether the module is valid is checked by the validator.
+ * <p>Reading checks the whole physical layout: every instruction and operand is as the grammar defines it, every id is
+ * below the bound, and no id is defined twice. Opcodes, enumerants and extended instructions that the grammar lacks are
+ * kept as they are. Whether the module is valid is checked by the validator.
  */
 public final class SpirvModule {
     private static final int MAX_TEXT = 100_000;
@@ -199,7 +199,8 @@ public final class SpirvModule {
     }
 
     /**
-     * Encodes the module into a buffer, at its position and in its byte order, and moves the position to the end of the module.
+     * Encodes the module into a buffer, at its position and in its byte order, and moves the position to the end of the
+     * module.
      *
      * @param buffer a buffer with at least 4 * {@link #wordCount} remaining bytes
      * @throws java.nio.BufferOverflowException if the module does not fit; nothing is written then
@@ -262,8 +263,8 @@ public final class SpirvModule {
     }
 
     /**
-     * {@return the logical structure of the module, which is determined on first use, in time linear in the length of the
-     * module}
+     * {@return the logical structure of the module, which is determined on first use, in time linear in the length of
+     * the module}
      */
     public ModuleLayout layout() {
         ModuleLayout found = layout;
@@ -301,8 +302,8 @@ public final class SpirvModule {
     }
 
     /**
-     * {@return the module as assembly text, as far as it fits in 100,000 characters} The package {@code org.spirv4j.text}
-     * prints whole modules, with options.
+     * {@return the module as assembly text, as far as it fits in 100,000 characters} The package
+     * {@code org.spirv4j.text} prints whole modules, with options.
      */
     @Override
     public String toString() {

@@ -8,8 +8,8 @@
  * SpirvModule module = SpirvModule.read(path);
  * }</pre>
  *
- * <p>A {@link org.spirv4j.module.SpirvModule} holds the words of the file. {@link org.spirv4j.module.Instruction} and {@link
- * org.spirv4j.module.Operand} are views that are created on access:
+ * <p>A {@link org.spirv4j.module.SpirvModule} holds the words of the file. {@link org.spirv4j.module.Instruction} and
+ * {@link org.spirv4j.module.Operand} are views that are created on access:
  *
  * <pre>{@code
  * for (Instruction instruction : module.instructions()) {
@@ -37,8 +37,8 @@
  * }
  * }</pre>
  *
- * <p>Modules are immutable and safe to share between threads. The package {@code org.spirv4j.transform} derives modules from
- * other modules, and {@link org.spirv4j.module.SpirvModule#bytes} encodes a module for a file.
+ * <p>Modules are immutable and safe to share between threads. The package {@code org.spirv4j.transform} derives modules
+ * from other modules, and {@link org.spirv4j.module.SpirvModule#bytes} encodes a module for a file.
  */
 @NullMarked
 package org.spirv4j.module;

@@ -14,8 +14,8 @@ import org.spirv4j.module.SpirvModule;
  *
  * @param bytes the size of the module
  * @param instructions the number of all instructions
- * @param byClass the number of instructions of each class of the grammar, such as "Memory"; unknown instructions are of the
- *     class "unknown"
+ * @param byClass the number of instructions of each class of the grammar, such as "Memory"; unknown instructions are of
+ *     the class "unknown"
  */
 public record InstructionCounts(long bytes, int instructions, SortedMap<String, Integer> byClass) {
     private static final String UNKNOWN = "unknown";
@@ -25,8 +25,8 @@ public record InstructionCounts(long bytes, int instructions, SortedMap<String, 
      *
      * @param bytes the size of the module
      * @param instructions the number of all instructions
-     * @param byClass the number of instructions of each class of the grammar, such as "Memory"; unknown instructions are of the
-     *     class "unknown"
+     * @param byClass the number of instructions of each class of the grammar, such as "Memory"; unknown instructions
+     *     are of the class "unknown"
      */
     public InstructionCounts {
         byClass = Collections.unmodifiableSortedMap(new TreeMap<>(Objects.requireNonNull(byClass, "byClass")));

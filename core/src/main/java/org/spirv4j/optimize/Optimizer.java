@@ -29,7 +29,10 @@ public final class Optimizer {
 
     private static final PassObserver SILENT = new PassObserver() {};
 
-    /** Lists of rounds of passes of which the one with the smallest result counts; the input counts, too, if there are several. */
+    /**
+     * Lists of rounds of passes of which the one with the smallest result counts; the input counts, too, if there are
+     * several.
+     */
     private final List<List<Round>> alternatives;
 
     private final PassOptions options;
@@ -67,10 +70,10 @@ public final class Optimizer {
     }
 
     /**
-     * Returns an optimiser for flags of {@code spirv-opt}. Passes are applied in the order of their flags: {@code -O}, {@code
-     * -Os}, {@code -Oz}, {@code --legalize-hlsl}, and those of {@link PassCatalogue}. The flags {@code --preserve-bindings},
-     * {@code --preserve-interface}, {@code --preserve-spec-constants}, {@code --fast-math}, {@code --defined-behavior} and {@code
-     * --max-id-bound=N} change the options. Flags such as
+     * Returns an optimiser for flags of {@code spirv-opt}. Passes are applied in the order of their flags: {@code -O},
+     * {@code -Os}, {@code -Oz}, {@code --legalize-hlsl}, and those of {@link PassCatalogue}. The flags
+     * {@code --preserve-bindings}, {@code --preserve-interface}, {@code --preserve-spec-constants},
+     * {@code --fast-math}, {@code --defined-behavior} and {@code --max-id-bound=N} change the options. Flags such as
      * {@code --loop-peeling-threshold=N} are the arguments of passes, wherever they stand.
      *
      * @param flags the flags
@@ -135,8 +138,9 @@ public final class Optimizer {
     }
 
     /**
-     * {@return this optimiser with an observer of its passes} It does not change the results. Its optimisations take twice as long,
-     * since passes that are otherwise applied function by function are applied to all functions for the observer.
+     * {@return this optimiser with an observer of its passes} It does not change the results. Its optimisations take
+     * twice as long, since passes that are otherwise applied function by function are applied to all functions for the
+     * observer.
      *
      * @param newObserver the observer; called by the threads that optimise
      */

@@ -7,7 +7,9 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.spirv4j.module.SpirvModule;
 
-/** Finds the pass of an optimisation that changes the answer of a test, for example whether a driver accepts the module. */
+/**
+ * Finds the pass of an optimisation that changes the answer of a test, for example whether a driver accepts the module.
+ */
 public final class PassBisection {
     private PassBisection() {}
 
@@ -34,8 +36,8 @@ public final class PassBisection {
     }
 
     /**
-     * Optimises a module and tests it after each pass that changes it, until the answer is another one than for the given
-     * module.
+     * Optimises a module and tests it after each pass that changes it, until the answer is another one than for the
+     * given module.
      *
      * @param optimizer the optimiser; its observer is not called
      * @param module the module

@@ -52,7 +52,8 @@ public final class PassCatalogue {
     }
 
     /**
-     * {@return the form of the argument of a flag, such as {@code =N}, in brackets if it may be left out; empty if it has none}
+     * {@return the form of the argument of a flag, such as {@code =N}, in brackets if it may be left out; empty if it
+     * has none}
      *
      * @param name one of {@link #names} or {@link #argumentNames}
      * @throws IllegalArgumentException if it is none of them

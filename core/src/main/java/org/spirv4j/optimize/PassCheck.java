@@ -10,7 +10,8 @@ import org.spirv4j.edit.PassException;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Checks the module after each pass, to find a pass that breaks modules. Safe to share between threads if its function is.
+ * Checks the module after each pass, to find a pass that breaks modules. Safe to share between threads if its function
+ * is.
  *
  * <pre>{@code
  * Validator validator = Validator.forTarget(TargetEnv.VULKAN_1_3);

@@ -56,8 +56,8 @@ final class PassRunner {
     }
 
     /**
-     * Applies passes to each function, all of them to one function before the next one. A pass is left out where the function has
-     * not changed since one of its name was applied.
+     * Applies passes to each function, all of them to one function before the next one. A pass is left out where the
+     * function has not changed since one of its name was applied.
      *
      * @param passes the passes; only one if there is an observer
      * @param seen for each pass, by function: the function's number of changes when it was applied; -1 if it was not

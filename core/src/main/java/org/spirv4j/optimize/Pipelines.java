@@ -29,7 +29,7 @@ import org.spirv4j.optimize.internal.scalar.DeadFunctionCode;
 import org.spirv4j.optimize.internal.scalar.ScalarPasses;
 import org.spirv4j.optimize.internal.scalar.SplitPhis;
 
-/** The lists of passes behind {@code -O}, {@code -Os} and {@code --legalize-hlsl}. */
+/** The lists of passes after {@code -O}, {@code -Os} and {@code --legalize-hlsl}. */
 final class Pipelines {
     private Pipelines() {}
 

@@ -15,8 +15,8 @@ import org.spirv4j.optimize.internal.pass.FunctionPass;
  * Passes that are applied in their order, again and again until none of them changes anything.
  *
  * @param inner the passes
- * @param outer passes that are applied when the others change nothing any more; if one of them changes something, the others
- *     are applied again
+ * @param outer passes that are applied when the others change nothing any more; if one of them changes something, the
+ *     others are applied again
  * @param most how often the inner passes are applied at most
  */
 record Round(List<Pass> inner, List<Pass> outer, int most) {
@@ -35,8 +35,8 @@ record Round(List<Pass> inner, List<Pass> outer, int most) {
     }
 
     /**
-     * Applies the passes. A pass is left out if nothing has changed since one of its name was applied; one that changes function by
-     * function, for each function by itself.
+     * Applies the passes. A pass is left out if nothing has changed since one of its name was applied; one that changes
+     * function by function, for each function by itself.
      *
      * @param runner applies passes to the module
      */

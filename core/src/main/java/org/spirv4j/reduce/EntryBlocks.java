@@ -6,7 +6,10 @@ import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 
-/** Lets the entry blocks of functions branch to a block behind others that computes something; the others are unreachable then. */
+/**
+ * Lets the entry blocks of functions branch to a block after others that computes something; the others are unreachable
+ * then.
+ */
 final class EntryBlocks implements OpportunityFinder {
     @Override
     public String name() {

@@ -17,10 +17,10 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Applies as many opportunities as the test allows: all of them, or else each half, and so on. Whether a module may be tested at all
- * costs no test, so a group that makes the module invalid is not halved: its largest part that may be tested is tested instead, and
- * what is left is a group of its own. Several groups are tested at the same time; the result is the same as if they were tested one
- * after the other.
+ * Applies as many opportunities as the test allows: all of them, or else each half, and so on. Whether a module may be
+ * tested at all costs no test, so a group that makes the module invalid is not halved: its largest part that may be
+ * tested is tested instead, and what is left is a group of its own. Several groups are tested at the same time; the
+ * result is the same as if they were tested one after the other.
  */
 final class GroupSearch {
     private final Questions questions;
@@ -54,7 +54,8 @@ final class GroupSearch {
     /**
      * What became of a group.
      *
-     * @param tested the opportunities that were tested; the others of the group make the module one that may not be tested
+     * @param tested the opportunities that were tested; the others of the group make the module one that may not be
+     *     tested
      * @param module the module with those that were tested, if the test allowed it
      */
     private record Result(BitSet tested, Optional<SpirvModule> module) {}
@@ -63,7 +64,7 @@ final class GroupSearch {
     private static final class Group {
         final BitSet members;
 
-        /** The other half of a group that the test did not allow, if it comes behind this one. */
+        /** The other half of a group that the test did not allow, if it comes after this one. */
         @Nullable
         Group sibling;
 

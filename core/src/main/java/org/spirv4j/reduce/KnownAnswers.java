@@ -13,8 +13,8 @@ import java.util.function.BiConsumer;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * What a test said about modules, by the SHA-256 of their words. A reduction asks it before each test, so that one with the answers of
- * an earlier reduction of the same module goes on where that one ended. Safe for use by several threads.
+ * What a test said about modules, by the SHA-256 of their words. A reduction asks it before each test, so that one with
+ * the answers of an earlier reduction of the same module goes on where that one ended. Safe for use by several threads.
  */
 public final class KnownAnswers {
     private final Map<String, Boolean> answers = new ConcurrentHashMap<>();

@@ -9,7 +9,10 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 
-/** Replaces loops by selections: branches to the continue target go to the merge block of the innermost construct instead. */
+/**
+ * Replaces loops by selections: branches to the continue target go to the merge block of the innermost construct
+ * instead.
+ */
 final class LoopsToSelections implements OpportunityFinder {
     @Override
     public String name() {

@@ -10,9 +10,9 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * What instructions the test seems to need: for each kind of instruction, how many of them could not be removed in one search. A module
- * with fewer of them is expected to be refused. It is a guess, by which steps are tried together that leave these instructions alone;
- * only the test decides.
+ * What instructions the test seems to need: for each kind of instruction, how many of them could not be removed in one
+ * search. A module with fewer of them is expected to be refused. It is a guess, by which steps are tried together that
+ * leave these instructions alone; only the test decides.
  */
 final class NeededInstructions {
     private static final int INSTRUCTION_OPERAND = 4;

@@ -8,7 +8,10 @@ record OperandChange(int instruction, int index, int oldId, int newId) implement
     /** Stands for an OpUndef of the type of the old operand, which is declared when it is needed. */
     static final int UNDEF = 0;
 
-    /** The most opportunities that a finder returns, since each operand may have as many as there are values of its type. */
+    /**
+     * The most opportunities that a finder returns, since each operand may have as many as there are values of its
+     * type.
+     */
     static final int LIMIT = 1 << 16;
 
     @Override

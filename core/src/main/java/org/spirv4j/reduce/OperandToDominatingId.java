@@ -8,7 +8,10 @@ import java.util.Map;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 
-/** Replaces operands by values of their types whose definitions dominate those of the operands, so that the later ones get unused. */
+/**
+ * Replaces operands by values of their types whose definitions dominate those of the operands, so that the later ones
+ * get unused.
+ */
 final class OperandToDominatingId implements OpportunityFinder {
     /** The most values that are considered for an operand. */
     private static final int MAX_CANDIDATES = 16;

@@ -9,8 +9,8 @@ public interface Opportunity {
     /**
      * Makes the change if it is still possible.
      *
-     * @param module the module in which the opportunity was found, or one that was lifted from the same words; other opportunities
-     *     may have changed it
+     * @param module the module in which the opportunity was found, or one that was lifted from the same words; other
+     *     opportunities may have changed it
      * @return whether the module changed
      */
     boolean apply(EditableModule module);

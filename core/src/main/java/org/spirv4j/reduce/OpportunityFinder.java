@@ -4,7 +4,9 @@ package org.spirv4j.reduce;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
 
-/** Finds changes of one kind that may make a module smaller or simpler. Keeps no state, so that threads may share it. */
+/**
+ * Finds changes of one kind that may make a module smaller or simpler. Keeps no state, so that threads may share it.
+ */
 public interface OpportunityFinder {
     /** {@return the name of the finder in messages, such as {@code RemoveFunctionReductionOpportunityFinder}} */
     String name();

@@ -11,8 +11,9 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.validate.Validator;
 
 /**
- * Finds a small module for which a test is true, such as one that a driver compiles wrongly, by removing what the test does not
- * need. Immutable; safe to share between threads if its test is. The result does not depend on the number of threads.
+ * Finds a small module for which a test is true, such as one that a driver compiles wrongly, by removing what the test
+ * does not need. Immutable; safe to share between threads if its test is. The result does not depend on the number of
+ * threads.
  *
  * <pre>{@code
  * Reduction reduction = Reducer.of(TargetEnv.VULKAN_1_1, isBad)
@@ -48,8 +49,8 @@ public final class Reducer {
     }
 
     /**
-     * Returns a reducer that asks the test only about modules that are valid, unless the given one is not, without limits and in
-     * one thread.
+     * Returns a reducer that asks the test only about modules that are valid, unless the given one is not, without
+     * limits and in one thread.
      *
      * @param env the environment for which modules are valid
      * @param test whether a module still has the property that is sought; it must give equal answers for equal modules

@@ -17,8 +17,9 @@ import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.optimize.PassCatalogue;
 
 /**
- * One reduction. A search finds the instructions that the test needs. Then whole chains of steps that keep them are tried at once: if
- * the module at the end of a chain is refused, a binary search finds the step that is, and only its opportunities are tested in groups.
+ * One reduction. A search finds the instructions that the test needs. Then whole chains of steps that keep them are
+ * tried at once: if the module at the end of a chain is refused, a binary search finds the step that is, and only its
+ * opportunities are tested in groups.
  */
 final class ReductionRun {
     private static final Step UNUSED = new FinderStep(new UnusedInstructions(true), true);
@@ -72,8 +73,8 @@ final class ReductionRun {
     private sealed interface Step {}
 
     /**
-     * Applies what a finder finds, again and again if that makes other opportunities possible. What the test needs is not tested again
-     * until the next step.
+     * Applies what a finder finds, again and again if that makes other opportunities possible. What the test needs is
+     * not tested again until the next step.
      */
     private record FinderStep(OpportunityFinder finder, boolean isRepeated) implements Step {}
 
@@ -174,7 +175,10 @@ final class ReductionRun {
         return step instanceof FinderStep finding && finding.isRepeated();
     }
 
-    /** The number of the last module that the test allows, where it allows the first one and the others up to some number. */
+    /**
+     * The number of the last module that the test allows, where it allows the first one and the others up to some
+     * number.
+     */
     private int lastAllowed(List<SpirvModule> modules) {
         int last = modules.size() - 1;
         if (isAllowed(modules.get(last))) {
@@ -270,7 +274,10 @@ final class ReductionRun {
         }
     }
 
-    /** Accepts the smallest of the modules in a chain if it is smaller than its last module; some steps only prepare others. */
+    /**
+     * Accepts the smallest of the modules in a chain if it is smaller than its last module; some steps only prepare
+     * others.
+     */
     private void acceptSmallest(List<SpirvModule> modules, SpirvModule last) {
         modules.stream()
                 .min(Comparator.comparingInt(SpirvModule::wordCount))

@@ -10,7 +10,10 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
 
-/** Removes the OpSelectionMerge of headers that have one target, besides the merge block and continue target of a loop around them. */
+/**
+ * Removes the OpSelectionMerge of headers that have one target, besides the merge block and continue target of a loop
+ * around them.
+ */
 final class RemoveSelections implements OpportunityFinder {
     @Override
     public String name() {
@@ -50,7 +53,10 @@ final class RemoveSelections implements OpportunityFinder {
                 && !isLeftEarly(module, flow, block, module.blockOf(module.word(merge, 1)));
     }
 
-    /** The targets of a block that has several, without the merge block and continue target of the innermost loop around it. */
+    /**
+     * The targets of a block that has several, without the merge block and continue target of the innermost loop around
+     * it.
+     */
     private static Set<Integer> waysOn(EditableModule module, Flow flow, int block) {
         int branch = module.terminator(block);
         Set<Integer> targets = new HashSet<>();
@@ -75,7 +81,10 @@ final class RemoveSelections implements OpportunityFinder {
         return merge != 0 && module.is(merge, Op.OpLoopMerge);
     }
 
-    /** Whether a conditional branch other than that of the header goes to the merge block, which only a construct allows. */
+    /**
+     * Whether a conditional branch other than that of the header goes to the merge block, which only a construct
+     * allows.
+     */
     private static boolean isLeftEarly(EditableModule module, Flow flow, int header, int mergeBlock) {
         BitSet predecessors = Branches.predecessors(module, mergeBlock);
         predecessors.clear(header);

@@ -8,15 +8,18 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.pass.PhiTypes;
 
-/** Removes instructions that have no result, or whose result nothing uses; names and decorations of the result do not count. */
+/**
+ * Removes instructions that have no result, or whose result nothing uses; names and decorations of the result do not
+ * count.
+ */
 final class UnusedInstructions implements OpportunityFinder {
     private final boolean onlyOpaque;
 
     /**
      * Makes the finder.
      *
-     * @param onlyOpaque whether it leaves out what {@link ResultToUndef} finds: in functions, it then finds only instructions
-     *     whose results are of types without undefined values, such as pointers
+     * @param onlyOpaque whether it leaves out what {@link ResultToUndef} finds: in functions, it then finds only
+     *     instructions whose results are of types without undefined values, such as pointers
      */
     UnusedInstructions(boolean onlyOpaque) {
         this.onlyOpaque = onlyOpaque;

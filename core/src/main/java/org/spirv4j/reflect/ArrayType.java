@@ -15,7 +15,10 @@ public final class ArrayType extends ReflectedType {
     private final Optional<String> computed;
     private final ReflectedType innermost;
 
-    /** The number of bytes by which elements are longer than the stride, for the default values of specialization constants. */
+    /**
+     * The number of bytes by which elements are longer than the stride, for the default values of specialization
+     * constants.
+     */
     private final long excess;
 
     /** The size of the last element if that is longer than the stride and not fixed; otherwise empty. */
@@ -57,8 +60,8 @@ public final class ArrayType extends ReflectedType {
     }
 
     /**
-     * {@return the distance from one element to the next in bytes; without the decoration ArrayStride, in kernels that of OpenCL C,
-     * and otherwise empty}
+     * {@return the distance from one element to the next in bytes; without the decoration ArrayStride, in kernels that
+     * of OpenCL C, and otherwise empty}
      */
     public OptionalLong stride() {
         return stride;
@@ -74,8 +77,8 @@ public final class ArrayType extends ReflectedType {
     }
 
     /**
-     * {@return the stride times the length, in bytes, or more if the last element is longer than the stride for the default values of
-     * specialization constants; empty if one of them is not known}
+     * {@return the stride times the length, in bytes, or more if the last element is longer than the stride for the
+     * default values of specialization constants; empty if one of them is not known}
      */
     @Override
     public OptionalLong size() {
@@ -108,7 +111,10 @@ public final class ArrayType extends ReflectedType {
         return factor.isEmpty() ? "" : stride.getAsLong() + " * " + group;
     }
 
-    /** {@return the type of the innermost elements and the dimensions, the outermost first, such as {@code float32[4][]}} */
+    /**
+     * {@return the type of the innermost elements and the dimensions, the outermost first, such as
+     * {@code float32[4][]}}
+     */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(innermostElement().toString());

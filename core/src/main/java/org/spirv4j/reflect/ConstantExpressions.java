@@ -14,7 +14,9 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
 
-/** Writes how constants are computed of specialization constants (OpSpecConstantOp), with the operators of C and Java. */
+/**
+ * Writes how constants are computed of specialization constants (OpSpecConstantOp), with the operators of C and Java.
+ */
 final class ConstantExpressions {
     /** Operations that are nested deeper, and further operations, are written as ids. */
     private static final int MAX_DEPTH = 10;

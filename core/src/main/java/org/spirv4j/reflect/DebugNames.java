@@ -19,8 +19,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Names of variables, structures and members in debug information (NonSemantic.Shader.DebugInfo and OpenCL.DebugInfo.100:
- * DebugGlobalVariable, DebugTypeComposite and DebugTypeMember).
+ * Names of variables, structures and members in debug information (NonSemantic.Shader.DebugInfo and
+ * OpenCL.DebugInfo.100: DebugGlobalVariable, DebugTypeComposite and DebugTypeMember).
  */
 final class DebugNames {
     /** Arrays of the source language that are nested deeper are not looked into. */

@@ -21,7 +21,8 @@ public record DescriptorBinding(
      *
      * @param binding the number of the binding
      * @param descriptorType the type of the descriptors; that of the first stage if stages disagree
-     * @param count the largest number of descriptors that a stage declares; empty if it is not known, as in run-time arrays
+     * @param count the largest number of descriptors that a stage declares; empty if it is not known, as in run-time
+     *     arrays
      * @param stageFlags the stages that use the binding (VkShaderStageFlags)
      * @param uses the variables, in the order of the stages
      */
@@ -32,7 +33,10 @@ public record DescriptorBinding(
         uses = List.copyOf(uses);
     }
 
-    /** {@return the variables, in the order of the stages; a variable that several entry points of a module use, for each of them} */
+    /**
+     * {@return the variables, in the order of the stages; a variable that several entry points of a module use, for
+     * each of them}
+     */
     public List<ResourceVariable> variables() {
         return uses.stream().map(ResourceUse::variable).toList();
     }

@@ -10,8 +10,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 
 /**
- * The types of descriptors (Vulkan's VkDescriptorType). A shader does not tell an inline uniform block or a buffer with a dynamic
- * offset from other buffers: the host chooses.
+ * The types of descriptors (Vulkan's VkDescriptorType). A shader does not tell an inline uniform block or a buffer with
+ * a dynamic offset from other buffers: the host chooses.
  */
 public enum DescriptorType {
     /** A sampler without an image. */
@@ -53,8 +53,8 @@ public enum DescriptorType {
     }
 
     /**
-     * Returns whether a variable of this type can use a binding of a type: of the same type, and for images and samplers also a
-     * combined image sampler.
+     * Returns whether a variable of this type can use a binding of a type: of the same type, and for images and
+     * samplers also a combined image sampler.
      *
      * @param binding the type of the binding
      * @return whether it can

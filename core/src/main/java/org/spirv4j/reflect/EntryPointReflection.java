@@ -53,7 +53,10 @@ public final class EntryPointReflection {
         return entryPoint.executionModel();
     }
 
-    /** {@return the name of the execution model, such as {@code GLCompute}; {@code unknown} if the built-in grammar lacks it} */
+    /**
+     * {@return the name of the execution model, such as {@code GLCompute}; {@code unknown} if the built-in grammar
+     * lacks it}
+     */
     public String modelName() {
         return executionModel().map(ExecutionModel::name).orElse("unknown");
     }
@@ -84,31 +87,37 @@ public final class EntryPointReflection {
         return data.modes.stream().filter(use -> use.mode() == mode).findFirst();
     }
 
-    /** {@return the size of the work-groups; empty for stages without work-groups, and if the module does not state it} */
+    /**
+     * {@return the size of the work-groups; empty for stages without work-groups, and if the module does not state it}
+     */
     public Optional<WorkgroupSize> workgroupSize() {
         return data.workgroupSize;
     }
 
-    /** {@return the variables of the storage class Workgroup that the entry point uses statically, and their size; empty if there are none} */
+    /**
+     * {@return the variables of the storage class Workgroup that the entry point uses statically, and their size; empty
+     * if there are none}
+     */
     public Optional<WorkgroupMemory> workgroupMemory() {
         return data.workgroupMemory;
     }
 
     /**
-     * {@return the resources that the entry point uses statically: a function that it reaches names the variable, push constants
-     * and descriptor heaps included; in the order of the module}
+     * {@return the resources that the entry point uses statically: a function that it reaches names the variable, push
+     * constants and descriptor heaps included; in the order of the module}
      */
     public List<ResourceVariable> resources() {
         return data.resources;
     }
 
     /**
-     * Returns the members of a resource's block that the entry point uses statically: access chains select them, also after copies
-     * of the pointer and in called functions. A load or copy of the whole block uses all. Each call searches the uses of the
-     * variable in the module.
+     * Returns the members of a resource's block that the entry point uses statically: access chains select them, also
+     * after copies of the pointer and in called functions. A load or copy of the whole block uses all. Each call
+     * searches the uses of the variable in the module.
      *
      * @param resource a resource of the same reflection
-     * @return the members in the order of their numbers; none for resources without a block, and for those that it does not use
+     * @return the members in the order of their numbers; none for resources without a block, and for those that it does
+     *     not use
      */
     public List<StructMember> usedMembers(ResourceVariable resource) {
         Objects.requireNonNull(resource, "resource");
@@ -151,17 +160,17 @@ public final class EntryPointReflection {
     }
 
     /**
-     * {@return the inputs that the entry point lists, in the order of their locations; behind them those without locations, and
-     * built-in ones}
+     * {@return the inputs that the entry point lists, in the order of their locations; after them those without
+     * locations, and built-in ones}
      */
     public List<InterfaceVariable> inputs() {
         return data.inputs;
     }
 
     /**
-     * Returns the locations that an input or output takes: a matrix takes one for each column, an array those of its elements, and a
-     * vector of 3 or 4 components of 64 bits takes two. The array with an element for each vertex that some stages have does not
-     * count.
+     * Returns the locations that an input or output takes: a matrix takes one for each column, an array those of its
+     * elements, and a vector of 3 or 4 components of 64 bits takes two. The array with an element for each vertex that
+     * some stages have does not count.
      *
      * @param variable an input or output of the entry point
      * @return the locations; empty without the decoration Location, or if the length of an array is not known
@@ -174,8 +183,8 @@ public final class EntryPointReflection {
     }
 
     /**
-     * Returns the locations that the members of an input or output take: those of their decorations, or else those behind the member
-     * before them, if the variable has a location.
+     * Returns the locations that the members of an input or output take: those of their decorations, or else those
+     * after the member before them, if the variable has a location.
      *
      * @param variable an input or output of the entry point
      * @return the locations by the number of the member; without members that have none, such as built-in ones
@@ -208,8 +217,8 @@ public final class EntryPointReflection {
     }
 
     /**
-     * Determines the version, the capabilities and the extensions that the entry point needs. The module may declare more, which
-     * the other entry points need.
+     * Determines the version, the capabilities and the extensions that the entry point needs. The module may declare
+     * more, which the other entry points need.
      *
      * @param env the environment that the module is made for
      * @return the requirements

@@ -21,16 +21,18 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.ExecutionModel;
 
 /**
- * Tells whether a host that works with a module works with another, which is meant to replace it. Names of variables and types do not
- * matter, apart from those of entry points; members of structures are matched by name, or else by offset.
+ * Tells whether a host that works with a module works with another, which is meant to replace it. Names of variables
+ * and types do not matter, apart from those of entry points; members of structures are matched by name, or else by
+ * offset.
  *
- * <p>A change is: an entry point that is gone; another work-group size; a used descriptor that is new or gone, or has another descriptor
- * type, a larger count or more stages; a member of a buffer that moved or has another type, stride or order; push constants that are
- * larger; an input that is new, an output that is gone, or one of another type; another type of a specialization constant or argument.
+ * <p>A change is: an entry point that is gone; another work-group size; a used descriptor that is new or gone, or has
+ * another descriptor type, a larger count or more stages; a member of a buffer that moved or has another type, stride
+ * or order; push constants that are larger; an input that is new, an output that is gone, or one of another type;
+ * another type of a specialization constant or argument.
  */
 public final class HostCompatibility {
     /** So many variables at one location are compared; a valid module has few. */
-    private static final int MOST_ALIASES = 16;
+    private static final int MAX_ALIASES = 16;
 
     private final ModuleReflection before;
     private final ModuleReflection after;
@@ -129,7 +131,7 @@ public final class HostCompatibility {
             }
             // Several variables may share a location; one of them must have the type.
             List<String> differences = List.of();
-            for (int i = 0; i < Math.min(matches.size(), MOST_ALIASES) && (i == 0 || !differences.isEmpty()); i++) {
+            for (int i = 0; i < Math.min(matches.size(), MAX_ALIASES) && (i == 0 || !differences.isEmpty()); i++) {
                 ReflectedType match = matches.get(i).type();
                 List<String> found = new ArrayList<>();
                 TypeComparison comparison = new TypeComparison(found::add);

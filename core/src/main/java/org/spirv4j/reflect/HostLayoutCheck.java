@@ -126,7 +126,7 @@ final class HostLayoutCheck {
         }
     }
 
-    /** The size without the padding behind the last element, column or row. */
+    /** The size without the padding after the last element, column or row. */
     private static OptionalLong extent(ReflectedType type) {
         long extent = 0;
         ReflectedType part = type;

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import org.spirv4j.grammar.StorageClass;
 
 /**
- * A function or variable that a module imports and does not export itself, so that it must be linked with another module (section
- * 2.13 of the specification, "Linkage").
+ * A function or variable that a module imports and does not export itself, so that it must be linked with another
+ * module (section 2.13 of the specification, "Linkage").
  *
  * @param id the id of the function or variable
  * @param name the name by which it is imported
@@ -17,8 +17,8 @@ import org.spirv4j.grammar.StorageClass;
  * @param type the type of the result of a function, or of what a variable holds
  * @param parameters the types of the parameters of a function; none for variables
  * @param storageClass the storage class of a variable; empty for functions, and if the built-in grammar lacks it
- * @param compilerFunction the function that the name stands for and that no module exports, because compilers translate it to
- *     instructions, such as {@code built-in function of OpenCL C mem_fence}; empty for others
+ * @param compilerFunction the function that the name stands for and that no module exports, because compilers translate
+ *     it to instructions, such as {@code built-in function of OpenCL C mem_fence}; empty for others
  */
 public record ImportedSymbol(
         int id,
@@ -57,7 +57,10 @@ public record ImportedSymbol(
         parameters = List.copyOf(parameters);
     }
 
-    /** {@return the type of a variable, or those of the result and of the parameters of a function, such as {@code Void (uint32)}} */
+    /**
+     * {@return the type of a variable, or those of the result and of the parameters of a function, such as
+     * {@code Void (uint32)}}
+     */
     public String signature() {
         return kind == Kind.VARIABLE
                 ? type.toString()

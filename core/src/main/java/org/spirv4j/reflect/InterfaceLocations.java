@@ -9,7 +9,10 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Decoration;
 
-/** Which locations the inputs and outputs of a stage take (Vulkan specification, "Location Assignment"), and their order. */
+/**
+ * Which locations the inputs and outputs of a stage take (Vulkan specification, "Location Assignment"), and their
+ * order.
+ */
 final class InterfaceLocations {
     /** Types that are nested deeper are not looked at. */
     private static final int MAX_DEPTH = 32;
@@ -67,7 +70,9 @@ final class InterfaceLocations {
         return range(variable.location(), withoutVertices(stage, variable));
     }
 
-    /** The locations of the members of a variable's structure, by their numbers; those without locations are left out. */
+    /**
+     * The locations of the members of a variable's structure, by their numbers; those without locations are left out.
+     */
     Map<Integer, LocationRange> ofMembers(Optional<ShaderStage> stage, InterfaceVariable variable) {
         Map<Integer, LocationRange> ranges = new HashMap<>();
         if (!(withoutVertices(stage, variable).innermostElement() instanceof StructType struct)) {

@@ -11,7 +11,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.spirv4j.grammar.Decoration;
 
-/** The locations and components that variables take (Vulkan specification, "Location Assignment" and "Component Assignment"). */
+/**
+ * The locations and components that variables take (Vulkan specification, "Location Assignment" and "Component
+ * Assignment").
+ */
 final class InterfaceSlots {
     /** Further components of a stage are not looked at; drivers support some hundreds. */
     private static final int MAX_SLOTS = 1 << 10;

@@ -20,7 +20,8 @@ import org.spirv4j.grammar.Decoration;
  * @param component the first component in the location; empty without the decoration
  * @param index the index of a color for dual-source blending; empty without the decoration
  * @param builtIn the built-in variable that it is; empty if it is none; members of a block may be built-in, too
- * @param decorations the decorations without parameters, such as Flat, NoPerspective, Centroid, Sample, Patch, PerVertexKHR
+ * @param decorations the decorations without parameters, such as Flat, NoPerspective, Centroid, Sample, Patch,
+ *     PerVertexKHR
  * @param semantic the HLSL semantic; empty without the decoration
  * @param isUsed whether the entry point uses the variable
  */
@@ -47,7 +48,8 @@ public record InterfaceVariable(
      * @param component the first component in the location; empty without the decoration
      * @param index the index of a color for dual-source blending; empty without the decoration
      * @param builtIn the built-in variable that it is; empty if it is none; members of a block may be built-in, too
-     * @param decorations the decorations without parameters, such as Flat, NoPerspective, Centroid, Sample, Patch, PerVertexKHR
+     * @param decorations the decorations without parameters, such as Flat, NoPerspective, Centroid, Sample, Patch,
+     *     PerVertexKHR
      * @param semantic the HLSL semantic; empty without the decoration
      * @param isUsed whether the entry point uses the variable
      */
@@ -63,8 +65,8 @@ public record InterfaceVariable(
     }
 
     /**
-     * {@return the name that the module gives to the variable, or else that of its structure or built-in, or else one made of its
-     * location, such as {@code output_1}, or of its id}
+     * {@return the name that the module gives to the variable, or else that of its structure or built-in, or else one
+     * made of its location, such as {@code output_1}, or of its id}
      */
     public String name() {
         if (!declaredName.isEmpty()) {
@@ -92,13 +94,16 @@ public record InterfaceVariable(
         return element() instanceof StructType struct ? struct.members() : List.of();
     }
 
-    /** {@return the format of a vertex attribute of this type; empty for types that are not a scalar or vector of numbers} */
+    /**
+     * {@return the format of a vertex attribute of this type; empty for types that are not a scalar or vector of
+     * numbers}
+     */
     public Optional<VertexFormat> format() {
         return VertexFormat.of(element());
     }
 
     /**
-     * {@return what else the module states of the variable, as words for people: component, index, built-in, decorations and HLSL
+     * {@return what else the module states of the variable, in words: component, index, built-in, decorations and HLSL
      * semantic}
      */
     public List<String> properties() {

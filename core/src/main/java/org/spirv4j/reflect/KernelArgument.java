@@ -16,9 +16,9 @@ import org.spirv4j.grammar.StorageClass;
  * @param id the id of the parameter
  * @param declaredName the name that the module gives to the parameter; empty if there is none
  * @param type the type; that of a buffer is a pointer
- * @param size what the host gives as the size, in bytes: that of the type, or for an argument with ByVal, of what the pointer points
- *     to; for a buffer, that of a pointer. Empty for local memory, of which the host chooses the size, for images and other objects of
- *     the host, and if it is not known
+ * @param size what the host gives as the size, in bytes: that of the type, or for an argument with ByVal, of what the
+ *     pointer points to; for a buffer, that of a pointer. Empty for local memory, of which the host chooses the size,
+ *     for images and other objects of the host, and if it is not known
  * @param attributes the attributes of the parameter, such as NoWrite or ByVal
  */
 public record KernelArgument(
@@ -35,9 +35,9 @@ public record KernelArgument(
      * @param id the id of the parameter
      * @param declaredName the name that the module gives to the parameter; empty if there is none
      * @param type the type; that of a buffer is a pointer
-     * @param size what the host gives as the size, in bytes: that of the type, or for an argument with ByVal, of what the pointer points
-     *     to; for a buffer, that of a pointer. Empty for local memory, of which the host chooses the size, for images and other objects of
-     *     the host, and if it is not known
+     * @param size what the host gives as the size, in bytes: that of the type, or for an argument with ByVal, of what
+     *     the pointer points to; for a buffer, that of a pointer. Empty for local memory, of which the host chooses the
+     *     size, for images and other objects of the host, and if it is not known
      * @param attributes the attributes of the parameter, such as NoWrite or ByVal
      */
     public KernelArgument {
@@ -48,14 +48,17 @@ public record KernelArgument(
         attributes = Set.copyOf(attributes);
     }
 
-    /** {@return the name that the module gives to the parameter, or else one made of its number, such as {@code argument_2}} */
+    /**
+     * {@return the name that the module gives to the parameter, or else one made of its number, such as
+     * {@code argument_2}}
+     */
     public String name() {
         return declaredName.isEmpty() ? "argument_" + index : declaredName;
     }
 
     /**
-     * {@return the address space of a pointer: CrossWorkgroup for buffers, UniformConstant for constant buffers, Workgroup for local
-     * memory, of which the host states the size; empty for values}
+     * {@return the address space of a pointer: CrossWorkgroup for buffers, UniformConstant for constant buffers,
+     * Workgroup for local memory, of which the host states the size; empty for values}
      */
     public Optional<StorageClass> addressSpace() {
         return type instanceof PointerType pointer ? pointer.storageClass() : Optional.empty();

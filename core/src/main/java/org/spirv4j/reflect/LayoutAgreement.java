@@ -7,9 +7,9 @@ import java.util.Objects;
 import org.spirv4j.analysis.TypeLayout;
 
 /**
- * Which rules the layout of a block follows, and where it departs from the others. A structure that is nested several times is
- * compared once, and structures that are nested more than 255 deep are not (section 2.17, "Universal Limits"). In shaders, the layout
- * is compared with all rules but those of OpenCL, and in kernels with these alone.
+ * Which rules the layout of a block follows, and where it departs from the others. A structure that is nested several
+ * times is compared once, and structures that are nested more than 255 deep are not (section 2.17, "Universal Limits").
+ * In shaders, the layout is compared with all rules but those of OpenCL, and in kernels with these alone.
  */
 public final class LayoutAgreement {
     private final List<TypeLayout.Rules> compared;
@@ -23,8 +23,8 @@ public final class LayoutAgreement {
     }
 
     /**
-     * Returns the rules that the layout follows: all offsets and strides, also those of structures in it, are the ones that the
-     * rules give.
+     * Returns the rules that the layout follows: all offsets and strides, also those of structures in it, are the ones
+     * that the rules give.
      *
      * @return the rules, in the order of the enum; none if the layout is declared otherwise, as by explicit offsets
      */

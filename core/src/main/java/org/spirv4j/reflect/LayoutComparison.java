@@ -15,8 +15,9 @@ import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.reflect.LayoutDeparture.Property;
 
 /**
- * Compares declared layouts with those that rules give. What is compared of a structure is the same in each structure that contains
- * it; it is compared once, and gets a number, so that the walk through the structures in a block is one through arrays.
+ * Compares declared layouts with those that rules give. What is compared of a structure is the same in each structure
+ * that contains it; it is compared once, and gets a number, so that the walk through the structures in a block is one
+ * through arrays.
  */
 final class LayoutComparison {
     /** Deeper structures and further dimensions are not compared (section 2.17, "Universal Limits"). */
@@ -72,7 +73,9 @@ final class LayoutComparison {
         }
     }
 
-    /** The departures of a structure and of those in it. Long names of members are made only where someone reads them. */
+    /**
+     * The departures of a structure and of those in it. Long names of members are made only where someone reads them.
+     */
     private final class Departures extends AbstractList<LayoutDeparture> {
         private final int layout;
         private final Walk walk;
@@ -157,9 +160,9 @@ final class LayoutComparison {
     }
 
     private static Walk walk(int block, int[][] inner) {
-        // The structures in one that is compared first have the numbers behind its own.
+        // The structures in one that is compared first have the numbers after its own.
         BitSet before = new BitSet();
-        BitSet behind = new BitSet();
+        BitSet following = new BitSet();
         Walk walk = new Walk();
         walk.add(block, 0, 0);
         int end = 1;
@@ -168,7 +171,7 @@ final class LayoutComparison {
                 int[] structs = inner[walk.structs[i]];
                 for (int step = 0; step < structs.length; step++) {
                     int distance = structs[step] - block;
-                    BitSet seen = distance < 0 ? before : behind;
+                    BitSet seen = distance < 0 ? before : following;
                     if (!seen.get(Math.abs(distance))) {
                         seen.set(Math.abs(distance));
                         walk.add(structs[step], i, step);

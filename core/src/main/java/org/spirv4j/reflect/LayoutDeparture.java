@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 /**
  * A difference between the layout that a block declares and the one that layout rules give it.
  *
- * @param member the member, with the members of outer structures in front of it, such as {@code lights.position}
+ * @param member the member, with the members of outer structures before it, such as {@code lights.position}
  * @param property what differs
  * @param declared the number of bytes that the module declares; empty if it does not
  * @param expected the number of bytes by the rules; empty if they do not determine it
@@ -26,7 +26,7 @@ public record LayoutDeparture(String member, Property property, OptionalLong dec
     /**
      * Makes the record.
      *
-     * @param member the member, with the members of outer structures in front of it, such as {@code lights.position}
+     * @param member the member, with the members of outer structures before it, such as {@code lights.position}
      * @param property what differs
      * @param declared the number of bytes that the module declares; empty if it does not
      * @param expected the number of bytes by the rules; empty if they do not determine it

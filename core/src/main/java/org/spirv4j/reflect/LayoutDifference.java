@@ -20,7 +20,7 @@ public record LayoutDifference(long offset, String field, Cause cause, String me
         UNKNOWN,
         /** The fields are in another order. */
         ORDER,
-        /** Another number of bytes is in front of the field. */
+        /** Another number of bytes is before the field. */
         PADDING,
         /** Elements of an array, or columns or rows of a matrix, are at other distances. */
         STRIDE,

@@ -39,8 +39,8 @@ public final class MatrixType extends ReflectedType {
     }
 
     /**
-     * {@return the distance from one column to the next, or from one row to the next if the matrix is row-major, in bytes; empty
-     * without the decoration MatrixStride}
+     * {@return the distance from one column to the next, or from one row to the next if the matrix is row-major, in
+     * bytes; empty without the decoration MatrixStride}
      */
     public OptionalLong stride() {
         return stride;

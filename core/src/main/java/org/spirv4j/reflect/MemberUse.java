@@ -19,8 +19,9 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Finds the members of a block that an entry point uses: those that access chains select, from the variable or from a copy of its
- * pointer in a function that the entry point reaches. A load, store or copy of the whole block uses all members.
+ * Finds the members of a block that an entry point uses: those that access chains select, from the variable or from a
+ * copy of its pointer in a function that the entry point reaches. A load, store or copy of the whole block uses all
+ * members.
  */
 final class MemberUse {
     private final SpirvModule module;

@@ -8,9 +8,9 @@ import java.util.Objects;
 import java.util.OptionalLong;
 
 /**
- * The bytes of a block in order: which value each range of bytes holds, and what is padding. Structures are described by their
- * members, matrices by their columns or rows. Of an array, small ones apart, the first element is described and the others are one
- * range. Immutable.
+ * The bytes of a block in order: which value each range of bytes holds, and what is padding. Structures are described
+ * by their members, matrices by their columns or rows. Of an array, small ones apart, the first element is described
+ * and the others are one range. Immutable.
  *
  * <pre>{@code
  * for (MemoryRange range : MemoryMap.of(block, 1000).ranges()) {
@@ -47,7 +47,8 @@ public final class MemoryMap {
      *
      * @param block the block
      * @param maxRanges the maximum number of ranges
-     * @return its bytes; those of members without offsets are left out, and where members overlap, those of the later ones
+     * @return its bytes; those of members without offsets are left out, and where members overlap, those of the later
+     *     ones
      */
     public static MemoryMap of(StructType block, int maxRanges) {
         Objects.requireNonNull(block, "block");
@@ -57,7 +58,7 @@ public final class MemoryMap {
         return map;
     }
 
-    /** Adds the bytes behind the last member that belong to a structure of kernels. */
+    /** Adds the bytes after the last member that belong to a structure of kernels. */
     private void padding() {
         long size = block.size().orElse(0);
         if (block.isComputed() && size > end && !ranges.isEmpty() && !isFull()) {
@@ -71,7 +72,9 @@ public final class MemoryMap {
         return List.copyOf(ranges);
     }
 
-    /** {@return whether the whole block is described, rather than its start, because of the maximum number of ranges} */
+    /**
+     * {@return whether the whole block is described, rather than its start, because of the maximum number of ranges}
+     */
     public boolean isComplete() {
         return isComplete;
     }
@@ -107,7 +110,10 @@ public final class MemoryMap {
         }
     }
 
-    /** Whether there are ranges for all bytes of a structure already: without this, structures in overlapping ones would be met again and again. */
+    /**
+     * Whether there are ranges for all bytes of a structure already: without this, structures in overlapping ones would
+     * be met again and again.
+     */
     private boolean isTaken(ReflectedType type, long offset) {
         return type.innermostElement() instanceof StructType
                 && type.size().isPresent()
@@ -180,7 +186,7 @@ public final class MemoryMap {
         }
     }
 
-    /** Adds a range and the padding in front of it. Ranges over bytes that are taken already are cut. */
+    /** Adds a range and the padding before it. Ranges over bytes that are taken already are cut. */
     private void add(long offset, long size, MemoryRange.Kind kind, String name, ReflectedType type, int member) {
         boolean isOpen = kind == MemoryRange.Kind.FURTHER_ELEMENTS && size == 0;
         long start = Math.max(offset, end);

@@ -9,10 +9,10 @@ import java.util.Objects;
  * @param offset the offset of its first byte from the start of the block
  * @param size the number of bytes; 0 for the further elements of a run-time array
  * @param kind what the bytes are
- * @param name what the bytes hold, such as {@code lights[0].position} or {@code view column 2}; for further elements of an array,
- *     the first and the last of them; empty for padding
- * @param type the type of a value, or of an element of an array; for a row of a matrix a vector, with the id 0; for padding that of
- *     the block
+ * @param name what the bytes hold, such as {@code lights[0].position} or {@code view column 2}; for further elements of
+ *     an array, the first and the last of them; empty for padding
+ * @param type the type of a value, or of an element of an array; for a row of a matrix a vector, with the id 0; for
+ *     padding that of the block
  * @param member the number of the block's member to which the bytes belong; -1 for padding between members
  */
 public record MemoryRange(long offset, long size, Kind kind, String name, ReflectedType type, int member) {
@@ -22,7 +22,7 @@ public record MemoryRange(long offset, long size, Kind kind, String name, Reflec
         VALUE,
         /** Bytes that no value takes. */
         PADDING,
-        /** Elements of an array that have the layout of the element in front of them. */
+        /** Elements of an array that have the layout of the element before them. */
         FURTHER_ELEMENTS
     }
 
@@ -32,10 +32,10 @@ public record MemoryRange(long offset, long size, Kind kind, String name, Reflec
      * @param offset the offset of its first byte from the start of the block
      * @param size the number of bytes; 0 for the further elements of a run-time array
      * @param kind what the bytes are
-     * @param name what the bytes hold, such as {@code lights[0].position} or {@code view column 2}; for further elements of an
-     *     array, the first and the last of them; empty for padding
-     * @param type the type of a value, or of an element of an array; for a row of a matrix a vector, with the id 0; for padding
-     *     that of the block
+     * @param name what the bytes hold, such as {@code lights[0].position} or {@code view column 2}; for further
+     *     elements of an array, the first and the last of them; empty for padding
+     * @param type the type of a value, or of an element of an array; for a row of a matrix a vector, with the id 0; for
+     *     padding that of the block
      * @param member the number of the block's member to which the bytes belong; -1 for padding between members
      */
     public MemoryRange {
@@ -44,7 +44,7 @@ public record MemoryRange(long offset, long size, Kind kind, String name, Reflec
         Objects.requireNonNull(type, "type");
     }
 
-    /** {@return the offset of the first byte behind the range} */
+    /** {@return the offset of the first byte after the range} */
     public long end() {
         return offset + size;
     }

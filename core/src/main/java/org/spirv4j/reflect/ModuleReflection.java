@@ -110,11 +110,11 @@ public final class ModuleReflection {
     }
 
     /**
-     * Reflects the module with values for its specialization constants: lengths of arrays, sizes and work-group sizes are those
-     * for these values.
+     * Reflects the module with values for its specialization constants: lengths of arrays, sizes and work-group sizes
+     * are those for these values.
      *
-     * @param specialization values by SpecId: the bits that an OpConstant of the type would have, for Booleans 0 or 1; other
-     *     constants have their default values
+     * @param specialization values by SpecId: the bits that an OpConstant of the type would have, for Booleans 0 or 1;
+     *     other constants have their default values
      * @return what the specialized module expects of its host
      */
     public ModuleReflection with(Map<Integer, Long> specialization) {
@@ -133,9 +133,9 @@ public final class ModuleReflection {
     }
 
     /**
-     * Determines what each entry point needs: see {@link EntryPointReflection#requirements}. If the module has so many entry points
-     * that this takes too long (the number of entry points times the length of the module is above 4,000,000 words), each has the
-     * requirements of the whole module.
+     * Determines what each entry point needs: see {@link EntryPointReflection#requirements}. If the module has so many
+     * entry points that this takes too long (the number of entry points times the length of the module is above
+     * 4,000,000 words), each has the requirements of the whole module.
      *
      * @param env the environment that the module is made for
      * @return the requirements, in the order of {@link #entryPoints}
@@ -164,8 +164,8 @@ public final class ModuleReflection {
     }
 
     /**
-     * {@return the resources other than push constants and descriptor heaps, used or not, in the order of the module: descriptors,
-     * uniforms outside blocks, and shader records}
+     * {@return the resources other than push constants and descriptor heaps, used or not, in the order of the module:
+     * descriptors, uniforms outside blocks, and shader records}
      */
     public List<ResourceVariable> resources() {
         return resources;
@@ -201,8 +201,8 @@ public final class ModuleReflection {
      * Finds the members that no entry point uses of the blocks of which entry points use other members; see {@link
      * EntryPointReflection#usedMembers}.
      *
-     * @return the numbers of the members by block; empty if the module has so many entry points that the search takes too long, as
-     *     for {@link #requirements}
+     * @return the numbers of the members by block; empty if the module has so many entry points that the search takes
+     *     too long, as for {@link #requirements}
      */
     public Map<StructType, Set<Integer>> unusedMembers() {
         Map<StructType, Set<Integer>> unused = new HashMap<>();
@@ -227,8 +227,9 @@ public final class ModuleReflection {
     }
 
     /**
-     * {@return the functions and variables that the module imports and does not export itself: variables, then functions, in the order
-     * of the module. Built-in variables, which some compilers import and the device has, are not among them}
+     * {@return the functions and variables that the module imports and does not export itself: variables, then
+     * functions, in the order of the module. Built-in variables, which some compilers import and the device has, are
+     * not among them}
      */
     public List<ImportedSymbol> imports() {
         return imports;
@@ -250,7 +251,8 @@ public final class ModuleReflection {
     }
 
     /**
-     * Compares the layout of a block with those that all rules for shaders give it, or a structure of kernels with that of OpenCL C.
+     * Compares the layout of a block with those that all rules for shaders give it, or a structure of kernels with that
+     * of OpenCL C.
      *
      * @param block a structure of this reflection
      * @return the rules that it follows, and the departures from the others

@@ -15,7 +15,10 @@ public final class OpaqueType extends ReflectedType {
         this.name = name.isEmpty() ? "Opaque" : name;
     }
 
-    /** {@return the instruction that declares the type, such as OpTypeSampler; OpNop for types that the built-in grammar lacks} */
+    /**
+     * {@return the instruction that declares the type, such as OpTypeSampler; OpNop for types that the built-in grammar
+     * lacks}
+     */
     public Op declaration() {
         return declaration;
     }
@@ -26,7 +29,10 @@ public final class OpaqueType extends ReflectedType {
         return OptionalLong.empty();
     }
 
-    /** {@return the name of the instruction without its prefix, such as {@code Sampler}; for OpTypeOpaque its name, if it has one} */
+    /**
+     * {@return the name of the instruction without its prefix, such as {@code Sampler}; for OpTypeOpaque its name, if
+     * it has one}
+     */
     @Override
     public String toString() {
         return name;

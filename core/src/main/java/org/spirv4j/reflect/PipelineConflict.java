@@ -9,7 +9,8 @@ import org.spirv4j.diagnostic.RelatedLocation;
  * Two declarations of a pipeline's stages that do not fit together.
  *
  * @param stage the stage that the diagnostic is about; positions in the diagnostic are in its module
- * @param diagnostic what is wrong: an error if the pipeline is not valid, a warning if the stages only see different data
+ * @param diagnostic what is wrong: an error if the pipeline is not valid, a warning if the stages only see different
+ *     data
  * @param other the other stage
  * @param related the declaration in the module of the other stage
  */
@@ -19,7 +20,8 @@ public record PipelineConflict(
      * Makes the record.
      *
      * @param stage the stage that the diagnostic is about; positions in the diagnostic are in its module
-     * @param diagnostic what is wrong: an error if the pipeline is not valid, a warning if the stages only see different data
+     * @param diagnostic what is wrong: an error if the pipeline is not valid, a warning if the stages only see
+     *     different data
      * @param other the other stage
      * @param related the declaration in the module of the other stage
      */

@@ -13,8 +13,8 @@ import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.module.Instruction;
 
 /**
- * What the stages of a pipeline together expect of their host: descriptor set layouts and push-constant ranges with the stages that
- * use them, and where stages do not fit together.
+ * What the stages of a pipeline together expect of their host: descriptor set layouts and push-constant ranges with the
+ * stages that use them, and where stages do not fit together.
  *
  * <pre>{@code
  * PipelineInterface pipeline = PipelineInterface.of(vertex, fragment);
@@ -195,8 +195,8 @@ public final class PipelineInterface {
     }
 
     /**
-     * {@return the vertex attributes that the vertex shader reads, in the order of their locations and at most 256; none without a
-     * vertex shader}
+     * {@return the vertex attributes that the vertex shader reads, in the order of their locations and at most 256;
+     * none without a vertex shader}
      */
     public List<VertexAttribute> vertexAttributes() {
         return first(ShaderStage.VERTEX, ShaderStage.VERTEX)
@@ -204,7 +204,10 @@ public final class PipelineInterface {
                 .orElse(List.of());
     }
 
-    /** {@return the outputs of the fragment shader that are not built-in: color attachments; none without a fragment shader} */
+    /**
+     * {@return the outputs of the fragment shader that are not built-in: color attachments; none without a fragment
+     * shader}
+     */
     public List<InterfaceVariable> fragmentOutputs() {
         return stages(ShaderStage.FRAGMENT.value()).stream()
                 .flatMap(stage -> stage.outputs().stream())
@@ -213,8 +216,8 @@ public final class PipelineInterface {
     }
 
     /**
-     * {@return everything that does not fit together: stages that exclude each other, inputs without outputs, other types, other
-     * bindings}
+     * {@return everything that does not fit together: stages that exclude each other, inputs without outputs, other
+     * types, other bindings}
      */
     public List<PipelineConflict> conflicts() {
         return conflicts;

@@ -9,8 +9,9 @@ import org.spirv4j.analysis.internal.layout.PointerSizes;
 import org.spirv4j.grammar.StorageClass;
 
 /**
- * A pointer. In the memory of the host, a pointer with the storage class PhysicalStorageBuffer is the address of a buffer, of 8
- * bytes (Vulkan's bufferDeviceAddress); in kernels, the addressing model gives all pointers a size. What it points to may contain the pointer itself.
+ * A pointer. In the memory of the host, a pointer with the storage class PhysicalStorageBuffer is the address of a
+ * buffer, of 8 bytes (Vulkan's bufferDeviceAddress); in kernels, the addressing model gives all pointers a size. What
+ * it points to may contain the pointer itself.
  */
 public final class PointerType extends ReflectedType {
     private final Optional<StorageClass> storageClass;
@@ -43,7 +44,10 @@ public final class PointerType extends ReflectedType {
         return Optional.ofNullable(pointee);
     }
 
-    /** {@return the distance from one element to the next in pointer arithmetic, in bytes; empty without the decoration ArrayStride} */
+    /**
+     * {@return the distance from one element to the next in pointer arithmetic, in bytes; empty without the decoration
+     * ArrayStride}
+     */
     public OptionalInt arrayStride() {
         return arrayStride;
     }

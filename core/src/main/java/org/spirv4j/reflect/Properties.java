@@ -9,7 +9,7 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ImageFormat;
 
-/** What a module states of variables and members besides their types and numbers, as words for people. */
+/** What a module states of variables and members besides their types and numbers, in words. */
 final class Properties {
     private final List<String> words = new ArrayList<>();
 

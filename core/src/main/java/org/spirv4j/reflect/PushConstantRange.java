@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
- * A range of push constants of a pipeline (Vulkan's VkPushConstantRange). It covers all members of the block that a stage declares,
- * since Vulkan requires this of pipelines.
+ * A range of push constants of a pipeline (Vulkan's VkPushConstantRange). It covers all members of the block that a
+ * stage declares, since Vulkan requires this of pipelines.
  *
  * @param stageFlags the stages that declare the range (VkShaderStageFlags)
  * @param offset the offset of the first member in bytes, a multiple of 4

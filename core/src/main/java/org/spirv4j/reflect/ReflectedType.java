@@ -4,8 +4,8 @@ package org.spirv4j.reflect;
 import java.util.OptionalLong;
 
 /**
- * A type of a module as its host sees it (section 2.2.2 of the specification, "Types"). Types form a graph without cycles, but
- * for {@linkplain PointerType pointers}, which may lead back to a structure that contains them.
+ * A type of a module as its host sees it (section 2.2.2 of the specification, "Types"). Types form a graph without
+ * cycles, but for {@linkplain PointerType pointers}, which may lead back to a structure that contains them.
  */
 public abstract sealed class ReflectedType
         permits ScalarType, VectorType, MatrixType, ArrayType, StructType, PointerType, ImageType, OpaqueType {
@@ -21,8 +21,8 @@ public abstract sealed class ReflectedType
     }
 
     /**
-     * {@return the size in the memory of the host, in bytes; empty for types without one, such as Booleans and images, and
-     * where the length of an array is not known}
+     * {@return the size in the memory of the host, in bytes; empty for types without one, such as Booleans and images,
+     * and where the length of an array is not known}
      */
     public abstract OptionalLong size();
 

@@ -18,25 +18,32 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.json.JsonText;
 
 /**
- * Writes what a module expects of its host as JSON. Each type is written once, in the array {@code types}; others refer to it by
- * its index in this array. A missing member is unknown, not stated, or false. The same module gives the same bytes.
+ * Writes what a module expects of its host as JSON. Each type is written once, in the array {@code types}; others refer
+ * to it by its index in this array. A missing member is unknown, not stated, or false. The same module gives the same
+ * bytes.
  *
  * <p>The schema is {@code docs/reflection.schema.json}.
  */
 public final class ReflectionJson {
-    /** The version of the format. It changes when members are removed or change their meaning, not when members are added. */
+    /**
+     * The version of the format. It changes when members are removed or change their meaning, not when members are
+     * added.
+     */
     public static final int FORMAT_VERSION = 1;
 
     /** The maximum number of departures of a block that are written. */
     private static final int MAX_DEPARTURES = 100;
 
     /**
-     * Further departures are left out when the names of the members in those of a module have so many characters: blocks in blocks repeat
-     * the departures and the names of each other.
+     * Further departures are left out when the names of the members in those of a module have so many characters:
+     * blocks in blocks repeat the departures and the names of each other.
      */
     private static final int MAX_DEPARTURE_NAMES = 1 << 20;
 
-    /** The locations of members are left out when so many of a module are written: many entry points may have one large block. */
+    /**
+     * The locations of members are left out when so many of a module are written: many entry points may have one large
+     * block.
+     */
     private static final int MAX_MEMBER_LOCATIONS = 100_000;
 
     private final ModuleReflection reflection;
@@ -84,9 +91,9 @@ public final class ReflectionJson {
     }
 
     /**
-     * Writes a reflection with what takes time to find: what each entry point requires, the members of blocks that it uses, the rules
-     * that the layout of each block follows, and where it departs from them. If the module has so many entry points that {@link
-     * ModuleReflection#requirements} are those of the whole module, the members are left out.
+     * Writes a reflection with what takes time to find: what each entry point requires, the members of blocks that it
+     * uses, the rules that the layout of each block follows, and where it departs from them. If the module has so many
+     * entry points that {@link ModuleReflection#requirements} are those of the whole module, the members are left out.
      *
      * @param reflection the reflection
      * @param file the name of the file; empty if there is none
@@ -456,7 +463,10 @@ public final class ReflectionJson {
         json.endObject();
     }
 
-    /** Writes the index of a type. Types are written after those that refer to them, so that no depth of nesting matters. */
+    /**
+     * Writes the index of a type. Types are written after those that refer to them, so that no depth of nesting
+     * matters.
+     */
     private void typeMember(String name, ReflectedType type) {
         json.member(name, typeIndex(type));
     }

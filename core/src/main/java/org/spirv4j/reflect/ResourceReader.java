@@ -27,7 +27,9 @@ final class ResourceReader {
     private final ModuleLayout layout;
     private final Types types;
 
-    /** By variable: how its images are processed, as compilers decorate the access chains to the elements of an array. */
+    /**
+     * By variable: how its images are processed, as compilers decorate the access chains to the elements of an array.
+     */
     private final Map<Integer, Set<Decoration>> processed = new HashMap<>();
 
     ResourceReader(SpirvModule module, Types types) {

@@ -11,8 +11,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 
 /**
- * A variable of a shader that the host provides: a descriptor, a block of push constants or a shader record (section 3.7 of the
- * specification, "Storage Class").
+ * A variable of a shader that the host provides: a descriptor, a block of push constants or a shader record (section
+ * 3.7 of the specification, "Storage Class").
  */
 public final class ResourceVariable {
     private final Data data;
@@ -58,7 +58,8 @@ public final class ResourceVariable {
     }
 
     /**
-     * {@return the name that the module gives to the variable, or else that of its structure, or else one made of its set and binding, such as {@code resource_0_3}, or of its id}
+     * {@return the name that the module gives to the variable, or else that of its structure, or else one made of its
+     * set and binding, such as {@code resource_0_3}, or of its id}
      */
     public String name() {
         if (!data.declaredName.isEmpty()) {
@@ -128,7 +129,9 @@ public final class ResourceVariable {
         return List.copyOf(dimensions);
     }
 
-    /** {@return the number of descriptors, which is the product of the dimensions; empty if one of them is not known} */
+    /**
+     * {@return the number of descriptors, which is the product of the dimensions; empty if one of them is not known}
+     */
     public OptionalInt count() {
         long count = 1;
         for (ArrayType array : dimensions()) {
@@ -155,7 +158,10 @@ public final class ResourceVariable {
         return data.binding;
     }
 
-    /** {@return the type of the descriptor; empty for variables that are none in Vulkan, such as uniforms outside blocks} */
+    /**
+     * {@return the type of the descriptor; empty for variables that are none in Vulkan, such as uniforms outside
+     * blocks}
+     */
     public Optional<DescriptorType> descriptorType() {
         return data.descriptorType;
     }
@@ -165,7 +171,10 @@ public final class ResourceVariable {
         return data.inputAttachmentIndex;
     }
 
-    /** {@return the id of the buffer that has the counter of this one (SPV_GOOGLE_hlsl_functionality1); empty if there is none} */
+    /**
+     * {@return the id of the buffer that has the counter of this one (SPV_GOOGLE_hlsl_functionality1); empty if there
+     * is none}
+     */
     public OptionalInt counterId() {
         return data.counterId;
     }
@@ -180,12 +189,16 @@ public final class ResourceVariable {
         return data.decorations;
     }
 
-    /** {@return whether shaders never write the resource: it, or each member of its block, is decorated as NonWritable} */
+    /**
+     * {@return whether shaders never write the resource: it, or each member of its block, is decorated as NonWritable}
+     */
     public boolean isReadOnly() {
         return isEverywhere(Decoration.NonWritable);
     }
 
-    /** {@return whether shaders never read the resource: it, or each member of its block, is decorated as NonReadable} */
+    /**
+     * {@return whether shaders never read the resource: it, or each member of its block, is decorated as NonReadable}
+     */
     public boolean isWriteOnly() {
         return isEverywhere(Decoration.NonReadable);
     }
@@ -211,7 +224,7 @@ public final class ResourceVariable {
     }
 
     /**
-     * {@return what else the module states of the resource, as words for people: decorations, how the lengths of its arrays are
+     * {@return what else the module states of the resource, in words: decorations, how the lengths of its arrays are
      * computed, an alias, the format of an image}
      */
     public List<String> properties() {

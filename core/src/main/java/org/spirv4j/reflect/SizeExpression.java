@@ -5,8 +5,8 @@ import java.math.BigInteger;
 import org.spirv4j.analysis.internal.layout.ByteCount;
 
 /**
- * A sum of sizes in bytes, some of which specialization constants determine, each placed at a multiple of its alignment. Where the
- * padding depends on such a size, {@code align(N, 16)} is N, rounded up to a multiple of 16.
+ * A sum of sizes in bytes, some of which specialization constants determine, each placed at a multiple of its
+ * alignment. Where the padding depends on such a size, {@code align(N, 16)} is N, rounded up to a multiple of 16.
  */
 final class SizeExpression {
     /** Longer expressions are left out. */
@@ -21,7 +21,7 @@ final class SizeExpression {
     /** A divisor of the value of the text. */
     private long divisor = 1;
 
-    /** The fixed size behind the text. */
+    /** The fixed size after the text. */
     private long fixed;
 
     private boolean isTooLong;

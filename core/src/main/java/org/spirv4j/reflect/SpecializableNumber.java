@@ -14,8 +14,8 @@ import java.util.OptionalLong;
  * @param specIds the SpecIds that the value depends on, in ascending order; none if it is fixed
  * @param isComputed whether the value is computed of specialization constants, rather than being one
  * @param expression how the value is computed, such as {@code 2 * N + 1}, in the operators of C, with {@code >>>} for
- *     OpShiftRightLogical, and other operations as in {@code SMod(N, 4)}. A specialization constant is its name, or else
- *     {@code SpecId(3)}; parts that are nested deeply are ids, such as {@code %42}. Empty if the value is fixed
+ *     OpShiftRightLogical, and other operations as in {@code SMod(N, 4)}. A specialization constant is its name, or
+ *     else {@code SpecId(3)}; parts that are nested deeply are ids, such as {@code %42}. Empty if the value is fixed
  */
 public record SpecializableNumber(
         int id, OptionalLong value, List<Integer> specIds, boolean isComputed, String expression) {
@@ -23,7 +23,8 @@ public record SpecializableNumber(
      * Makes the record.
      *
      * @param id the id of the constant; 0 for a literal
-     * @param value the value, with the given values of specialization constants or their defaults; empty if it is not known
+     * @param value the value, with the given values of specialization constants or their defaults; empty if it is not
+     *     known
      * @param specIds the SpecIds that the value depends on, in ascending order; none if it is fixed
      * @param isComputed whether the value is computed of specialization constants, rather than being one
      * @param expression how the value is computed, as described above; empty if the value is fixed

@@ -19,14 +19,14 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * A scalar specialization constant of a module: OpSpecConstantTrue, OpSpecConstantFalse or OpSpecConstant (section 2.12 of
- * the specification, "Specialization"), but not a constant that is computed or composed of others.
+ * A scalar specialization constant of a module: OpSpecConstantTrue, OpSpecConstantFalse or OpSpecConstant (section 2.12
+ * of the specification, "Specialization"), but not a constant that is computed or composed of others.
  *
  * @param id result id
  * @param specId number that the decoration SpecId gives to it; empty when it has none and cannot be set from outside
  * @param name name that an OpName gives to it; empty when there is none
- * @param type {@code bool}, or {@code int}, {@code uint} or {@code float} with its width in bits after it, such as {@code
- *     uint32}
+ * @param type {@code bool}, or {@code int}, {@code uint} or {@code float} with its width in bits after it, such as
+ *     {@code uint32}
  * @param defaultValue default value as in assembly text; {@code true} or {@code false} for a Boolean
  * @param defaultBits the bits of the default value, as in the operand of the instruction; 1 or 0 for a Boolean
  */
@@ -36,9 +36,11 @@ public record SpecializationConstant(
      * Makes the record.
      *
      * @param id result id
-     * @param specId number that the decoration SpecId gives to it; empty when it has none and cannot be set from outside
+     * @param specId number that the decoration SpecId gives to it; empty when it has none and cannot be set from
+     *     outside
      * @param name name that an OpName gives to it; empty when there is none
-     * @param type {@code bool}, or {@code int}, {@code uint} or {@code float} with its width in bits after it, such as {@code uint32}
+     * @param type {@code bool}, or {@code int}, {@code uint} or {@code float} with its width in bits after it, such as
+     *     {@code uint32}
      * @param defaultValue default value as in assembly text; {@code true} or {@code false} for a Boolean
      * @param defaultBits the bits of the default value, as in the operand of the instruction; 1 or 0 for a Boolean
      */
@@ -76,7 +78,10 @@ public record SpecializationConstant(
         return List.copyOf(found);
     }
 
-    /** {@return the SpecId and the name, as in messages, such as {@code SpecId 3 (%SIZE)}; without a name, the id stands for it} */
+    /**
+     * {@return the SpecId and the name, as in messages, such as {@code SpecId 3 (%SIZE)}; without a name, the id stands
+     * for it}
+     */
     @Override
     public String toString() {
         String shown = name.isEmpty() ? "%" + id : "%" + name;

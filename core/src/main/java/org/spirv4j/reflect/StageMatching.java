@@ -18,9 +18,9 @@ import org.spirv4j.reflect.InterfaceSlots.Occupant;
 import org.spirv4j.reflect.InterfaceSlots.Slot;
 
 /**
- * Checks that the outputs of a stage feed the inputs of the next one (Vulkan specification, "Interface Matching"): each component
- * that an input has at a location is declared as an output, with the same type and width. Interpolation may differ. Variables
- * without locations match by name, as in OpenGL; blocks by the name of the structure.
+ * Checks that the outputs of a stage feed the inputs of the next one (Vulkan specification, "Interface Matching"): each
+ * component that an input has at a location is declared as an output, with the same type and width. Interpolation may
+ * differ. Variables without locations match by name, as in OpenGL; blocks by the name of the structure.
  */
 final class StageMatching {
     private final EntryPointReflection producer;
@@ -124,7 +124,9 @@ final class StageMatching {
         matches.put(pair, match(pair, OptionalInt.empty(), OptionalInt.empty()));
     }
 
-    /** Whether a variable is defined by the user and has no locations. Those of task shaders (NV) have offsets instead. */
+    /**
+     * Whether a variable is defined by the user and has no locations. Those of task shaders (NV) have offsets instead.
+     */
     private static boolean matchesByName(InterfaceVariable variable) {
         return variable.builtIn().isEmpty()
                 && !InterfaceSlots.hasLocations(variable)

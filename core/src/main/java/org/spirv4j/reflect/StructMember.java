@@ -14,14 +14,15 @@ import org.spirv4j.grammar.Decoration;
  * A member of a structure.
  *
  * @param index the number of the member, from 0
- * @param declaredName the name that OpMemberName, or else debug information, gives to the member; empty if there is none
+ * @param declaredName the name that OpMemberName, or else debug information, gives to the member; empty if there is
+ *     none
  * @param type the type
- * @param offset the offset from the start of the structure, in bytes; in kernels that of OpenCL C. Empty without the decoration Offset in
- *     shaders, and if it is not known
- * @param size the size with the padding behind the last element, column or row, in bytes; 0 for a run-time array; empty if it
- *     is not known
- * @param paddedSize the distance to the next larger offset of a member, or to the end of the structure, in bytes; empty if it
- *     is not known
+ * @param offset the offset from the start of the structure, in bytes; in kernels that of OpenCL C. Empty without the
+ *     decoration Offset in shaders, and if it is not known
+ * @param size the size with the padding after the last element, column or row, in bytes; 0 for a run-time array; empty
+ *     if it is not known
+ * @param paddedSize the distance to the next larger offset of a member, or to the end of the structure, in bytes; empty
+ *     if it is not known
  * @param location the location in the interface of an entry point; empty without the decoration
  * @param component the first component in the location; empty without the decoration
  * @param builtIn the built-in variable that the member is; empty if it is none
@@ -42,14 +43,15 @@ public record StructMember(
      * Makes the record.
      *
      * @param index the number of the member, from 0
-     * @param declaredName the name that OpMemberName, or else debug information, gives to the member; empty if there is none
+     * @param declaredName the name that OpMemberName, or else debug information, gives to the member; empty if there is
+     *     none
      * @param type the type
-     * @param offset the offset from the start of the structure, in bytes; in kernels that of OpenCL C. Empty without the decoration Offset
-     *     in shaders, and if it is not known
-     * @param size the size with the padding behind the last element, column or row, in bytes; 0 for a run-time array; empty if it
-     *     is not known
-     * @param paddedSize the distance to the next larger offset of a member, or to the end of the structure, in bytes; empty if it
-     *     is not known
+     * @param offset the offset from the start of the structure, in bytes; in kernels that of OpenCL C. Empty without
+     *     the decoration Offset in shaders, and if it is not known
+     * @param size the size with the padding after the last element, column or row, in bytes; 0 for a run-time array;
+     *     empty if it is not known
+     * @param paddedSize the distance to the next larger offset of a member, or to the end of the structure, in bytes;
+     *     empty if it is not known
      * @param location the location in the interface of an entry point; empty without the decoration
      * @param component the first component in the location; empty without the decoration
      * @param builtIn the built-in variable that the member is; empty if it is none
@@ -67,13 +69,15 @@ public record StructMember(
         Objects.requireNonNull(decorations, "decorations");
     }
 
-    /** {@return the name that the module gives to the member, or else one made of its number, such as {@code member_2}} */
+    /**
+     * {@return the name that the module gives to the member, or else one made of its number, such as {@code member_2}}
+     */
     public String name() {
         return declaredName.isEmpty() ? "member_" + index : declaredName;
     }
 
     /**
-     * {@return what else the module states of the member, as words for people: component, built-in, strides, how the lengths of
+     * {@return what else the module states of the member, in words: component, built-in, strides, how the lengths of
      * arrays are computed, and decorations}
      */
     public List<String> properties() {

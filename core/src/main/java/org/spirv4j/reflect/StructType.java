@@ -16,12 +16,12 @@ public final class StructType extends ReflectedType {
     private final Optional<String> computed;
     private final Set<Decoration> decorations;
 
-    /** The type behind the other bytes that determines the size, not a structure; empty if no member has an offset. */
+    /** The type after the other bytes that determines the size, not a structure; empty if no member has an offset. */
     private final Optional<ReflectedType> tail;
 
     /**
-     * The member that ends last though another one starts behind its start, if its size depends on specialization constants: for
-     * the default values of these it overlaps the other.
+     * The member that ends last though another one starts after its start, if its size depends on specialization
+     * constants: for the default values of these it overlaps the other.
      */
     private final Optional<StructMember> overlapping;
 
@@ -73,7 +73,9 @@ public final class StructType extends ReflectedType {
         return declaredName;
     }
 
-    /** {@return the name that the module gives to the structure, or else one made of its id, such as {@code struct_12}} */
+    /**
+     * {@return the name that the module gives to the structure, or else one made of its id, such as {@code struct_12}}
+     */
     public String name() {
         return declaredName.isEmpty() ? "struct_" + id() : declaredName;
     }
@@ -89,10 +91,10 @@ public final class StructType extends ReflectedType {
     }
 
     /**
-     * {@return the end of the member with the largest offset, in bytes, without padding behind it, or of an array before it that
-     * overlaps it for the default values of specialization constants; a run-time array counts as empty,
-     * so the size is where that starts. In kernels, the size with the padding at the end, as sizeof has it. Empty if the members
-     * have no offsets}
+     * {@return the end of the member with the largest offset, in bytes, without padding after it, or of an array before
+     * it that overlaps it for the default values of specialization constants; a run-time array counts as empty, so the
+     * size is where that starts. In kernels, the size with the padding at the end, as sizeof has it. Empty if the
+     * members have no offsets}
      */
     @Override
     public OptionalLong size() {
@@ -151,7 +153,8 @@ public final class StructType extends ReflectedType {
     }
 
     /**
-     * Compares a host's layout of the block with this one. Fields are compared by name; the order in the list does not matter.
+     * Compares a host's layout of the block with this one. Fields are compared by name; the order in the list does not
+     * matter.
      *
      * @param expected the fields of the host's layout
      * @return the difference with the smallest offset; empty if the layouts are equal

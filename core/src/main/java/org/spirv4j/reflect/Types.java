@@ -51,7 +51,9 @@ final class Types {
     /** What decorations state. */
     private final TypeLayout declared;
 
-    /** What holds where decorations state nothing: the layout of OpenCL C in kernels, otherwise what decorations state. */
+    /**
+     * What holds where decorations state nothing: the layout of OpenCL C in kernels, otherwise what decorations state.
+     */
     private final TypeLayout memory;
 
     /** How sizes are computed in kernels; empty in shaders. */

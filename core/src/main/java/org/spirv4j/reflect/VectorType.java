@@ -32,7 +32,10 @@ public final class VectorType extends ReflectedType {
         return count;
     }
 
-    /** {@return the size in bytes; in kernels, a vector of three components takes the space of four. Empty if it is not known} */
+    /**
+     * {@return the size in bytes; in kernels, a vector of three components takes the space of four. Empty if it is not
+     * known}
+     */
     @Override
     public OptionalLong size() {
         return size;

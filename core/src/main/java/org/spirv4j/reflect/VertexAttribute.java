@@ -6,11 +6,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A vertex attribute of a pipeline (Vulkan's VkVertexInputAttributeDescription). Inputs that share a location with different
- * components are one attribute. Columns of a matrix and elements of an array are attributes of their own.
+ * A vertex attribute of a pipeline (Vulkan's VkVertexInputAttributeDescription). Inputs that share a location with
+ * different components are one attribute. Columns of a matrix and elements of an array are attributes of their own.
  *
  * @param location the location
- * @param format the format that has exactly the components that the inputs take; empty if the inputs are of different types
+ * @param format the format that has exactly the components that the inputs take; empty if the inputs are of different
+ *     types
  * @param inputs the inputs that read it, in the order of their components
  */
 public record VertexAttribute(int location, Optional<VertexFormat> format, List<InterfaceVariable> inputs) {
@@ -18,7 +19,8 @@ public record VertexAttribute(int location, Optional<VertexFormat> format, List<
      * Makes the record.
      *
      * @param location the location
-     * @param format the format that has exactly the components that the inputs take; empty if the inputs are of different types
+     * @param format the format that has exactly the components that the inputs take; empty if the inputs are of
+     *     different types
      * @param inputs the inputs that read it, in the order of their components
      */
     public VertexAttribute {

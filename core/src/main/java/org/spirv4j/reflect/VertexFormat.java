@@ -130,7 +130,8 @@ public enum VertexFormat {
     }
 
     /**
-     * {@return the format with the components of a type; empty for other types than scalars and vectors of up to four numbers}
+     * {@return the format with the components of a type; empty for other types than scalars and vectors of up to four
+     * numbers}
      *
      * @param type the type
      */

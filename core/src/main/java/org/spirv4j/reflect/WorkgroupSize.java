@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The size of the work-groups of an entry point, in invocations (execution modes LocalSize and LocalSizeId, and the built-in
- * WorkgroupSize, which takes precedence).
+ * The size of the work-groups of an entry point, in invocations (execution modes LocalSize and LocalSizeId, and the
+ * built-in WorkgroupSize, which takes precedence).
  *
  * @param x the number in the first dimension
  * @param y the number in the second dimension

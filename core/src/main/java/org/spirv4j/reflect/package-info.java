@@ -10,9 +10,9 @@
  * }
  * }</pre>
  *
- * <p>A reflection describes a module and changes nothing; {@link org.spirv4j.transform.Rebinding} changes descriptor sets,
- * bindings and locations. All classes are immutable and safe to share between threads. Types are compared by identity: in one
- * reflection, equal uses of a type give the same object.
+ * <p>A reflection describes a module and changes nothing; {@link org.spirv4j.transform.Rebinding} changes descriptor
+ * sets, bindings and locations. All classes are immutable and safe to share between threads. Types are compared by
+ * identity: in one reflection, equal uses of a type give the same object.
  */
 @NullMarked
 package org.spirv4j.reflect;

@@ -67,8 +67,8 @@ public final class AssembledText {
      * Finds the instruction of the text that a position of the module belongs to.
      *
      * @param inModule a position with a word offset of the module
-     * @return the position with line, column and length of the name of the opcode; {@code inModule} itself if it is in the
-     *     header or after the last instruction
+     * @return the position with line, column and length of the name of the opcode; {@code inModule} itself if it is in
+     *     the header or after the last instruction
      */
     public Position position(Position inModule) {
         Objects.requireNonNull(inModule, "inModule");
@@ -132,7 +132,8 @@ public final class AssembledText {
      * Finds the instructions of the text that a finding about the module is about.
      *
      * @param inModule a finding whose positions have word offsets of the module
-     * @return the finding with the diagnostic that {@link #locate(Diagnostic)} returns, and related locations in the text
+     * @return the finding with the diagnostic that {@link #locate(Diagnostic)} returns, and related locations in the
+     *     text
      */
     public Finding locate(Finding inModule) {
         Objects.requireNonNull(inModule, "inModule");

@@ -38,8 +38,9 @@ public final class AssemblerOptions {
     }
 
     /**
-     * Sets the target environment. Its version of SPIR-V goes into the header, and instructions of later versions are errors.
-     * Without a target, the version is that of a comment {@code ; Version: 1.x} at the top of the text, or else 1.6.
+     * Sets the target environment. Its version of SPIR-V goes into the header, and instructions of later versions are
+     * errors. Without a target, the version is that of a comment {@code ; Version: 1.x} at the top of the text, or else
+     * 1.6.
      *
      * @param env the target environment
      * @return the changed options
@@ -50,8 +51,8 @@ public final class AssemblerOptions {
     }
 
     /**
-     * Sets whether a comment {@code ; Version: 1.x} at the top of the text determines the version even if there is a target; the
-     * version of the target is then that of texts without the comment.
+     * Sets whether a comment {@code ; Version: 1.x} at the top of the text determines the version even if there is a
+     * target; the version of the target is then that of texts without the comment.
      *
      * @param on whether the version that a text states takes precedence
      * @return the changed options

@@ -6,8 +6,9 @@ import java.util.Objects;
 import org.spirv4j.text.internal.assembly.TokenTable;
 
 /**
- * The tokens of assembly text, also of text that cannot be assembled, for editors. Tokens and instructions have numbers from 0;
- * comments and white space are no tokens. An instruction starts with its result id or with its opcode. Immutable.
+ * The tokens of assembly text, also of text that cannot be assembled, for editors. Tokens and instructions have numbers
+ * from 0; comments and white space are no tokens. An instruction starts with its result id or with its opcode.
+ * Immutable.
  */
 public final class AssemblyTokens {
     private final byte[] text;
@@ -33,7 +34,7 @@ public final class AssemblyTokens {
         return table.tokenCount();
     }
 
-    /** {@return the number of instructions; tokens in front of the first one belong to it} */
+    /** {@return the number of instructions; tokens before the first one belong to it} */
     public int instructionCount() {
         return table.instructionCount();
     }
@@ -84,7 +85,7 @@ public final class AssemblyTokens {
     }
 
     /**
-     * {@return the number of the token behind the last one of an instruction}
+     * {@return the number of the token after the last one of an instruction}
      *
      * @param instruction its number
      */

@@ -9,8 +9,8 @@ import org.spirv4j.internal.operand.OpcodeNumbers;
 
 /**
  * The nesting of a function's blocks in structured control flow (section 2.11 of the specification, "Structured Control
- * Flow"), and their reading order: each construct's blocks are between its header and its merge block, unreachable blocks are
- * last.
+ * Flow"), and their reading order: each construct's blocks are between its header and its merge block, unreachable
+ * blocks are last.
  *
  * <p>Reused from function to function. Branches to targets that are not blocks of the function are ignored.
  */

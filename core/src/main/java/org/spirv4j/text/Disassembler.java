@@ -56,8 +56,8 @@ public final class Disassembler {
      *
      * @param module the module
      * @return the text
-     * @throws MalformedModuleException if the module contains something that its grammar does not define, unless the options
-     *     determine how to print it
+     * @throws MalformedModuleException if the module contains something that its grammar does not define, unless the
+     *     options determine how to print it
      */
     public String disassemble(SpirvModule module) {
         Objects.requireNonNull(module, "module");
@@ -104,11 +104,11 @@ public final class Disassembler {
     }
 
     /**
-     * Prints what can be read of a damaged module. Damaged words are printed as {@code !0x...}, each with a comment above it
-     * that says what is wrong, so that the text can be assembled to the same words again.
+     * Prints what can be read of a damaged module. Damaged words are printed as {@code !0x...}, each with a comment
+     * above it that says what is wrong, so that the text can be assembled to the same words again.
      *
-     * <p>The words are the same when ids keep their numbers: print with friendly names off and assemble with numeric ids
-     * preserved. Blocks are neither nested nor reordered, because the structure of a damaged module is unknown.
+     * <p>The words are the same when ids keep their numbers: print with friendly names off and assemble with numeric
+     * ids preserved. Blocks are neither nested nor reordered, because the structure of a damaged module is unknown.
      *
      * @param bytes a module as {@link SpirvModule#read(byte[])} takes it
      * @param read the grammar, and the highest id bound that is accepted
@@ -151,9 +151,9 @@ public final class Disassembler {
     }
 
     /**
-     * Prints an instruction on one line, without line end, indentation and comments. What the grammar does not define is printed
-     * as {@code OpUnknown}. With friendly names, each call computes the names of all ids; to print several instructions,
-     * use {@link #instruction(Instruction, FriendlyNames)}.
+     * Prints an instruction on one line, without line end, indentation and comments. What the grammar does not define
+     * is printed as {@code OpUnknown}. With friendly names, each call computes the names of all ids; to print several
+     * instructions, use {@link #instruction(Instruction, FriendlyNames)}.
      *
      * @param instruction the instruction
      * @return the text

@@ -61,7 +61,7 @@ public final class DisassemblerOptions {
     }
 
     /**
-     * Sets whether instructions are aligned in a column, and result ids are right-aligned in front of it.
+     * Sets whether instructions are aligned in a column, and result ids are right-aligned before it.
      *
      * @param on whether to do so
      * @return the changed options
@@ -122,7 +122,8 @@ public final class DisassemblerOptions {
     }
 
     /**
-     * Sets whether the text has the color escapes of terminals. Control characters in strings are replaced by U+FFFD then.
+     * Sets whether the text has the color escapes of terminals. Control characters in strings are replaced by U+FFFD
+     * then.
      *
      * @param on whether to do so
      * @return the changed options

@@ -44,7 +44,7 @@ final class FixEdits {
         };
     }
 
-    /** Adds an instruction behind those that the layout places before it, and a declaration before its first use. */
+    /** Adds an instruction after those that the layout places before it, and a declaration before its first use. */
     private Edit addition(String added, int user) {
         byte[] line = added.getBytes(StandardCharsets.UTF_8);
         LayoutSection section = LayoutSection.of(opcode(line, AssemblyTokens.of(line), 0));
@@ -63,7 +63,7 @@ final class FixEdits {
         return new Edit(end, end, "\n" + indent(tokens.start(tokens.firstToken(next - 1))) + added);
     }
 
-    /** Whether an instruction stands outside functions, and not behind a section. */
+    /** Whether an instruction stands outside functions, and not after a section. */
     private boolean isInSectionUpTo(LayoutSection section, int instruction) {
         int opcode = opcode(text, tokens, instruction);
         return opcode != Op.OpFunction.opcode() && LayoutSection.of(opcode).compareTo(section) <= 0;
@@ -77,7 +77,7 @@ final class FixEdits {
         return row < 0 ? Op.OpNop.opcode() : tables.opcode(row);
     }
 
-    /** The white space in front of an instruction that a line starts with; empty if something else is in front of it. */
+    /** The white space before an instruction that a line starts with; empty if something else is before it. */
     private String indent(int start) {
         int from = lineStart(start);
         String before = new String(text, from, start - from, StandardCharsets.UTF_8);

@@ -9,8 +9,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * The names of the ids of a module in text: taken from OpName, built-in decorations, types and constants, and made unique;
- * other ids are named by their numbers. Immutable and safe to share between threads.
+ * The names of the ids of a module in text: taken from OpName, built-in decorations, types and constants, and made
+ * unique; other ids are named by their numbers. Immutable and safe to share between threads.
  */
 public final class FriendlyNames {
     private static final FriendlyNames NUMBERS = new FriendlyNames(IdNames.NUMBERS);

@@ -225,7 +225,10 @@ final class ModulePrinter {
         return (Math.min(nesting, MAX_NESTING) + (opcode == OpcodeNumbers.OpLabel ? 0 : 1)) * NESTING_INDENT;
     }
 
-    /** Prints the comments after an instruction: its byte offset, the ids of friendly names, the decorations of its result. */
+    /**
+     * Prints the comments after an instruction: its byte offset, the ids of friendly names, the decorations of its
+     * result.
+     */
     private void comments(int at, int opcode, int resultId, long lineStart) throws IOException {
         boolean named = options.comments() && opcode == OpcodeNumbers.OpName;
         int decoration = resultId == 0 ? 0 : decorations.first(resultId, at);

@@ -17,21 +17,21 @@ import org.spirv4j.internal.operand.OpcodeNumbers;
 import org.spirv4j.internal.print.LiteralText;
 
 /**
- * Determines which instructions of a damaged module must be printed as bare words so that the text assembles to the same
- * words. Besides the damaged instructions, these are
+ * Determines which instructions of a damaged module must be printed as bare words so that the text assembles to the
+ * same words. Besides the damaged instructions, these are
  *
  * <ul>
  *   <li>instructions that the grammar does not define completely,
- *   <li>instructions that the assembler can only parse if it knows a definition that is itself printed as words: the type of
- *       a constant, the selector of a switch, the set of an extended instruction,
+ *   <li>instructions that the assembler can only parse if it knows a definition that is itself printed as words: the
+ *       type of a constant, the selector of a switch, the set of an extended instruction,
  *   <li>types that the assembler rejects, and instructions that the version of the module does not support,
- *   <li>instructions whose text would lose bits: after the end of a string, in the unused upper bits of a narrow number, or
- *       an empty mask that has no name.
+ *   <li>instructions whose text would lose bits: after the end of a string, in the unused upper bits of a narrow
+ *       number, or an empty mask that has no name.
  * </ul>
  *
- * <p>The assembler would parse bare words after an instruction that may have further operands as its operands. Such words
- * are printed as {@code OpUnknown}, which starts a new instruction; if their word count does not match, the preceding
- * instruction is printed as {@code OpUnknown} instead.
+ * <p>The assembler would parse bare words after an instruction that may have further operands as its operands. Such
+ * words are printed as {@code OpUnknown}, which starts a new instruction; if their word count does not match, the
+ * preceding instruction is printed as {@code OpUnknown} instead.
  */
 final class RecoveryPlan {
 
@@ -165,8 +165,8 @@ final class RecoveryPlan {
     }
 
     /**
-     * Whether the assembler rejects the instruction: the version of the module does not support it, or its floating-point
-     * encoding does not have this width.
+     * Whether the assembler rejects the instruction: the version of the module does not support it, or its
+     * floating-point encoding does not have this width.
      */
     private boolean isRefused() {
         if (!tables.opIsAvailable(scanner.opRow, words[1] >>> 8)) {

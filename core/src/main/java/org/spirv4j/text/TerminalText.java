@@ -5,15 +5,16 @@ import java.util.Objects;
 import org.spirv4j.internal.word.ControlCharacters;
 
 /**
- * Makes text from modules safe for terminals. Names and source texts in modules may have escape sequences, which would make a terminal
- * move the cursor, change its title or hide text, and bidirectional controls, which change the order of what is shown.
+ * Makes text from modules safe for terminals. Names and source texts in modules may have escape sequences, which would
+ * make a terminal move the cursor, change its title or hide text, and bidirectional controls, which change the order of
+ * what is shown.
  */
 public final class TerminalText {
     private TerminalText() {}
 
     /**
-     * {@return whether a terminal does something else than show this character: a control character of C0 or C1, a bidirectional
-     * control, or U+2028 and U+2029}
+     * {@return whether a terminal does something else than show this character: a control character of C0 or C1, a
+     * bidirectional control, or U+2028 and U+2029}
      *
      * @param codePoint the character
      */

@@ -6,16 +6,16 @@ import java.util.Objects;
 import org.spirv4j.text.internal.assembly.TextFormatter;
 
 /**
- * Formats assembly text: one instruction a line, aligned as the disassembler does, with comments, single blank lines and the names
- * of ids as they are. The formatted text assembles to the same words, and formatting it again changes nothing. Texts with
- * errors are formatted, too. Immutable and safe to share between threads.
+ * Formats assembly text: one instruction a line, aligned as the disassembler does, with comments, single blank lines
+ * and the names of ids as they are. The formatted text assembles to the same words, and formatting it again changes
+ * nothing. Texts with errors are formatted, too. Immutable and safe to share between threads.
  */
 public final class TextFormat {
     /** Opcodes start in the column in which the disassembler writes them. */
     public static final TextFormat DEFAULT = new TextFormat(15);
 
     /** The largest number of columns before opcodes. */
-    public static final int MOST_COLUMNS = 100;
+    public static final int MAX_COLUMNS = 100;
 
     private final int indent;
 
@@ -26,13 +26,14 @@ public final class TextFormat {
     /**
      * Sets where opcodes start.
      *
-     * @param columns the number of columns before an opcode, from 0 to 100; result ids are in them, if they are short enough
+     * @param columns the number of columns before an opcode, from 0 to 100; result ids are in them, if they are short
+     *     enough
      * @return the changed format
      * @throws IllegalArgumentException if the number is not in this range
      */
     public TextFormat withIndent(int columns) {
-        if (columns < 0 || columns > MOST_COLUMNS) {
-            throw new IllegalArgumentException("an indent of " + columns + " columns; it is 0 to " + MOST_COLUMNS);
+        if (columns < 0 || columns > MAX_COLUMNS) {
+            throw new IllegalArgumentException("an indent of " + columns + " columns; it is 0 to " + MAX_COLUMNS);
         }
         return new TextFormat(columns);
     }

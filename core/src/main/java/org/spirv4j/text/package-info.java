@@ -2,8 +2,8 @@
 /**
  * The assembler and the disassembler.
  *
- * <p>{@link org.spirv4j.text.Assembler} turns text into a module. If the text has errors, it reports all of them at once,
- * with line and column:
+ * <p>{@link org.spirv4j.text.Assembler} turns text into a module. If the text has errors, it reports all of them at
+ * once, with line and column:
  *
  * <pre>{@code
  * try {
@@ -21,8 +21,8 @@
  * String text = disassembler.disassemble(module);
  * }</pre>
  *
- * <p>It also prints single instructions. {@link org.spirv4j.text.FriendlyNames} are the names of the ids of a module; create
- * them once to print several instructions:
+ * <p>It also prints single instructions. {@link org.spirv4j.text.FriendlyNames} are the names of the ids of a module;
+ * create them once to print several instructions:
  *
  * <pre>{@code
  * FriendlyNames names = FriendlyNames.of(module);

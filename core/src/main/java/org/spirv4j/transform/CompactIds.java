@@ -12,12 +12,12 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Renumbers ids from 1 without gaps, in the order of their first appearance in the words of the module, so that the id bound
- * is the number of ids plus one.
+ * Renumbers ids from 1 without gaps, in the order of their first appearance in the words of the module, so that the id
+ * bound is the number of ids plus one.
  *
- * <p>The transform must know which words are ids: a module with instructions, enumerants or extended sets that its grammar
- * lacks causes a {@link TransformException}. Non-semantic sets that the grammar lacks are allowed, because all their
- * operands are ids.
+ * <p>The transform must know which words are ids: a module with instructions, enumerants or extended sets that its
+ * grammar lacks causes a {@link TransformException}. Non-semantic sets that the grammar lacks are allowed, because all
+ * their operands are ids.
  */
 public final class CompactIds implements ModuleTransform {
 

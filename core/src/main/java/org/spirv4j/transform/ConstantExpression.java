@@ -20,8 +20,8 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  */
 final class ConstantExpression {
     /**
-     * How many words of composites may be written for any module, and more for each of its words: short instructions can
-     * copy long composites.
+     * How many words of composites may be written for any module, and more for each of its words: short instructions
+     * can copy long composites.
      */
     private static final int FREE_WORDS = 1 << 12;
 

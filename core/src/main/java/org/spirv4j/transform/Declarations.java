@@ -12,8 +12,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordInterner;
 
 /**
- * The types and constants that an edited module has, by their words without the result id: those of the module that were
- * neither removed nor replaced, and those that were added with {@link #made}.
+ * The types and constants that an edited module has, by their words without the result id: those of the module that
+ * were neither removed nor replaced, and those that were added with {@link #made}.
  *
  * <p>A type that may be declared twice, and a constant, is only found if it has no decorations.
  */

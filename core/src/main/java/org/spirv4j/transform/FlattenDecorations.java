@@ -20,11 +20,11 @@ import org.spirv4j.module.SpirvModule;
 
 /**
  * Replaces decoration groups, which are deprecated, by plain decorations of their targets. Each decoration of a group
- * becomes a decoration of each target, at the same position, unless the target has the same decoration already; the groups
- * and their names are removed.
+ * becomes a decoration of each target, at the same position, unless the target has the same decoration already; the
+ * groups and their names are removed.
  *
- * <p>If the result would be longer than 64 words for each word of the module, or if a decoration would exceed 65,535 words,
- * a {@link TransformException} is thrown.
+ * <p>If the result would be longer than 64 words for each word of the module, or if a decoration would exceed 65,535
+ * words, a {@link TransformException} is thrown.
  */
 public final class FlattenDecorations implements ModuleTransform {
     private static final int GROUP = Op.OpDecorationGroup.opcode();

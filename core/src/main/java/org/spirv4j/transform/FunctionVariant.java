@@ -7,13 +7,14 @@ import java.util.Objects;
 /**
  * A module whose functions are made for certain devices, for {@link Linker#linkVariants} (SPV_INTEL_function_variants).
  *
- * <p>A device uses the functions if it supports one of the targets, is of the architecture, and supports the capabilities of the
- * module; what is not stated holds for all devices. The registry of targets that the extension refers to defines the numbers.
+ * <p>A device uses the functions if it supports one of the targets, is of the architecture, and supports the
+ * capabilities of the module; what is not stated holds for all devices. The registry of targets that the extension
+ * refers to defines the numbers.
  *
  * @param input the module with its name, by which OpName names the condition
  * @param targets the instruction sets of which a device must support one; empty for any
- * @param architectures comparisons with the architecture of a device: all of the same category and family must hold, for one
- *     category and family; empty for any architecture
+ * @param architectures comparisons with the architecture of a device: all of the same category and family must hold,
+ *     for one category and family; empty for any architecture
  * @param requiresCapabilities whether a device must support all capabilities that the module declares
  */
 public record FunctionVariant(

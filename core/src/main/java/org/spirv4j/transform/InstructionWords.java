@@ -8,7 +8,8 @@ import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * An instruction that is being written. Operands are appended in the order of the grammar, type id and result id included:
+ * An instruction that is being written. Operands are appended in the order of the grammar, type id and result id
+ * included:
  *
  * <pre>{@code
  * InstructionWords.of(Op.OpName).add(id).string("color")

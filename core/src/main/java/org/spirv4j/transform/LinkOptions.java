@@ -39,8 +39,8 @@ public final class LinkOptions {
     }
 
     /**
-     * Sets whether imports that no module exports remain imports, so that the result has the capability Linkage; otherwise they
-     * are errors.
+     * Sets whether imports that no module exports remain imports, so that the result has the capability Linkage;
+     * otherwise they are errors.
      *
      * @param on whether such imports are allowed
      * @return the changed options
@@ -60,8 +60,8 @@ public final class LinkOptions {
     }
 
     /**
-     * Sets whether pointer parameters of an imported function may point to other types than those of its definition; arguments
-     * are cast then where the function is called.
+     * Sets whether pointer parameters of an imported function may point to other types than those of its definition;
+     * arguments are cast then where the function is called.
      *
      * @param on whether such parameters are allowed
      * @return the changed options
@@ -81,8 +81,8 @@ public final class LinkOptions {
     }
 
     /**
-     * Sets whether the linker checks that every id that the result uses is defined. It checks in any case that no id is defined
-     * twice.
+     * Sets whether the linker checks that every id that the result uses is defined. It checks in any case that no id is
+     * defined twice.
      *
      * @param on whether to check that
      * @return the changed options
@@ -112,7 +112,9 @@ public final class LinkOptions {
         return has(KEPT_EXPORTS);
     }
 
-    /** {@return whether pointer parameters of imported functions may point to other types than those of the definition} */
+    /**
+     * {@return whether pointer parameters of imported functions may point to other types than those of the definition}
+     */
     public boolean pointerMismatch() {
         return has(POINTER_MISMATCH);
     }

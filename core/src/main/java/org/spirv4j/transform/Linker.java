@@ -21,21 +21,21 @@ import org.spirv4j.transform.internal.link.LinkRules;
 import org.spirv4j.transform.internal.link.LinkRun;
 
 /**
- * Links several modules into one (section 2.13 of the specification, "Linkage"): imported functions and module-scope variables
- * are replaced by those that another module exports with the same name and type.
+ * Links several modules into one (section 2.13 of the specification, "Linkage"): imported functions and module-scope
+ * variables are replaced by those that another module exports with the same name and type.
  *
  * <pre>{@code
  * SpirvModule program = Linker.with(LinkOptions.DEFAULT).link(kernel, library);
  * }</pre>
  *
- * <p>Equal capabilities, extensions, imported instruction sets, types and constants are merged. Types are equal if their
- * instructions have the same literals, decorations, types and constants; names do not matter. Of several definitions with
- * linkage LinkOnceODR the first is kept, unless one is a plain export. Imported built-in variables need no export. Entry
- * points list the variables of other modules that they use. Unless partial linkage is allowed or exports are kept, the
- * result has neither linkage attributes nor the Linkage capability.
+ * <p>Equal capabilities, extensions, imported instruction sets, types and constants are merged. Types are equal if
+ * their instructions have the same literals, decorations, types and constants; names do not matter. Of several
+ * definitions with linkage LinkOnceODR the first is kept, unless one is a plain export. Imported built-in variables
+ * need no export. Entry points list the variables of other modules that they use. Unless partial linkage is allowed or
+ * exports are kept, the result has neither linkage attributes nor the Linkage capability.
  *
- * <p>Declarations and functions keep their order, module by module. Ids are renumbered. Takes n log n time in the length of
- * the modules. Immutable and safe to share between threads.
+ * <p>Declarations and functions keep their order, module by module. Ids are renumbered. Takes n log n time in the
+ * length of the modules. Immutable and safe to share between threads.
  */
 public final class Linker {
     private final LinkOptions options;
@@ -133,15 +133,17 @@ public final class Linker {
     /**
      * Links modules with variants of functions into a multitarget module (SPV_INTEL_function_variants).
      *
-     * <p>The first module is the base. A function that another module also defines, as an entry point or an export of the same
-     * name, is used only on the devices of its module; the base's on devices of no other module. Functions of the other modules
-     * are used only on their devices, and functions that only the base defines on all. A call from a function that is used
-     * elsewhere becomes one call per variant, of which the device chooses one. What only some modules declare becomes conditional
-     * accordingly. The conditions are specialization constants with the names of the modules.
+     * <p>The first module is the base. A function that another module also defines, as an entry point or an export of
+     * the same name, is used only on the devices of its module; the base's on devices of no other module. Functions of
+     * the other modules are used only on their devices, and functions that only the base defines on all. A call from a
+     * function that is used elsewhere becomes one call per variant, of which the device chooses one. What only some
+     * modules declare becomes conditional accordingly. The conditions are specialization constants with the names of
+     * the modules.
      *
      * @param variants the modules with their devices, the base first
      * @return the linked module
-     * @throws LinkException if they cannot be linked, a function has no name, or a module has conditional instructions already
+     * @throws LinkException if they cannot be linked, a function has no name, or a module has conditional instructions
+     *     already
      * @throws IllegalArgumentException if there are none, or they were read with different grammars
      */
     public SpirvModule linkVariants(List<FunctionVariant> variants) {

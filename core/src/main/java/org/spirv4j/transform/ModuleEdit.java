@@ -26,8 +26,8 @@ import org.spirv4j.module.internal.access.LogicalLayout;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Changes to a module, which are collected in any order and applied by {@link #result}. What is not changed is copied word
- * for word. The module itself is not changed, so its views and analyses can be used during the edit.
+ * Changes to a module, which are collected in any order and applied by {@link #result}. What is not changed is copied
+ * word for word. The module itself is not changed, so its views and analyses can be used during the edit.
  *
  * <p>{@link #type}, {@link #constant(int, long)} and {@link #decorate} find what the module has, or else add it:
  *
@@ -251,8 +251,8 @@ public final class ModuleEdit {
     }
 
     /**
-     * Inserts instructions at the start of a block: after OpLabel, OpPhi and OpVariable instructions, and after those that were
-     * inserted there already.
+     * Inserts instructions at the start of a block: after OpLabel, OpPhi and OpVariable instructions, and after those
+     * that were inserted there already.
      *
      * @param block a block of the module
      * @param added the instructions to insert
@@ -273,8 +273,8 @@ public final class ModuleEdit {
     }
 
     /**
-     * Inserts instructions at the end of a block: before its merge instruction and its termination instruction, and after those
-     * that were inserted there already.
+     * Inserts instructions at the end of a block: before its merge instruction and its termination instruction, and
+     * after those that were inserted there already.
      *
      * @param block a block of the module
      * @param added the instructions to insert
@@ -290,8 +290,8 @@ public final class ModuleEdit {
     }
 
     /**
-     * Finds a type, or declares it at the end of the declarations. A type that may be declared twice, such as a structure or a
-     * pointer, is found if it has no decorations, so that it can be given others.
+     * Finds a type, or declares it at the end of the declarations. A type that may be declared twice, such as a
+     * structure or a pointer, is found if it has no decorations, so that it can be given others.
      *
      * @param op the instruction that declares the type, such as OpTypeVector
      * @param operands its operands without the result id, a word each
@@ -313,8 +313,8 @@ public final class ModuleEdit {
      * @param typeId the id of its type
      * @param operands its operands, a word each
      * @return the id of the constant
-     * @throws IllegalArgumentException if the instruction is not a constant instruction, or specialization may change the
-     *     constant
+     * @throws IllegalArgumentException if the instruction is not a constant instruction, or specialization may change
+     *     the constant
      */
     public int constant(Op op, int typeId, int... operands) {
         Objects.requireNonNull(operands, "operands");
@@ -327,7 +327,8 @@ public final class ModuleEdit {
     /**
      * Finds or declares a constant, as {@link #constant(Op, int, int...)} does.
      *
-     * @param typeId the id of an integer, floating-point or Boolean type of the module, or one that {@link #type} returned
+     * @param typeId the id of an integer, floating-point or Boolean type of the module, or one that {@link #type}
+     *     returned
      * @param value the value; a floating-point type rounds it, and as a Boolean 0 is false
      * @return the id of the constant
      * @throws IllegalArgumentException if the type is of another kind, or cannot represent the value
@@ -403,8 +404,8 @@ public final class ModuleEdit {
     }
 
     /**
-     * Decorates a member of a structure type, unless it has the same decoration with the same parameters. Other decorations
-     * stay.
+     * Decorates a member of a structure type, unless it has the same decoration with the same parameters. Other
+     * decorations stay.
      *
      * @param structId the id of a structure type
      * @param member the number of the member, from 0
@@ -446,8 +447,8 @@ public final class ModuleEdit {
     }
 
     /**
-     * Adds a variable to the interface of an entry point, unless the interface contains it. It has no effect if the OpEntryPoint
-     * is removed or replaced.
+     * Adds a variable to the interface of an entry point, unless the interface contains it. It has no effect if the
+     * OpEntryPoint is removed or replaced.
      *
      * @param entryPoint an entry point of the module
      * @param variable the id of the variable

@@ -29,13 +29,13 @@ import org.spirv4j.module.SpirvModule;
  *         Rebinding.mapped(v -> v.binding().isPresent() ? v.withBinding(v.binding().getAsInt() + 10) : v));
  * }</pre>
  *
- * <p>All selectors refer to the module before the changes. Several variables may get the same numbers, as the specification
- * allows.
+ * <p>All selectors refer to the module before the changes. Several variables may get the same numbers, as the
+ * specification allows.
  *
  * <p>Applying it throws a {@link TransformException} if a selector selects no variable, or a name selects several; if a
- * descriptor set or binding is set for a variable that is not a resource; if a location is set for a variable that is not
- * part of an interface, is a built-in, or is a block whose members have locations; and if a decoration to be changed belongs
- * to a decoration group.
+ * descriptor set or binding is set for a variable that is not a resource; if a location is set for a variable that is
+ * not part of an interface, is a built-in, or is a block whose members have locations; and if a decoration to be
+ * changed belongs to a decoration group.
  */
 public final class Rebinding implements ModuleTransform {
 

@@ -15,10 +15,10 @@ import org.spirv4j.module.SpirvModule;
  * Removes duplicate declarations; instructions that use them use the first one instead.
  *
  * <p>Types and constants are duplicates if their instructions are equal, the types and constants in them are equal, and
- * their decorations are equal, those of members included. Structures must also have equal names and members' names; other
- * types and constants take the name of the first. Specialization constants, pointers that are declared forward, and ids in
- * instructions that the grammar lacks are never merged. Ids in different decoration groups, and structures with members in
- * decoration groups, count as decorated differently; see {@link FlattenDecorations}.
+ * their decorations are equal, those of members included. Structures must also have equal names and members' names;
+ * other types and constants take the name of the first. Specialization constants, pointers that are declared forward,
+ * and ids in instructions that the grammar lacks are never merged. Ids in different decoration groups, and structures
+ * with members in decoration groups, count as decorated differently; see {@link FlattenDecorations}.
  *
  * <p>An OpCopyLogical between types that were merged becomes an OpCopyObject.
  */
@@ -34,7 +34,10 @@ public final class RemoveDuplicates implements ModuleTransform {
         IMPORTS,
         /** OpTypeVoid and all other types. */
         TYPES,
-        /** OpConstant, OpConstantTrue, OpConstantFalse, OpConstantNull, OpConstantSampler, OpConstantComposite and its like. */
+        /**
+         * OpConstant, OpConstantTrue, OpConstantFalse, OpConstantNull, OpConstantSampler, OpConstantComposite and its
+         * like.
+         */
         CONSTANTS,
         /** Decorations of ids and members, and uses of decoration groups, that are equal word for word. */
         DECORATIONS

@@ -18,12 +18,12 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * A variable outside functions, with the numbers by which an application finds it: the decorations DescriptorSet, Binding
- * and Location.
+ * A variable outside functions, with the numbers by which an application finds it: the decorations DescriptorSet,
+ * Binding and Location.
  *
  * @param id result id
- * @param name name that an OpName gives to the variable, or else to the structure that it is or is an array of; empty when
- *     there is none
+ * @param name name that an OpName gives to the variable, or else to the structure that it is or is an array of; empty
+ *     when there is none
  * @param storageClass empty when the built-in grammar lacks it
  * @param descriptorSet number of its descriptor set; empty without the decoration
  * @param binding number of its binding; empty without the decoration
@@ -40,7 +40,8 @@ public record ShaderVariable(
      * Makes the record.
      *
      * @param id result id
-     * @param name name that an OpName gives to the variable, or else to the structure that it is or is an array of; empty when there is none
+     * @param name name that an OpName gives to the variable, or else to the structure that it is or is an array of;
+     *     empty when there is none
      * @param storageClass empty when the built-in grammar lacks it
      * @param descriptorSet number of its descriptor set; empty without the decoration
      * @param binding number of its binding; empty without the decoration

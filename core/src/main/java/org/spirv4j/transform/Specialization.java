@@ -20,15 +20,15 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  *         Specialization.NONE.with(0, 64).with("scale", 0.5).partial());
  * }</pre>
  *
- * <p>A constant is selected by its SpecId or by the name that an OpName gives to it; a name selects all constants with the
- * SpecId of the constant that it names. If several values are given for a constant, the last one is used.
+ * <p>A constant is selected by its SpecId or by the name that an OpName gives to it; a name selects all constants with
+ * the SpecId of the constant that it names. If several values are given for a constant, the last one is used.
  *
  * <p>Values are converted as follows. If the type does not allow it, a {@link TransformException} is thrown:
  *
  * <ul>
  *   <li>a {@code boolean} sets Boolean constants;
- *   <li>a {@code long} sets integers of 1 to 64 bits that can represent it, floating-point constants, to whose type it is
- *       rounded, and Boolean constants, where 0 is false;
+ *   <li>a {@code long} sets integers of 1 to 64 bits that can represent it, floating-point constants, to whose type it
+ *       is rounded, and Boolean constants, where 0 is false;
  *   <li>a {@code double} sets floating-point constants; it is rounded to nearest, ties to even;
  *   <li>text sets constants of all types, written as a literal of assembly text: {@code 7}, {@code -3}, {@code 0x1F},
  *       {@code 1.5}, {@code 0x1.8p+3}, {@code true};
@@ -210,12 +210,12 @@ public final class Specialization {
 
     /**
      * Makes a transform that freezes the constants for which there are values: they become ordinary constants without
-     * SpecId, and so do constants that are computed or composed of ordinary constants only. Other constants stay as they are
-     * (section 2.12 of the specification, "Specialization").
+     * SpecId, and so do constants that are computed or composed of ordinary constants only. Other constants stay as
+     * they are (section 2.12 of the specification, "Specialization").
      *
      * <p>An OpSpecConstantOp becomes the constant that it computes. It stays if the specification leaves the result
-     * undefined, as for a division by zero, or if no constant instruction can express it, as for an address; constants that
-     * depend on it stay, too. {@link #unfolded} returns them.
+     * undefined, as for a division by zero, or if no constant instruction can express it, as for an address; constants
+     * that depend on it stay, too. {@link #unfolded} returns them.
      *
      * @return a transform that throws a {@link TransformException} if a value does not fit a constant
      */
@@ -227,8 +227,8 @@ public final class Specialization {
     }
 
     /**
-     * Makes a transform that freezes constants as {@link #partial} does, and the other specialization constants with their
-     * default values.
+     * Makes a transform that freezes constants as {@link #partial} does, and the other specialization constants with
+     * their default values.
      *
      * @return a transform that throws a {@link TransformException} if a value does not fit a constant
      */
@@ -242,8 +242,8 @@ public final class Specialization {
     }
 
     /**
-     * Finds the OpSpecConstantOp instructions of a module that depend on no specialization constant and still could not be
-     * frozen.
+     * Finds the OpSpecConstantOp instructions of a module that depend on no specialization constant and still could not
+     * be frozen.
      *
      * @param module the module
      * @return a warning for each, with the reason

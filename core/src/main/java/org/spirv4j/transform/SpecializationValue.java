@@ -10,7 +10,9 @@ import org.spirv4j.internal.semantics.ScalarLiterals;
 /** A value for a specialization constant, before the type of the constant is known. */
 sealed interface SpecializationValue {
 
-    /** An encoded value: the bits of the literal in the instruction, or else the reason why the value cannot be encoded. */
+    /**
+     * An encoded value: the bits of the literal in the instruction, or else the reason why the value cannot be encoded.
+     */
     record Encoded(long bits, String problem) {}
 
     /** The default value that the constant has. */

@@ -7,8 +7,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Removes debug information: names, source code, lines, strings and OpModuleProcessed, and the instructions and imports of
- * the sets {@code DebugInfo}, {@code OpenCL.DebugInfo.100} and {@code NonSemantic.Shader.DebugInfo.*}. The extension
+ * Removes debug information: names, source code, lines, strings and OpModuleProcessed, and the instructions and imports
+ * of the sets {@code DebugInfo}, {@code OpenCL.DebugInfo.100} and {@code NonSemantic.Shader.DebugInfo.*}. The extension
  * SPV_KHR_non_semantic_info is removed with the last non-semantic import.
  *
  * <p>What other instructions use is kept, such as the format string of a debug printf.

@@ -41,7 +41,10 @@ final class UnfrozenConstants {
         }
     }
 
-    /** The ordinary constant instruction with the same operands as a specialization constant instruction; empty for others. */
+    /**
+     * The ordinary constant instruction with the same operands as a specialization constant instruction; empty for
+     * others.
+     */
     static Optional<Op> ordinary(Op op) {
         return Optional.ofNullable(ORDINARY.get(op));
     }

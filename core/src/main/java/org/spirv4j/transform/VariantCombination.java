@@ -25,9 +25,9 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Turns the linked modules of several variants into a multitarget module (SPV_INTEL_function_variants). A function of the first
- * module is conditional if another module has one of the same name; the functions of the other modules all are. What only
- * conditional functions use is conditional, too.
+ * Turns the linked modules of several variants into a multitarget module (SPV_INTEL_function_variants). A function of
+ * the first module is conditional if another module has one of the same name; the functions of the other modules all
+ * are. What only conditional functions use is conditional, too.
  */
 final class VariantCombination {
     private static final String EXTENSION = "SPV_INTEL_function_variants";
@@ -270,7 +270,9 @@ final class VariantCombination {
                 InstructionWords.of(Op.OpDecorate, id, Decoration.ConditionalINTEL.value(), condition));
     }
 
-    /** The functions of which a call must choose one; empty if the called function is always used where the caller is. */
+    /**
+     * The functions of which a call must choose one; empty if the called function is always used where the caller is.
+     */
     List<Integer> alternatives(int caller, int called) {
         boolean isAlwaysUsed =
                 !conditional.get(called) || (conditional.get(caller) && variantOf(caller) == variantOf(called));

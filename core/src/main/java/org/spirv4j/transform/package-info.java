@@ -29,8 +29,8 @@
  * SpirvModule result = module.transform(unpadded);
  * }</pre>
  *
- * <p>A {@link org.spirv4j.transform.ModuleEdit} collects changes; its module stays as it is. New instructions are {@link
- * org.spirv4j.transform.InstructionWords}:
+ * <p>A {@link org.spirv4j.transform.ModuleEdit} collects changes; its module stays as it is. New instructions are
+ * {@link org.spirv4j.transform.InstructionWords}:
  *
  * <pre>{@code
  * ModuleTransform named = ModuleTransform.of(edit -> {

@@ -15,8 +15,8 @@ import org.spirv4j.validate.internal.catalogue.RuleText;
 import org.spirv4j.validate.internal.rule.RuleChapters;
 
 /**
- * Explanations of the rules of the validator and of the linter: what each rule requires and why, with a module that violates it and one that does not.
- * Immutable.
+ * Explanations of the rules of the validator and of the linter: what each rule requires and why, with a module that
+ * violates it and one that does not. Immutable.
  */
 public final class RuleCatalogue {
 
@@ -63,7 +63,8 @@ public final class RuleCatalogue {
         }
 
         /**
-         * {@return whether the linter checks the rule, see {@link org.spirv4j.lint.LintRule}; otherwise, the validator does}
+         * {@return whether the linter checks the rule, see {@link org.spirv4j.lint.LintRule}; otherwise, the validator
+         * does}
          */
         public boolean isLintRule() {
             return !text.level().isEmpty();
@@ -83,8 +84,8 @@ public final class RuleCatalogue {
         }
 
         /**
-         * {@return a module that violates this rule and no other, line by line, with its correction: lines that start with
-         * {@code -} are replaced by those that start with {@code +}; empty when there is none}
+         * {@return a module that violates this rule and no other, line by line, with its correction: lines that start
+         * with {@code -} are replaced by those that start with {@code +}; empty when there is none}
          */
         public List<String> snippet() {
             return text.snippet();

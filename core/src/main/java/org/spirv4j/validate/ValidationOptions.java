@@ -15,14 +15,17 @@ import org.spirv4j.validate.internal.engine.Settings;
 
 /**
  * What a {@link Validator} checks modules against: the target environment, limits (section 2.17 of the specification,
- * "Universal Limits"), relaxed rules, and rules that are left out. Immutable; each {@code with} method returns changed options.
+ * "Universal Limits"), relaxed rules, and rules that are left out. Immutable; each {@code with} method returns changed
+ * options.
  *
  * <pre>{@code
  * ValidationOptions options = ValidationOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_3).withScalarBlockLayout();
  * }</pre>
  */
 public final class ValidationOptions {
-    /** SPIR-V 1.6 without a client API, the universal limits, no relaxed rules, all errors reported, ids shown by name. */
+    /**
+     * SPIR-V 1.6 without a client API, the universal limits, no relaxed rules, all errors reported, ids shown by name.
+     */
     public static final ValidationOptions DEFAULT =
             new ValidationOptions(TargetEnv.UNIVERSAL_1_6, Settings.DEFAULT, Integer.MAX_VALUE, false);
 
@@ -348,9 +351,9 @@ public final class ValidationOptions {
     }
 
     /**
-     * Reports mistakes in instructions that cannot change what a module computes as errors, where the rules state errors: in those
-     * of extended sets for debug information and of NonSemantic.ClspvReflection. Other validators do so. By default they are warnings,
-     * since such a module can be optimised and executed.
+     * Reports mistakes in instructions that cannot change what a module computes as errors, where the rules state
+     * errors: in those of extended sets for debug information and of NonSemantic.ClspvReflection. Other validators do
+     * so. By default they are warnings, since such a module can be optimised and executed.
      *
      * @return the changed options
      */
@@ -359,8 +362,8 @@ public final class ValidationOptions {
     }
 
     /**
-     * Lets {@link #withNonSemanticErrors} and {@link #withWarningsAsErrors} apply, the second also to warnings about instructions that
-     * cannot change what a module computes.
+     * Lets {@link #withNonSemanticErrors} and {@link #withWarningsAsErrors} apply, the second also to warnings about
+     * instructions that cannot change what a module computes.
      *
      * @return the changed options
      */
@@ -415,8 +418,8 @@ public final class ValidationOptions {
     // --- By name, for configuration files
 
     /**
-     * Relaxes a rule or sets a limit by the name that SPIRV-Tools gives it, such as {@code relax-struct-store} or {@code
-     * max-struct-depth}.
+     * Relaxes a rule or sets a limit by the name that SPIRV-Tools gives it, such as {@code relax-struct-store} or
+     * {@code max-struct-depth}.
      *
      * @param name the name of the rule or limit
      * @param value for a limit, its value; for a rule, 0 leaves the options as they are, and any other value relaxes it

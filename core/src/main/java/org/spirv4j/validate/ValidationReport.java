@@ -37,8 +37,8 @@ public final class ValidationReport {
     }
 
     /**
-     * {@return whether the findings are complete} They are not if there were more errors than the limit, or if checking a
-     * hostile module further would take too long.
+     * {@return whether the findings are complete} They are not if there were more errors than the limit, or if checking
+     * a hostile module further would take too long.
      */
     public boolean isComplete() {
         return complete;

@@ -28,7 +28,8 @@ import org.spirv4j.validate.internal.engine.ValidationRun;
 import org.spirv4j.validate.internal.rule.BinaryRule;
 
 /**
- * Checks modules against the specification and the rules of an environment. Immutable and safe to share between threads.
+ * Checks modules against the specification and the rules of an environment. Immutable and safe to share between
+ * threads.
  *
  * <p>Every error is reported once; follow-on errors are suppressed. Takes n log n time and
  * linear memory in the length of the module.

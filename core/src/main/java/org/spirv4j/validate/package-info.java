@@ -19,8 +19,8 @@
  *         .withMaxErrors(20));
  * }</pre>
  *
- * <p>The {@link org.spirv4j.validate.RuleCatalogue} explains each rule: what it demands and why, with a module that violates
- * it and one that does not:
+ * <p>The {@link org.spirv4j.validate.RuleCatalogue} explains each rule: what it demands and why, with a module that
+ * violates it and one that does not:
  *
  * <pre>{@code
  * for (Finding finding : report.findings()) {

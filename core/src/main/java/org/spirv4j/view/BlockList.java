@@ -18,8 +18,8 @@ import org.spirv4j.view.internal.listing.CodeMarkup;
 import org.spirv4j.view.internal.listing.Html;
 
 /**
- * Writes the instructions of blocks on a page of graphs, one line each, and the declarations that they use. An id is a link to
- * the line that defines it: {@code i} and the id as a number, {@code b} for blocks, {@code f} for functions.
+ * Writes the instructions of blocks on a page of graphs, one line each, and the declarations that they use. An id is a
+ * link to the line that defines it: {@code i} and the id as a number, {@code b} for blocks, {@code f} for functions.
  */
 final class BlockList {
     private final GraphNames names;

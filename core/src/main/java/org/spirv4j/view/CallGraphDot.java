@@ -13,8 +13,8 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Writes the calls between the functions of a module in the language of Graphviz: one directed graph with a node for each
- * function and an edge for each pair of caller and callee.
+ * Writes the calls between the functions of a module in the language of Graphviz: one directed graph with a node for
+ * each function and an edge for each pair of caller and callee.
  */
 public final class CallGraphDot {
     private static final String HEAD = """

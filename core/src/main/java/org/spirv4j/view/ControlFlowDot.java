@@ -16,8 +16,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.view.FunctionGraph.Edge;
 
 /**
- * Writes the control-flow graphs of a module's functions in the language of Graphviz: one directed graph with a cluster for each
- * function and, within it, for each structured construct. Immutable and safe to share between threads.
+ * Writes the control-flow graphs of a module's functions in the language of Graphviz: one directed graph with a cluster
+ * for each function and, within it, for each structured construct. Immutable and safe to share between threads.
  */
 public final class ControlFlowDot {
     private static final int TOOLTIP_LINES = 40;

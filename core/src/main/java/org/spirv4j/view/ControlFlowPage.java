@@ -14,16 +14,17 @@ import org.spirv4j.view.internal.listing.HtmlPage;
 
 /**
  * Draws the control-flow graphs of a module's functions on one HTML page: blocks with their instructions on
- * demand, edges by kind, structured constructs as boxes. The page needs no network and no other file; the same module gives
- * the same bytes. Immutable and safe to share between threads.
+ * demand, edges by kind, structured constructs as boxes. The page needs no network and no other file; the same module
+ * gives the same bytes. Immutable and safe to share between threads.
  *
- * <p>The element of a function has the id {@code f} and the function's id as a number, that of a block {@code b} and the
- * label's id, that of any other definition {@code i} and its id. In a function of more than 1,500 blocks or 6,000 edges, loops are
- * folded to one node each, and drawn below it, as elements with the id {@code l} and the id of the loop's first label; a loop with
- * more than half of the blocks is not folded if those inside of it can be folded instead. If loops are not enough, other structured
- * constructs are folded. A function without any is listed and not drawn, and so are constructs that are folded inside of more than 32
- * others. A page of more than 10 MB warns of its size; its functions are folded, and shown by its script. Text from the module is
- * escaped, and the content security policy of the page allows no script but its own.
+ * <p>The element of a function has the id {@code f} and the function's id as a number, that of a block {@code b} and
+ * the label's id, that of any other definition {@code i} and its id. In a function of more than 1,500 blocks or 6,000
+ * edges, loops are folded to one node each, and drawn below it, as elements with the id {@code l} and the id of the
+ * loop's first label; a loop with more than half of the blocks is not folded if those inside of it can be folded
+ * instead. If loops are not enough, other structured constructs are folded. A function without any is listed and not
+ * drawn, and so are constructs that are folded inside of more than 32 others. A page of more than 10 MB warns of its
+ * size; its functions are folded, and shown by its script. Text from the module is escaped, and the content security
+ * policy of the page allows no script but its own.
  */
 public final class ControlFlowPage {
     private static final List<HtmlPage.Segment> PAGE =
@@ -114,7 +115,9 @@ public final class ControlFlowPage {
         page.finish();
     }
 
-    /** Writes what is shown on demand. On a large page it is in a comment, from which the script of the page takes it. */
+    /**
+     * Writes what is shown on demand. On a large page it is in a comment, from which the script of the page takes it.
+     */
     private static void fold(String title, byte[] markup, PageSize size, TextOutput page) throws IOException {
         page.put("<details><summary>" + title + "</summary>" + (size.isLarge() ? "<!--" : "\n"));
         page.put(markup, 0, markup.length);

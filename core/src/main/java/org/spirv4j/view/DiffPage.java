@@ -22,12 +22,12 @@ import org.spirv4j.view.internal.listing.Html;
 import org.spirv4j.view.internal.listing.HtmlPage;
 
 /**
- * Shows a comparison of two modules side by side as one HTML page: a section for each group of changed lines, with equal lines around
- * them. Ids are those of the source module. The page needs no network and no other file; the same modules give the same bytes.
- * Immutable and safe to share between threads.
+ * Shows a comparison of two modules side by side as one HTML page: a section for each group of changed lines, with
+ * equal lines around them. Ids are those of the source module. The page needs no network and no other file; the same
+ * modules give the same bytes. Immutable and safe to share between threads.
  *
- * <p>The section of a group has the id {@code c} and its number, from 1. Text from the modules is escaped, and the content security
- * policy of the page allows no script but its own.
+ * <p>The section of a group has the id {@code c} and its number, from 1. Text from the modules is escaped, and the
+ * content security policy of the page allows no script but its own.
  *
  * <pre>{@code
  * DiffPage.with(DiffPageOptions.DEFAULT.withNames("before.spv", "after.spv")).write(diff, out);

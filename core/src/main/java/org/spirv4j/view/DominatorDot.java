@@ -12,9 +12,9 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Writes the dominator trees of a module's functions in the language of Graphviz: one directed graph with a cluster for each
- * function. The parent of a block is its immediate dominator (section 2.2.5 of the specification, "Control Flow"), or its
- * immediate post-dominator. Immutable and safe to share between threads.
+ * Writes the dominator trees of a module's functions in the language of Graphviz: one directed graph with a cluster for
+ * each function. The parent of a block is its immediate dominator (section 2.2.5 of the specification, "Control Flow"),
+ * or its immediate post-dominator. Immutable and safe to share between threads.
  */
 public final class DominatorDot {
     /** Writes which blocks each block dominates: those that are reached only through it. */

@@ -29,8 +29,8 @@ import org.spirv4j.view.internal.listing.PackedTexts;
 import org.spirv4j.view.internal.listing.PageData;
 
 /**
- * What the script of an {@link ExplorerPage} shows, as one JSON object. Lines are those of the text, from 1; places without a line
- * have 0. Arrays of numbers are used for what there is much of.
+ * What the script of an {@link ExplorerPage} shows, as one JSON object. Lines are those of the text, from 1; places
+ * without a line have 0. Arrays of numbers are used for what there is much of.
  */
 final class ExplorerData {
     private static final int NO_FILE = -1;
@@ -94,8 +94,8 @@ final class ExplorerData {
     }
 
     /**
-     * Id, name, entry points, first line, line after the last, size in words, called functions by number, labels with their lines,
-     * and drawings of each function.
+     * Id, name, entry points, first line, line after the last, size in words, called functions by number, labels with
+     * their lines, and drawings of each function.
      */
     private void functions(PageData data) throws IOException {
         GraphNames names = new GraphNames(module);
@@ -135,8 +135,8 @@ final class ExplorerData {
     }
 
     /**
-     * Chunk, number in the chunk, first label and title of each drawing of a function. Functions of one block have none; large ones have
-     * one for each loop that is folded.
+     * Chunk, number in the chunk, first label and title of each drawing of a function. Functions of one block have
+     * none; large ones have one for each loop that is folded.
      */
     private void drawings(Function function, GraphNames names, PageData data) throws IOException {
         data.open('[');
@@ -214,10 +214,10 @@ final class ExplorerData {
     }
 
     /**
-     * Name, text and numbers of lines of each source file, and where lines of the listing come from: the first line, the number of the
-     * file and the line of its text, or the number of the line if there is no text, for each change; {@value #NO_FILE} and 0 if that
-     * is not known. Numbers of lines are those of debug information, as pairs for each change: the line of the text from 0, and its
-     * number; 0 if it and the lines behind it have none.
+     * Name, text and numbers of lines of each source file, and where lines of the listing come from: the first line,
+     * the number of the file and the line of its text, or the number of the line if there is no text, for each change;
+     * {@value #NO_FILE} and 0 if that is not known. Numbers of lines are those of debug information, as pairs for each
+     * change: the line of the text from 0, and its number; 0 if it and the lines after it have none.
      */
     private void sources(PageData data) throws IOException {
         Map<String, Integer> files = new HashMap<>();

@@ -18,28 +18,28 @@ import org.spirv4j.view.internal.listing.PackedTexts;
 import org.spirv4j.view.internal.listing.PageData;
 
 /**
- * Writes everything about a module as one HTML page: its disassembly, and beside it the uses of an id, the control flow of
- * functions, types as trees, memory layouts, the interface, findings, statistics, and the source if the module has debug
- * information. The page needs no network and no other file, but a browser with scripts. The same module and options give the same
- * bytes. Immutable and safe to share between threads.
+ * Writes everything about a module as one HTML page: its disassembly, and beside it the uses of an id, the control flow
+ * of functions, types as trees, memory layouts, the interface, findings, statistics, and the source if the module has
+ * debug information. The page needs no network and no other file, but a browser with scripts. The same module and
+ * options give the same bytes. Immutable and safe to share between threads.
  *
  * <pre>{@code
  * ExplorerPage.with(ExplorerOptions.DEFAULT.withTitle("shader.spv").withFindings(findings)).write(module, out);
  * }</pre>
  *
- * <p>Address fragments lead to parts of the module: {@code #12} to a line, {@code #%color} to the definition of an id by its name,
- * and {@code #f} and {@code #b} with a function's or label's id as a number to a function or a block.
+ * <p>Address fragments lead to parts of the module: {@code #12} to a line, {@code #%color} to the definition of an id
+ * by its name, and {@code #f} and {@code #b} with a function's or label's id as a number to a function or a block.
  *
- * <p>The page has the text of the module once, as data, and shows only the lines that are in view, so that large modules open
- * quickly. More than 1 MB of data is compressed; the browser needs {@code DecompressionStream} to show it. Text from the module is
- * escaped, and the content security policy of the page allows no script but its own.
+ * <p>The page has the text of the module once, as data, and shows only the lines that are in view, so that large
+ * modules open quickly. More than 1 MB of data is compressed; the browser needs {@code DecompressionStream} to show it.
+ * Text from the module is escaped, and the content security policy of the page allows no script but its own.
  */
 public final class ExplorerPage {
     private static final List<HtmlPage.Segment> PAGE =
             HtmlPage.segments("explorer", HtmlPage.Part.DRAWING, HtmlPage.Part.MEMORY, HtmlPage.Part.MODULE);
 
     /** Pages with more bytes of data have it packed. */
-    private static final int MOST_PLAIN = 1 << 20;
+    private static final int MAX_PLAIN = 1 << 20;
 
     // Instructions of the text have the order of the module.
     private static final Disassembler DISASSEMBLER = Disassembler.with(
@@ -68,8 +68,8 @@ public final class ExplorerPage {
      * @param module the module
      * @param out where to write; neither flushed nor closed
      * @throws IOException if {@code out} throws it
-     * @throws org.spirv4j.binary.MalformedModuleException as {@link Disassembler#disassemble(SpirvModule)} does; nothing
-     *     is written then
+     * @throws org.spirv4j.binary.MalformedModuleException as {@link Disassembler#disassemble(SpirvModule)} does;
+     *     nothing is written then
      */
     public void write(SpirvModule module, OutputStream out) throws IOException {
         Objects.requireNonNull(module, "module");
@@ -98,7 +98,7 @@ public final class ExplorerPage {
         TextOutput plain = new TextOutput(1 << 16);
         data.write(plain);
         byte[] bytes = plain.bytes();
-        if (bytes.length <= MOST_PLAIN) {
+        if (bytes.length <= MAX_PLAIN) {
             page.put(bytes, 0, bytes.length);
         } else {
             new PageData(page).value(PackedTexts.packed(bytes));

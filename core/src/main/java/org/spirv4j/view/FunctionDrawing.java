@@ -14,8 +14,8 @@ import org.spirv4j.view.internal.drawing.Diagram;
 import org.spirv4j.view.internal.listing.Html;
 
 /**
- * Draws a part of the graph of a function as an SVG element of a page. A block is a link to its element, {@code b} and the label's id;
- * folded blocks are a link to the drawing of them, {@code l} and the id of the first label.
+ * Draws a part of the graph of a function as an SVG element of a page. A block is a link to its element, {@code b} and
+ * the label's id; folded blocks are a link to the drawing of them, {@code l} and the id of the first label.
  */
 final class FunctionDrawing {
     private static final double CHARACTER = 7.3;

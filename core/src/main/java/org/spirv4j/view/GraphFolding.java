@@ -12,9 +12,9 @@ import org.spirv4j.view.GraphPart.Blocks;
 import org.spirv4j.view.GraphPart.Forest;
 
 /**
- * Folds the outermost loops or constructs of a part of a graph. One that has more than half of the part's blocks is opened, and so on
- * inside of it, as long as what is then shown can be drawn: otherwise, constructs in constructs would need as many parts as they are
- * deep, and each of these would be almost as large as the one around it.
+ * Folds the outermost loops or constructs of a part of a graph. One that has more than half of the part's blocks is
+ * opened, and so on inside of it, as long as what is then shown can be drawn: otherwise, constructs in constructs would
+ * need as many parts as they are deep, and each of these would be almost as large as the one around it.
  */
 final class GraphFolding {
     private static final int NONE = -1;
@@ -24,7 +24,10 @@ final class GraphFolding {
     private final Forest forest;
     private final String what;
 
-    /** The outermost loop or construct of the part that contains one; {@value #NONE} if the part's own header is in none. Outer ones first. */
+    /**
+     * The outermost loop or construct of the part that contains one; {@value #NONE} if the part's own header is in
+     * none. Outer ones first.
+     */
     private final Map<Integer, Integer> outermost = new LinkedHashMap<>();
 
     /** How many blocks of the part a loop or construct contains, and how many of these are in no other one. */

@@ -30,8 +30,8 @@ public final class GraphOptions {
     }
 
     /**
-     * Sets whether the nodes of graphs for Graphviz contain the instructions of their blocks; otherwise only their tooltips do.
-     * A page lists the instructions below each graph in any case.
+     * Sets whether the nodes of graphs for Graphviz contain the instructions of their blocks; otherwise only their
+     * tooltips do. A page lists the instructions below each graph in any case.
      *
      * @param shown whether nodes contain instructions
      * @return the changed options
@@ -41,10 +41,11 @@ public final class GraphOptions {
     }
 
     /**
-     * Adds links from a page, its functions and their blocks to the listing of the module; graphs for Graphviz have none.
+     * Adds links from a page, its functions and their blocks to the listing of the module; graphs for Graphviz have
+     * none.
      *
-     * @param file name of the page that {@link HtmlListing} writes of the same module, in the folder of this page; empty for
-     *     no links
+     * @param file name of the page that {@link HtmlListing} writes of the same module, in the folder of this page;
+     *     empty for no links
      * @return the changed options
      */
     public GraphOptions withListing(String file) {

@@ -17,9 +17,9 @@ import org.spirv4j.view.FunctionGraph.Edge;
 import org.spirv4j.view.FunctionGraph.EdgeKind;
 
 /**
- * What is drawn at once of the graph of a function: all of it if it is small enough, otherwise a part in which each of the outermost
- * loops is one node, and a part for each of these loops. Where loops are not enough, other structured constructs are folded. How deep parts
- * are in each other has a limit.
+ * What is drawn at once of the graph of a function: all of it if it is small enough, otherwise a part in which each of
+ * the outermost loops is one node, and a part for each of these loops. Where loops are not enough, other structured
+ * constructs are folded. How deep parts are in each other has a limit.
  */
 final class GraphPart {
     /** Larger drawings are unreadable, and slow in browsers. */

@@ -26,12 +26,12 @@ import org.spirv4j.view.internal.listing.ListingMarkup;
 
 /**
  * Writes the disassembly of a module as one HTML page: ids are links to their definitions, with their uses listed
- * beside the text; lines can be filtered; sections and functions are an outline. The page needs no network and no other file.
- * The same module and options give the same bytes. Immutable and safe to share between threads.
+ * beside the text; lines can be filtered; sections and functions are an outline. The page needs no network and no other
+ * file. The same module and options give the same bytes. Immutable and safe to share between threads.
  *
- * <p>The element of a line has the number of the line as its id. The definition of a function also has the id {@code f} and the
- * function's id as a number, that of a block {@code b} and the label's id. A page of more than 10 MB warns of its size;
- * its sections and functions are folded, and shown by its script.
+ * <p>The element of a line has the number of the line as its id. The definition of a function also has the id {@code f}
+ * and the function's id as a number, that of a block {@code b} and the label's id. A page of more than 10 MB warns of
+ * its size; its sections and functions are folded, and shown by its script.
  *
  * <pre>{@code
  * HtmlListing.with(ListingOptions.DEFAULT.withTitle("shader.spv")).write(module, out);
@@ -73,8 +73,8 @@ public final class HtmlListing {
      * @param module the module
      * @param out where to write; neither flushed nor closed
      * @throws IOException if {@code out} throws it
-     * @throws org.spirv4j.binary.MalformedModuleException as {@link Disassembler#disassemble(SpirvModule)} does; nothing
-     *     is written then
+     * @throws org.spirv4j.binary.MalformedModuleException as {@link Disassembler#disassemble(SpirvModule)} does;
+     *     nothing is written then
      */
     public void write(SpirvModule module, OutputStream out) throws IOException {
         Objects.requireNonNull(module, "module");

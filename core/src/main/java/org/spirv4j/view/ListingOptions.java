@@ -59,8 +59,8 @@ public final class ListingOptions {
     /**
      * Adds a link from each function to its control-flow graph.
      *
-     * @param file name of the page that {@link ControlFlowPage} writes of all functions of the same module, in the folder of
-     *     this page; empty for no links
+     * @param file name of the page that {@link ControlFlowPage} writes of all functions of the same module, in the
+     *     folder of this page; empty for no links
      * @return the changed options
      */
     public ListingOptions withGraphs(String file) {
@@ -69,11 +69,11 @@ public final class ListingOptions {
     }
 
     /**
-     * Adds a link to the reflection of the module, and element ids to which that links: {@code i} and the id as a number for
-     * variables outside functions and structures.
+     * Adds a link to the reflection of the module, and element ids to which that links: {@code i} and the id as a
+     * number for variables outside functions and structures.
      *
-     * @param file name of the page that {@link ReflectionPage} writes of the same module, in the folder of this page; empty for
-     *     no link
+     * @param file name of the page that {@link ReflectionPage} writes of the same module, in the folder of this page;
+     *     empty for no link
      * @return the changed options
      */
     public ListingOptions withReflection(String file) {
@@ -82,8 +82,8 @@ public final class ListingOptions {
     }
 
     /**
-     * Adds a column with a number for each instruction, which is shaded the more the larger the number is. Blocks are not reordered
-     * then.
+     * Adds a column with a number for each instruction, which is shaded the more the larger the number is. Blocks are
+     * not reordered then.
      *
      * @param heading what the numbers are, such as {@code Executed}; not empty
      * @param numbers gives the number of an instruction; for 0 the column is empty

@@ -23,7 +23,9 @@ import org.spirv4j.reflect.VertexFormat;
 import org.spirv4j.view.ReflectionPage.Section;
 import org.spirv4j.view.internal.listing.Html;
 
-/** The sections of a pipeline's page: its stages, what they pass to each other, the layouts of the host, and conflicts. */
+/**
+ * The sections of a pipeline's page: its stages, what they pass to each other, the layouts of the host, and conflicts.
+ */
 final class PipelineSections {
     private final PipelineInterface pipeline;
     private final List<Section> sections = new ArrayList<>();

@@ -16,14 +16,15 @@ import org.spirv4j.view.internal.listing.Html;
 import org.spirv4j.view.internal.listing.HtmlPage;
 
 /**
- * Shows what a module, or the stages of a pipeline, expect of their host as one HTML page: tables of inputs, outputs, descriptor
- * sets and specialization constants, and the memory of each block as boxes of bytes, with padding hatched. The page needs no
- * network and no other file; the same module gives the same bytes. Immutable and safe to share between threads.
+ * Shows what a module, or the stages of a pipeline, expect of their host as one HTML page: tables of inputs, outputs,
+ * descriptor sets and specialization constants, and the memory of each block as boxes of bytes, with padding hatched.
+ * The page needs no network and no other file; the same module gives the same bytes. Immutable and safe to share
+ * between threads.
  *
- * <p>The element of an entry point has the id {@code e} and its number in the module, that of a resource {@code r} and the id of the
- * variable, that of a structure {@code t} and the id of the type. Of a large structure, the start is drawn. A page of more than 10 MB
- * warns of its size; its sections are folded, and shown by its script. Text from the module is escaped, and the content security
- * policy of the page allows no script but its own.
+ * <p>The element of an entry point has the id {@code e} and its number in the module, that of a resource {@code r} and
+ * the id of the variable, that of a structure {@code t} and the id of the type. Of a large structure, the start is
+ * drawn. A page of more than 10 MB warns of its size; its sections are folded, and shown by its script. Text from the
+ * module is escaped, and the content security policy of the page allows no script but its own.
  *
  * <pre>{@code
  * ReflectionPage.with(ReflectionPageOptions.DEFAULT.withTitle("shader.spv")).write(reflection, out);
@@ -83,8 +84,8 @@ public final class ReflectionPage {
     }
 
     /**
-     * Writes the page of a pipeline as UTF-8: its stages, what they pass to each other, conflicts, and the layouts that the host
-     * makes. The page does not link to a listing.
+     * Writes the page of a pipeline as UTF-8: its stages, what they pass to each other, conflicts, and the layouts that
+     * the host makes. The page does not link to a listing.
      *
      * @param pipeline the stages together
      * @param files gives the name of the file of each stage

@@ -30,8 +30,8 @@ public final class ReflectionPageOptions {
     /**
      * Adds links from entry points, variables and structures to the listing of the module.
      *
-     * @param file name of the page that {@link HtmlListing} writes of the same module, in the folder of this page; empty for
-     *     no links
+     * @param file name of the page that {@link HtmlListing} writes of the same module, in the folder of this page;
+     *     empty for no links
      * @return the changed options
      */
     public ReflectionPageOptions withListing(String file) {

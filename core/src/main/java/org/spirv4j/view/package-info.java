@@ -10,8 +10,8 @@
  * }
  * }</pre>
  *
- * <p>Graphs show the blocks of functions, the edges between them, and structured constructs as boxes, on a page or in the
- * language of Graphviz:
+ * <p>Graphs show the blocks of functions, the edges between them, and structured constructs as boxes, on a page or in
+ * the language of Graphviz:
  *
  * <pre>{@code
  * ControlFlowPage.with(GraphOptions.DEFAULT.withTitle("shader.spv")).write(module, out);
@@ -30,8 +30,8 @@
  * ExplorerPage.with(ExplorerOptions.DEFAULT.withTitle("shader.spv").withFindings(findings)).write(module, out);
  * }</pre>
  *
- * <p>Pages need no network and no other file, and the same module gives the same bytes. Text from the module is escaped, and
- * a page runs no script but its own.
+ * <p>Pages need no network and no other file, and the same module gives the same bytes. Text from the module is
+ * escaped, and a page runs no script but its own.
  */
 @NullMarked
 package org.spirv4j.view;

@@ -22,7 +22,9 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
-/** Layouts of random types, in modules and as the builder writes them, against the rules' words turned into recursion. */
+/**
+ * Layouts of random types, in modules and as the builder writes them, against the rules' words turned into recursion.
+ */
 final class LayoutOracleTest {
 
     /** A type, with the decorations of its members. */

@@ -25,7 +25,10 @@ import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 import org.spirv4j.validate.internal.rule.SignatureRules;
 
-/** The builder refuses operands and result types exactly where the validator does, and finds result types that it accepts. */
+/**
+ * The builder refuses operands and result types exactly where the validator does, and finds result types that it
+ * accepts.
+ */
 final class SignatureAgreementTest {
     private static final int TRIALS = Integer.getInteger("signature.trials", Boolean.getBoolean("thorough") ? 8 : 2);
 

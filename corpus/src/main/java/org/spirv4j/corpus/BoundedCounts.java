@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Counts by name, for the names of which there may be more than memory for. Of these, those that are first in alphabetical order are
- * kept, and their counts are exact: a name that is dropped had that many names before it, and does not come back. Therefore the
- * result does not depend on the order of names or of merging.
+ * Counts by name, for the names of which there may be more than memory for. Of these, those that are first in
+ * alphabetical order are kept, and their counts are exact: a name that is dropped had that many names before it, and
+ * does not come back. Therefore the result does not depend on the order of names or of merging.
  *
  * @serial exclude
  */

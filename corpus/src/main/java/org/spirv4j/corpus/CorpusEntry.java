@@ -6,8 +6,9 @@ import java.util.Objects;
 /**
  * One input that may be a module: a file, or an entry of an archive.
  *
- * @param name the path as given, or for entries of archives that of the archive, {@code !} and the name of the entry, as it stands
- *     there: {@code shaders.zip!water/wave.spv}. It may contain any characters and must not be used as the name of a file.
+ * @param name the path as given, or for entries of archives that of the archive, {@code !} and the name of the entry,
+ *     as it stands there: {@code shaders.zip!water/wave.spv}. It may contain any characters and must not be used as the
+ *     name of a file.
  * @param bytes the decompressed content, not copied
  */
 @SuppressWarnings("ArrayRecordComponent")

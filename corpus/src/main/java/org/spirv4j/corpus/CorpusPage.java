@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Shows a {@link CorpusSummary} as one HTML page: plots, and a table of the numbers of each. The page needs no script, no network and
- * no other file; it follows the colour scheme of the browser. Text from modules is escaped. The same summary gives the same bytes.
+ * Shows a {@link CorpusSummary} as one HTML page: plots, and a table of the numbers of each. The page needs no script,
+ * no network and no other file; it follows the colour scheme of the browser. Text from modules is escaped. The same
+ * summary gives the same bytes.
  *
  * <pre>{@code
  * Files.writeString(file, CorpusPage.of(summary, "shaders"));

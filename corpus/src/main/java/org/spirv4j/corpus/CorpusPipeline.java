@@ -15,9 +15,9 @@ import java.util.concurrent.Future;
 import java.util.function.BiFunction;
 
 /**
- * Applies a function to modules on several threads while the calling thread reads them, and delivers the results to the calling
- * thread in the order of the modules. Modules that wait, or whose results do, are limited to about 64 MB in all (or one module, if
- * it is larger): then {@link #add} waits.
+ * Applies a function to modules on several threads while the calling thread reads them, and delivers the results to the
+ * calling thread in the order of the modules. Modules that wait, or whose results do, are limited to about 64 MB in all
+ * (or one module, if it is larger): then {@link #add} waits.
  *
  * <pre>{@code
  * ModuleMeasure measure = ModuleMeasure.byVersion();
@@ -89,7 +89,8 @@ public final class CorpusPipeline<T> implements AutoCloseable {
      * @param <T> the type of results
      * @param function makes the result of a module from its name and bytes; called by several threads at once
      * @param threads number of modules that are processed at the same time
-     * @param sink receives the results, in the order of the modules, on the threads that call {@link #add} and {@link #finish}
+     * @param sink receives the results, in the order of the modules, on the threads that call {@link #add} and
+     *     {@link #finish}
      * @return the pipeline
      * @throws IllegalArgumentException if {@code threads} is less than 1
      */
@@ -116,7 +117,8 @@ public final class CorpusPipeline<T> implements AutoCloseable {
     }
 
     /**
-     * Adds a result that is known already, such as that of a file that cannot be read. The sink receives it in its place.
+     * Adds a result that is known already, such as that of a file that cannot be read. The sink receives it in its
+     * place.
      *
      * @param result the result
      * @throws IOException if the sink throws it, or the thread is interrupted

@@ -8,7 +8,8 @@ import java.util.OptionalLong;
  * What prevents an input from being read in whole or in part.
  *
  * @param name the name of the file, folder, archive or entry, in the form of {@link CorpusEntry#name}
- * @param offset the offset in bytes at which the damaged part of an archive starts, after decompression of the archive; empty if unknown
+ * @param offset the offset in bytes at which the damaged part of an archive starts, after decompression of the archive;
+ *     empty if unknown
  * @param message what is wrong, without the name and the offset
  * @param isError whether data may be missing that should be there; otherwise, it is a note
  */

@@ -17,14 +17,16 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Reads modules from files, folders and archives, one after the other. Only one entry is in memory at a time, and what the visitor keeps.
+ * Reads modules from files, folders and archives, one after the other. Only one entry is in memory at a time, and what
+ * the visitor keeps.
  *
- * <p>A file may be compressed with gzip, xz or Zstandard, and it may be a zip archive, a tar archive or a Fossilize database; the content
- * tells, not the name. Entries of archives may be compressed, but an archive in an archive is a problem. Of folders and archives, those
- * entries count that begin with the magic number of SPIR-V in either byte order, or whose names end with {@code .spv}, {@code .spirv} or
- * {@code .spvasm}, perhaps with {@code .gz}, {@code .xz} or {@code .zst} behind. A file that is named itself always counts.
+ * <p>A file may be compressed with gzip, xz or Zstandard, and it may be a zip archive, a tar archive or a Fossilize
+ * database; the content tells, not the name. Entries of archives may be compressed, but an archive in an archive is a
+ * problem. Of folders and archives, those entries count that begin with the magic number of SPIR-V in either byte
+ * order, or whose names end with {@code .spv}, {@code .spirv} or {@code .spvasm}, perhaps with {@code .gz}, {@code .xz}
+ * or {@code .zst} after. A file that is named itself always counts.
  *
- * <p>Damaged input causes no exceptions, but problems, behind which reading goes on where that is possible.
+ * <p>Damaged input causes no exceptions, but problems, after which reading goes on where that is possible.
  */
 public final class CorpusReader {
     /** The number of bytes by which {@link #isPacked} tells what a file is. */
@@ -73,8 +75,8 @@ public final class CorpusReader {
     }
 
     /**
-     * Reads a file, or the files of a folder and its folders in the order of their names. Links to folders are not followed, nor are links
-     * to files outside the folder.
+     * Reads a file, or the files of a folder and its folders in the order of their names. Links to folders are not
+     * followed, nor are links to files outside the folder.
      *
      * @param name the name of the file or folder in names of entries
      * @param input the file or folder

@@ -10,11 +10,12 @@ import org.spirv4j.corpus.ModuleRecord.EntryPointRecord;
 import org.spirv4j.internal.json.JsonText;
 
 /**
- * The sums of many records. The result depends neither on the order in which records are added nor on how they are divided among
- * summaries that are merged: the same records give the same bytes of JSON.
+ * The sums of many records. The result depends neither on the order in which records are added nor on how they are
+ * divided among summaries that are merged: the same records give the same bytes of JSON.
  *
- * <p>Memory: up to 48 bytes for each different module, for duplicates, and otherwise a few MB: of names that a module states freely,
- * such as those of extensions, the first 4096 in alphabetical order are counted, and the others together.
+ * <p>Memory: up to 48 bytes for each different module, for duplicates, and otherwise a few MB: of names that a module
+ * states freely, such as those of extensions, the first 4096 in alphabetical order are counted, and the others
+ * together.
  *
  * <p>Not safe for use by several threads at once.
  *
@@ -119,7 +120,10 @@ public final class CorpusSummary implements Serializable {
         rules.computeIfAbsent(rule, key -> new RuleUse()).add(use);
     }
 
-    /** Notes why a module cannot be read. Names that are first in alphabetical order are kept, so that order does not matter. */
+    /**
+     * Notes why a module cannot be read. Names that are first in alphabetical order are kept, so that order does not
+     * matter.
+     */
     private void unreadable(String name, String reason) {
         unreadable.merge(name, reason, (a, b) -> a.compareTo(b) <= 0 ? a : b);
         if (unreadable.size() > MAX_UNREADABLE) {

@@ -2,8 +2,9 @@
 package org.spirv4j.corpus;
 
 /**
- * Receives what a {@link CorpusReader} reads, in order, on the thread that calls the reader. The reader waits while a method runs, so
- * that a method which blocks bounds the number of entries in memory. Exceptions of a visitor end the reading and reach the caller.
+ * Receives what a {@link CorpusReader} reads, in order, on the thread that calls the reader. The reader waits while a
+ * method runs, so that a method which blocks bounds the number of entries in memory. Exceptions of a visitor end the
+ * reading and reach the caller.
  */
 public interface CorpusVisitor {
     /**
@@ -15,7 +16,7 @@ public interface CorpusVisitor {
     boolean entry(CorpusEntry entry);
 
     /**
-     * Receives a problem. Reading goes on behind it where that is possible.
+     * Receives a problem. Reading goes on after it where that is possible.
      *
      * @param problem the problem
      * @return whether reading goes on
@@ -23,8 +24,8 @@ public interface CorpusVisitor {
     boolean problem(CorpusProblem problem);
 
     /**
-     * Receives the name of an input that was read to its end without an entry or a problem: a folder or an archive that contains no
-     * modules. By default, it is a {@linkplain #problem problem}.
+     * Receives the name of an input that was read to its end without an entry or a problem: a folder or an archive that
+     * contains no modules. By default, it is a {@linkplain #problem problem}.
      *
      * @param name the name of the input
      * @return whether reading goes on

@@ -4,7 +4,9 @@ package org.spirv4j.corpus;
 import java.io.IOException;
 import java.util.Locale;
 
-/** Data of an input cannot be decoded. The message completes a sentence about the input, and may come from a decoder. */
+/**
+ * Data of an input cannot be decoded. The message completes a sentence about the input, and may come from a decoder.
+ */
 final class CorruptDataException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -4,8 +4,8 @@ package org.spirv4j.corpus;
 import java.io.Serializable;
 
 /**
- * The distribution of numbers of at least 0, in buckets: 32 for each power of two, so that a quantile is at most 3.2 % too large, and
- * one for each number below 64.
+ * The distribution of numbers of at least 0, in buckets: 32 for each power of two, so that a quantile is at most 3.2 %
+ * too large, and one for each number below 64.
  *
  * @serial exclude
  */

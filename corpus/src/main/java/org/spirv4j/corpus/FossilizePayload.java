@@ -12,10 +12,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The payload of a shader module in a Fossilize database: JSON, and behind a zero byte the words of the module as numbers of 7 bits a
- * byte, the lowest first. JSON without them has the module in base64.
+ * The payload of a shader module in a Fossilize database: JSON, and after a zero byte the words of the module as
+ * numbers of 7 bits a byte, the lowest first. JSON without them has the module in base64.
  *
- * <p>{@code {"version":6,"shaderModules":{"0123456789abcdef":{"varintOffset":0,"varintSize":612,"codeSize":1452,"flags":0}}}}
+ * <p>{@code {"version":6,"shaderModules":{"0123456789abcdef":
+ * {"varintOffset":0,"varintSize":612,"codeSize":1452,"flags":0}}}}
  */
 final class FossilizePayload {
     private static final int MAX_SHIFT = 28;
@@ -148,7 +149,7 @@ final class FossilizePayload {
             module[i + 3] = (byte) (word >> 24);
         }
         if (at != end) {
-            throw new CorruptDataException("it has bytes behind the words of its module");
+            throw new CorruptDataException("it has bytes after the words of its module");
         }
         return module;
     }

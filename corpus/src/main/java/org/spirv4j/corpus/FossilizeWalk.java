@@ -12,9 +12,9 @@ import java.util.zip.CRC32;
 import java.util.zip.InflaterInputStream;
 
 /**
- * Reads the shader modules of a Fossilize database, as games with Vulkan leave them behind: a header of 16 bytes, and entries. An entry
- * has a key of 40 hexadecimal digits (the last 16 are the hash, the 16 before them the kind of the object), four little-endian words
- * (stored size, compression, CRC-32 or 0, size), and a payload.
+ * Reads the shader modules of a Fossilize database, as games with Vulkan leave them after: a header of 16 bytes, and
+ * entries. An entry has a key of 40 hexadecimal digits (the last 16 are the hash, the 16 before them the kind of the
+ * object), four little-endian words (stored size, compression, CRC-32 or 0, size), and a payload.
  */
 final class FossilizeWalk {
     private static final int HEADER_BYTES = 16;
@@ -57,7 +57,7 @@ final class FossilizeWalk {
                 return;
             }
             if (entry.length < ENTRY_BYTES || !entry(entry, start)) {
-                // A game that ends while it writes leaves such an entry behind; Fossilize ignores it, too.
+                // A game that ends while it writes leaves such an entry after; Fossilize ignores it, too.
                 walk.report(new CorpusProblem(
                         name, OptionalLong.of(start), "the last entry is incomplete and ignored", false));
                 return;

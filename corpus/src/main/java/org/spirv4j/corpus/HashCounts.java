@@ -4,9 +4,10 @@ package org.spirv4j.corpus;
 import java.io.Serializable;
 
 /**
- * How often each hash occurs, and the size of the smallest module that has it. 24 bytes for each place in open tables that are 50 to 75 %
- * full: 32 to 48 bytes for each different hash. There are 256 tables, which grow one by one. Of a hash, 128 bits are kept: among 10
- * million modules, the probability that two different ones agree in them is below 10^-24.
+ * How often each hash occurs, and the size of the smallest module that has it. 24 bytes for each place in open tables
+ * that are 50 to 75 % full: 32 to 48 bytes for each different hash. There are 256 tables, which grow one by one. Of a
+ * hash, 128 bits are kept: among 10 million modules, the probability that two different ones agree in them is below
+ * 10^-24.
  *
  * @serial exclude
  */

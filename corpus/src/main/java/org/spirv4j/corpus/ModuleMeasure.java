@@ -33,8 +33,8 @@ import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
- * Makes the {@link ModuleRecord} of a module: reads it once, validates and reflects it, and computes its hash. Immutable and safe to
- * share between threads.
+ * Makes the {@link ModuleRecord} of a module: reads it once, validates and reflects it, and computes its hash.
+ * Immutable and safe to share between threads.
  *
  * <pre>{@code
  * ModuleRecord record = ModuleMeasure.forTarget(TargetEnv.VULKAN_1_3).measure("shader.spv", bytes);

@@ -11,13 +11,14 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * What is recorded of one module of a corpus. {@link ModuleMeasure} makes it. Its JSON form has one line, in ASCII, with all members
- * in a fixed order; equal modules with equal names give the same bytes.
+ * What is recorded of one module of a corpus. {@link ModuleMeasure} makes it. Its JSON form has one line, in ASCII,
+ * with all members in a fixed order; equal modules with equal names give the same bytes.
  *
  * @param name the name of the module in the corpus
  * @param bytes the length of the file in bytes
  * @param status whether the module is valid
- * @param environment the environment that the module was validated for, such as {@code vulkan1.3}; empty if it cannot be read
+ * @param environment the environment that the module was validated for, such as {@code vulkan1.3}; empty if it cannot
+ *     be read
  * @param hash the {@link org.spirv4j.diff.ModuleHash}, 64 hexadecimal digits; empty if the module cannot be read
  * @param version the version of SPIR-V in the header, such as {@code 1.5}; empty if the module cannot be read
  * @param generator the number of the tool that made the module, from the header
@@ -26,7 +27,8 @@ import java.util.regex.Pattern;
  * @param instructions number of instructions
  * @param functions number of functions, declarations included
  * @param blocks number of blocks
- * @param capabilities names of the declared capabilities, in the order of the module; numbers of those that the grammar lacks
+ * @param capabilities names of the declared capabilities, in the order of the module; numbers of those that the grammar
+ *     lacks
  * @param extensions names of the declared extensions, in the order of the module
  * @param entryPoints the entry points, in the order of the module
  * @param descriptors number of descriptor variables by {@link org.spirv4j.reflect.DescriptorType}, used or not
@@ -90,8 +92,8 @@ public record ModuleRecord(
      * @param name the name
      * @param inputs number of input variables
      * @param outputs number of output variables
-     * @param localSize the size of work-groups in invocations, three numbers, with the defaults of specialization constants; 0
-     *     for a number that is not known; empty for stages without work-groups
+     * @param localSize the size of work-groups in invocations, three numbers, with the defaults of specialization
+     *     constants; 0 for a number that is not known; empty for stages without work-groups
      * @serial exclude
      */
     public record EntryPointRecord(String model, String name, int inputs, int outputs, List<Long> localSize)
@@ -134,7 +136,8 @@ public record ModuleRecord(
      * @param pushConstantBytes number of bytes of push constants
      * @param brokenRules number of errors by the name of the rule
      * @param reason why the module cannot be read
-     * @throws IllegalArgumentException if a length is negative, or the hash of a readable module does not have 64 digits
+     * @throws IllegalArgumentException if a length is negative, or the hash of a readable module does not have 64
+     *     digits
      */
     public ModuleRecord {
         Objects.requireNonNull(name, "name");
@@ -212,10 +215,10 @@ public record ModuleRecord(
     }
 
     /**
-     * {@return the record as a row of comma-separated values (RFC 4180) without a line end. Elements of lists are separated by
-     * semicolons; a semicolon or backslash in an element has a backslash before it. Counts have the form {@code name=2}, entry points
-     * {@code model name}. Texts that a spreadsheet would take for formulas, because they start with {@code =}, {@code +}, {@code -},
-     * {@code @}, a tab or a line end, have an apostrophe before them}
+     * {@return the record as a row of comma-separated values (RFC 4180) without a line end. Elements of lists are
+     * separated by semicolons; a semicolon or backslash in an element has a backslash before it. Counts have the form
+     * {@code name=2}, entry points {@code model name}. Texts that a spreadsheet would take for formulas, because they
+     * start with {@code =}, {@code +}, {@code -}, {@code @}, a tab or a line end, have an apostrophe before them}
      */
     public String toCsv() {
         return RecordCsv.write(this);

@@ -9,7 +9,8 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /**
- * Bytes that may turn out to be too many. They are kept compressed, so that what a small file is decompressed to is small again.
+ * Bytes that may turn out to be too many. They are kept compressed, so that what a small file is decompressed to is
+ * small again.
  */
 final class PackedBytes implements AutoCloseable {
     /**

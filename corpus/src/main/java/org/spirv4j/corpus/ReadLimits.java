@@ -2,8 +2,8 @@
 package org.spirv4j.corpus;
 
 /**
- * Limits on what is read, so that a small archive cannot fill the memory or occupy a reader for days. There is no limit on the ratio of
- * compression, because text and modules with many zeros compress well.
+ * Limits on what is read, so that a small archive cannot fill the memory or occupy a reader for days. There is no limit
+ * on the ratio of compression, because text and modules with many zeros compress well.
  *
  * @param entryBytes maximum size of a decompressed entry in bytes, from 1; 256 MiB by default
  * @param archiveBytes maximum size of all decompressed data of one file in bytes, from 1; 64 GiB by default

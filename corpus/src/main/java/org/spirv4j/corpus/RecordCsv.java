@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Records as rows of comma-separated values. Spreadsheets take a cell that starts with certain characters for a formula, which may
- * fetch addresses or start programs: texts from modules get an apostrophe before such a character.
+ * Records as rows of comma-separated values. Spreadsheets take a cell that starts with certain characters for a
+ * formula, which may fetch addresses or start programs: texts from modules get an apostrophe before such a character.
  */
 final class RecordCsv {
     static final String HEADER =

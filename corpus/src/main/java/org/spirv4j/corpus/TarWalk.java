@@ -13,8 +13,8 @@ import org.apache.commons.compress.archivers.tar.TarUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the entries of a tar archive. Of links and devices nothing is read. Behind a damaged header, reading goes on with the next
- * block that is a header.
+ * Reads the entries of a tar archive. Of links and devices nothing is read. After a damaged header, reading goes on
+ * with the next block that is a header.
  */
 final class TarWalk {
     /** Size of a header, and of the blocks to which contents are padded, in bytes. */
@@ -92,7 +92,7 @@ final class TarWalk {
 
     /** Reads an entry, with its padding, and returns whether it is there completely. */
     private boolean entry(long start) throws IOException {
-        // One stream for each entry, so that the place behind it does not depend on the stream.
+        // One stream for each entry, so that the place after it does not depend on the stream.
         TarArchiveInputStream tar =
                 new TarArchiveInputStream(headers, BLOCK_BYTES, BLOCK_BYTES, StandardCharsets.UTF_8.name(), true);
         TarArchiveEntry entry = header(tar);

@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** The way of a reader through one input: decompresses it, opens it if it is an archive, and reports its entries and problems. */
+/**
+ * The way of a reader through one input: decompresses it, opens it if it is an archive, and reports its entries and
+ * problems.
+ */
 final class Walk {
     /** The character between the name of an archive and that of an entry. */
     private static final char SEPARATOR = '!';

@@ -63,7 +63,7 @@ final class ZipWalk {
         }
     }
 
-    /** Looks for the record at the end of an archive, behind which only a comment stands. */
+    /** Looks for the record at the end of an archive, after which only a comment stands. */
     private static final class EndSearch extends FilterInputStream {
         private static final int SIGNATURE = 0x504B_0506;
         private static final int RECORD_BYTES = 22;
@@ -78,8 +78,8 @@ final class ZipWalk {
         }
 
         boolean hasEnd() {
-            long behind = position - found - RECORD_BYTES;
-            return found >= 0 && behind >= 0 && behind <= MAX_COMMENT;
+            long following = position - found - RECORD_BYTES;
+            return found >= 0 && following >= 0 && following <= MAX_COMMENT;
         }
 
         @Override

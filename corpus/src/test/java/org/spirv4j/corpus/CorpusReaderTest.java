@@ -271,7 +271,7 @@ class CorpusReaderTest {
         tar[1] ^= 1;
         assertThat(read("x.tar", tar).problems).containsExactly("x.tar: it is not a tar archive");
         tar[1] ^= 1;
-        // The header of the third entry, behind two entries of two blocks each.
+        // The header of the third entry, after two entries of two blocks each.
         tar[2049] ^= 1;
         Collected inTar = read("x", tar);
         assertThat(inTar.entries.keySet()).containsExactly("x!b/one.spv", "x!text.spvasm", "x!broken.spv");

@@ -13,7 +13,10 @@ import org.lwjgl.vulkan.VkImageViewCreateInfo;
 import org.lwjgl.vulkan.VkMemoryAllocateInfo;
 import org.lwjgl.vulkan.VkMemoryRequirements;
 
-/** An image on the device with two dimensions, one level and one sample, its memory and its view; it is in the general layout. */
+/**
+ * An image on the device with two dimensions, one level and one sample, its memory and its view; it is in the general
+ * layout.
+ */
 final class PlainImage implements AutoCloseable {
     private final VulkanDevice device;
     private final int width;
@@ -81,9 +84,9 @@ final class PlainImage implements AutoCloseable {
     /**
      * A barrier for all of the image.
      *
-     * @param layout the layout in front of the barrier; {@code VK_IMAGE_LAYOUT_UNDEFINED} for a new image
-     * @param before {@code VkAccessFlagBits} in front of it
-     * @param after {@code VkAccessFlagBits} behind it
+     * @param layout the layout before the barrier; {@code VK_IMAGE_LAYOUT_UNDEFINED} for a new image
+     * @param before {@code VkAccessFlagBits} before it
+     * @param after {@code VkAccessFlagBits} after it
      */
     VkImageMemoryBarrier.Buffer barrier(int layout, int before, int after, MemoryStack stack) {
         return VkImageMemoryBarrier.calloc(1, stack)

@@ -29,9 +29,9 @@ import org.spirv4j.testkit.block.BlockType;
 import org.spirv4j.testkit.block.RandomBlocks;
 
 /**
- * Random blocks: what the host writes through the generated class of a structure, a shader reads number by number, and what a shader
- * writes, the host reads. The system property {@code driver.blocks} is the number of blocks (100), {@code driver.blockSeed} the start of
- * the sequence (1).
+ * Random blocks: what the host writes through the generated class of a structure, a shader reads number by number, and
+ * what a shader writes, the host reads. The system property {@code driver.blocks} is the number of blocks (100),
+ * {@code driver.blockSeed} the start of the sequence (1).
  */
 @OnDriver
 class BlockLayoutsTest {

@@ -11,8 +11,8 @@ import org.spirv4j.build.Lvalue;
 import org.spirv4j.testkit.block.BlockType;
 
 /**
- * Goes through the numbers of a block in one order: in a shader, and through the generated class of its structure. Matrices are gone
- * through column by column.
+ * Goes through the numbers of a block in one order: in a shader, and through the generated class of its structure.
+ * Matrices are gone through column by column.
  */
 final class BlockNumbers {
     private final int runtimeLength;

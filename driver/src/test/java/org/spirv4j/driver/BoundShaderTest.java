@@ -32,8 +32,8 @@ import org.spirv4j.driver.bound.Field;
 import org.spirv4j.driver.bound.Step;
 
 /**
- * A dispatch in which sets, bindings, types, offsets and sizes all come from the classes that {@code spirv bind --lwjgl} wrote for
- * the shader, when this module was built.
+ * A dispatch in which sets, bindings, types, offsets and sizes all come from the classes that
+ * {@code spirv bind --lwjgl} wrote for the shader, when this module was built.
  */
 @OnDriver
 class BoundShaderTest {

@@ -9,7 +9,10 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 import org.opentest4j.TestAbortedException;
 
-/** Opens the device before the first test that needs it, and skips the tests that cannot run on it, or all where there is none. */
+/**
+ * Opens the device before the first test that needs it, and skips the tests that cannot run on it, or all where there
+ * is none.
+ */
 final class DriverExtension implements ExecutionCondition, ParameterResolver, TestExecutionExceptionHandler {
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {

@@ -24,9 +24,9 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
 
 /**
- * Measures the driver on the compute shaders in a folder of records, {@code -Ddriver.kernels=FOLDER}: as they are, after {@code
- * -O}, after {@code -O --fast-math}, and after {@code spirv-opt -O}. With {@code LP_NUM_THREADS=1} in the environment, lavapipe
- * uses one thread for shaders. The times are written to {@code target/kernel-times.tsv}.
+ * Measures the driver on the compute shaders in a folder of records, {@code -Ddriver.kernels=FOLDER}: as they are,
+ * after {@code -O}, after {@code -O --fast-math}, and after {@code spirv-opt -O}. With {@code LP_NUM_THREADS=1} in the
+ * environment, lavapipe uses one thread for shaders. The times are written to {@code target/kernel-times.tsv}.
  */
 @OnDriver
 @EnabledIfSystemProperty(named = "driver.kernels", matches = ".+")
@@ -35,13 +35,13 @@ class KernelTimesTest {
     private static final int REPETITIONS = 4;
 
     /**
-     * {@code spirv-opt} multiplies with reciprocals and fuses multiplications with additions, which changes results and which {@code -O}
-     * does not do without {@code --fast-math}; it is worth a few percent.
+     * {@code spirv-opt} multiplies with reciprocals and fuses multiplications with additions, which changes results and
+     * which {@code -O} does not do without {@code --fast-math}; it is worth a few percent.
      */
     private static final double MOST = 1.1;
 
     /** Times of the same module differ by a few percent. */
-    private static final double MOST_WITH_FAST_MATH = 1.04;
+    private static final double MAX_WITH_FAST_MATH = 1.04;
 
     @TempDir
     Path scratch;
@@ -76,7 +76,7 @@ class KernelTimesTest {
                 table.append(String.format(Locale.ROOT, "\t%.3f", time / 1e6));
             }
             table.append('\n');
-            if (least[1] > least[3] * MOST || least[2] > least[3] * MOST_WITH_FAST_MATH) {
+            if (least[1] > least[3] * MOST || least[2] > least[3] * MAX_WITH_FAST_MATH) {
                 slower.add(name + " " + least[1] + " and " + least[2] + " : " + least[3]);
             }
         }

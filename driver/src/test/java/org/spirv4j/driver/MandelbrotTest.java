@@ -46,7 +46,9 @@ class MandelbrotTest {
         }
     }
 
-    /** Compares a texel with what Java computes, unless it is so near to the set that rounding decides about its color. */
+    /**
+     * Compares a texel with what Java computes, unless it is so near to the set that rounding decides about its color.
+     */
     private static void checkTexel(BufferedImage image, int x, int y) {
         double real = LEFT + x * STEP;
         double imaginary = TOP + y * STEP;

@@ -8,8 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random programs compute the same after {@code -O}, {@code -Os} and random lists of passes. {@code -Ddriver.optimized=5000} says
- * how many programs.
+ * Random programs compute the same after {@code -O}, {@code -Os} and random lists of passes.
+ * {@code -Ddriver.optimized=5000} says how many programs.
  */
 @OnDriver
 class OptimizedProgramsTest {

@@ -29,9 +29,9 @@ import org.spirv4j.testkit.optimization.OptimizationChecks;
 /**
  * Executes recorded runs before and after optimisation, and prints the differences.
  *
- * <p>Arguments: files of records; {@code --library} executes them by the library instead of a driver, {@code --from=N} skips the
- * first N, {@code --seed=N} makes other random lists of passes. While a run is executed by a driver, its number is in {@code
- * target/run.txt}, for the case that it takes the process with it.
+ * <p>Arguments: files of records; {@code --library} executes them by the library instead of a driver, {@code --from=N}
+ * skips the first N, {@code --seed=N} makes other random lists of passes. While a run is executed by a driver, its
+ * number is in {@code target/run.txt}, for the case that it takes the process with it.
  */
 final class OptimizedRuns {
     private OptimizedRuns() {}

@@ -8,7 +8,10 @@ import org.lwjgl.system.MemoryStack;
 import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.system.SharedLibrary;
 
-/** The CPU time of this process as Linux counts it. The JDK tells it in steps of 10 ms, which is longer than some dispatches. */
+/**
+ * The CPU time of this process as Linux counts it. The JDK tells it in steps of 10 ms, which is longer than some
+ * dispatches.
+ */
 final class ProcessTime {
     /** {@code CLOCK_PROCESS_CPUTIME_ID} of {@code time.h}. */
     private static final int PROCESS = 2;

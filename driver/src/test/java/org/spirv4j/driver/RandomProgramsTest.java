@@ -20,13 +20,13 @@ import org.spirv4j.testkit.program.ProgramOptions;
 import org.spirv4j.testkit.program.RandomProgram;
 
 /**
- * Programs from seeds, which compute on the driver what they compute in Java. {@code -Ddriver.programs=500} says how many.
- * The module of one that fails is written to {@code target}.
+ * Programs from seeds, which compute on the driver what they compute in Java. {@code -Ddriver.programs=500} says how
+ * many. The module of one that fails is written to {@code target}.
  *
- * <p>Of 1,600 programs, those of the first 534 seeds, Mesa 22.3.6 gets one wrong, that of seed 107 with basic options: an
- * invocation that has left a loop before its neighbors, and uses a value made in the loop, may find what loads of 0 would have made
- * of it. So the test begins after it. Seed 22639 with basic options is another one: a variable changes in turns of a loop that the
- * invocation has left.
+ * <p>Of 1,600 programs, those of the first 534 seeds, Mesa 22.3.6 gets one wrong, that of seed 107 with basic options:
+ * an invocation that has left a loop before its neighbors, and uses a value made in the loop, may find what loads of 0
+ * would have made of it. So the test begins after it. Seed 22639 with basic options is another one: a variable changes
+ * in turns of a loop that the invocation has left.
  */
 @OnDriver
 class RandomProgramsTest {

@@ -16,7 +16,9 @@ import org.spirv4j.transform.Linker;
 public final class LinkModules {
     private LinkModules() {}
 
-    /** Assembles and links two texts into a file, or prints why they cannot be linked; returns whether they were linked. */
+    /**
+     * Assembles and links two texts into a file, or prints why they cannot be linked; returns whether they were linked.
+     */
     static boolean link(Path kernelText, Path libraryText, Path file, PrintStream out) throws IOException {
         Assembler assembler = Assembler.with(AssemblerOptions.DEFAULT);
         SpirvModule kernel = assembler.assemble(Files.readString(kernelText));

@@ -19,8 +19,8 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Builds a compute shader that draws the Mandelbrot set into a storage image (set 0, binding 0, rgba8), one invocation per
- * texel. Push constants select the region: the complex number of the first texel, and the step to the next one. The
+ * Builds a compute shader that draws the Mandelbrot set into a storage image (set 0, binding 0, rgba8), one invocation
+ * per texel. Push constants select the region: the complex number of the first texel, and the step to the next one. The
  * specialization constant 0 is the maximum number of iterations.
  */
 public final class Mandelbrot {

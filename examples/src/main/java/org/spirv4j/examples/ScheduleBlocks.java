@@ -22,8 +22,8 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * The back end of a compiler: visitors write the basic blocks of a kernel one by one, in an order that a scheduler chose. Where
- * a block uses a value whose block is not written yet, the value is declared forward.
+ * The back end of a compiler: visitors write the basic blocks of a kernel one by one, in an order that a scheduler
+ * chose. Where a block uses a value whose block is not written yet, the value is declared forward.
  */
 public final class ScheduleBlocks {
 

@@ -25,7 +25,10 @@ public final class WritePasses {
         counted.write(Path.of(args[1]));
     }
 
-    /** Adds a storage buffer with a counter for each block of the module, which the block increments when it is executed. */
+    /**
+     * Adds a storage buffer with a counter for each block of the module, which the block increments when it is
+     * executed.
+     */
     record CountBlocks(int set, int binding) implements Pass {
         @Override
         public String name() {

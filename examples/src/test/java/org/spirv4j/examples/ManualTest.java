@@ -90,7 +90,9 @@ import org.spirv4j.view.GraphOptions;
 import org.spirv4j.view.HtmlListing;
 import org.spirv4j.view.ListingOptions;
 
-/** The examples in the documentation of packages and classes; {@link DocumentationTest} compares them with this file. */
+/**
+ * The examples in the documentation of packages and classes; {@link DocumentationTest} compares them with this file.
+ */
 @Isolated("replaces standard output")
 final class ManualTest {
     private static final String TEXT = """

@@ -14,8 +14,9 @@ import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Resource;
 
 /**
- * The data of a run: buffers, images and samplers by descriptor set and binding, push constants, and the arguments of kernels.
- * Buffers are used in place: the run reads and writes the bytes between position and limit, in little-endian order.
+ * The data of a run: buffers, images and samplers by descriptor set and binding, push constants, and the arguments of
+ * kernels. Buffers are used in place: the run reads and writes the bytes between position and limit, in little-endian
+ * order.
  *
  * <p>Not safe for use by several threads.
  */
@@ -255,8 +256,9 @@ public final class Bindings {
     }
 
     /**
-     * Gives a buffer an address that programs can access it by, through pointers to the storage class PhysicalStorageBuffer, or in
-     * kernels CrossWorkgroup. Write the address where the program reads the pointer from, in little-endian order.
+     * Gives a buffer an address that programs can access it by, through pointers to the storage class
+     * PhysicalStorageBuffer, or in kernels CrossWorkgroup. Write the address where the program reads the pointer from,
+     * in little-endian order.
      *
      * @param bytes the buffer, used in place
      * @return the address of its first byte; the next bytes have the next addresses
@@ -267,8 +269,8 @@ public final class Bindings {
     }
 
     /**
-     * Sets the size of work-groups of kernels that do not state one. Without it they have the size of their execution mode
-     * LocalSizeHint, or one invocation.
+     * Sets the size of work-groups of kernels that do not state one. Without it they have the size of their execution
+     * mode LocalSizeHint, or one invocation.
      *
      * @param x the number of invocations in the first dimension
      * @param y the number of invocations in the second dimension

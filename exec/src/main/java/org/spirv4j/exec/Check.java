@@ -13,15 +13,18 @@ import org.spirv4j.exec.internal.report.Mistake;
 /** A kind of mistake that {@link Engine#CHECKED} looks for while a program runs. */
 public enum Check {
     /**
-     * An access outside of a buffer, array, vector, image or array of descriptors, or an index that is outside although the bytes
-     * are inside of the memory.
+     * An access outside of a buffer, array, vector, image or array of descriptors, or an index that is outside although
+     * the bytes are inside of the memory.
      */
     OUT_OF_BOUNDS(Mistake.OUT_OF_BOUNDS),
 
     /** A buffer, or push constants, with fewer bytes than the block that the program declares for them. */
     BINDING(Mistake.BINDING),
 
-    /** An instruction that all invocations of a quad, subgroup or work-group must execute together, executed by some of them. */
+    /**
+     * An instruction that all invocations of a quad, subgroup or work-group must execute together, executed by some of
+     * them.
+     */
     DIVERGENCE(Mistake.DIVERGENCE),
 
     /** Different values where the invocations that execute an instruction together must have the same. */
@@ -34,15 +37,17 @@ public enum Check {
     UNINITIALIZED(Mistake.UNINITIALIZED),
 
     /**
-     * A value of OpUndef, or of an invocation that is inactive or not in the group, that decides a branch, is stored where others see
-     * it, is an address, or is sampled.
+     * A value of OpUndef, or of an invocation that is inactive or not in the group, that decides a branch, is stored
+     * where others see it, is an address, or is sampled.
      */
     UNDEFINED(Mistake.UNDEFINED),
 
     /** Two accesses to the same memory, at least one of them a write, that nothing orders. */
     RACE(Mistake.RACE),
 
-    /** A division of integers by zero or whose result is too large for its type, or a floating-point remainder by zero. */
+    /**
+     * A division of integers by zero or whose result is too large for its type, or a floating-point remainder by zero.
+     */
     DIVISION(Mistake.DIVISION),
 
     /** A shift by at least as many bits as the type has, or of bits that the type does not have. */

@@ -55,7 +55,7 @@ final class Descriptors {
         return bound.orElse(Texture.NONE);
     }
 
-    /** The descriptor set and the binding of a variable, for people. */
+    /** The descriptor set and the binding of a variable, in words. */
     String place(Variable variable) {
         return "set " + set(variable) + ", binding " + binding(variable);
     }

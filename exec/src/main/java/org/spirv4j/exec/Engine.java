@@ -6,6 +6,8 @@ public enum Engine {
     /** Step by step; mistakes of the program are found. */
     CHECKED,
 
-    /** As bytecode of the JVM, which needs the artifact {@code spirv4j-exec-jit}. Mistakes of the program are not found. */
+    /**
+     * As bytecode of the JVM, which needs the artifact {@code spirv4j-exec-jit}. Mistakes of the program are not found.
+     */
     COMPILED
 }

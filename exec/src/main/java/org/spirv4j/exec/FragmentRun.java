@@ -26,8 +26,8 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.module.internal.access.InterlockModes;
 
 /**
- * One run of a fragment shader. Fragments come in squares of four pixels, whose invocations are consecutive lanes: 0 and 1 of the
- * upper row, 2 and 3 of the lower. Pixels of a square without a fragment have helper invocations.
+ * One run of a fragment shader. Fragments come in squares of four pixels, whose invocations are consecutive lanes: 0
+ * and 1 of the upper row, 2 and 3 of the lower. Pixels of a square without a fragment have helper invocations.
  */
 final class FragmentRun extends Run implements QuadSink {
     /** The number of invocations in a square. */

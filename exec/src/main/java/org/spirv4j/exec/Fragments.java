@@ -10,8 +10,8 @@ import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.FloatEncoding;
 
 /**
- * A rectangle of fragments that a fragment shader is run for, without a vertex shader. Their depth is 0, FragCoord.w is 1,
- * PointCoord is the position in the rectangle, and the distances from clip planes are 0.
+ * A rectangle of fragments that a fragment shader is run for, without a vertex shader. Their depth is 0, FragCoord.w is
+ * 1, PointCoord is the position in the rectangle, and the distances from clip planes are 0.
  *
  * @param x the first column
  * @param y the first row

@@ -9,8 +9,8 @@ import org.spirv4j.exec.internal.raster.Viewport;
 import org.spirv4j.exec.internal.stage.InterfaceCell;
 
 /**
- * The attachments that fragment shaders write, and where primitives are drawn in them. Without a depth attachment, all fragments
- * pass the depth test.
+ * The attachments that fragment shaders write, and where primitives are drawn in them. Without a depth attachment, all
+ * fragments pass the depth test.
  *
  * <p>Not safe for use by several threads.
  */
@@ -138,8 +138,8 @@ public final class Framebuffer {
     }
 
     /**
-     * {@return how many colors with a component that is NaN fragments have written} Attachments of normalized integers do not hold NaN;
-     * it becomes 0 there. {@link Check#NAN} finds the instructions that compute it.
+     * {@return how many colors with a component that is NaN fragments have written} Attachments of normalized integers
+     * do not hold NaN; it becomes 0 there. {@link Check#NAN} finds the instructions that compute it.
      */
     public long nanColors() {
         return nanColors;

@@ -8,9 +8,10 @@ import org.spirv4j.exec.internal.image.SamplerState;
 import org.spirv4j.exec.internal.image.Texture;
 
 /**
- * An image in a buffer. Texels are used in place, from the position of the buffer on, without gaps: levels follow each other from
- * the largest; in each level the layers, in each layer the slices of a volume, then rows, texels, and samples. Level {@code n} has
- * the size of level 0, shifted by {@code n} bits to the right, and at least 1, in each dimension.
+ * An image in a buffer. Texels are used in place, from the position of the buffer on, without gaps: levels follow each
+ * other from the largest; in each level the layers, in each layer the slices of a volume, then rows, texels, and
+ * samples. Level {@code n} has the size of level 0, shifted by {@code n} bits to the right, and at least 1, in each
+ * dimension.
  *
  * <pre>{@code
  * Image image = Image.of2D(TexelFormat.R8G8B8A8_UNORM, 256, 256, pixels);
@@ -184,8 +185,8 @@ public final class Image {
     }
 
     /**
-     * {@return the components red, green, blue and alpha of a texel of level 0, as shaders get them} Components that the format does
-     * not have are 0, alpha is 1, and a depth is red.
+     * {@return the components red, green, blue and alpha of a texel of level 0, as shaders get them} Components that
+     * the format does not have are 0, alpha is 1, and a depth is red.
      *
      * @param x the column
      * @param y the row

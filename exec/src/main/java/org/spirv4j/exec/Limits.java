@@ -7,10 +7,10 @@ import java.util.Objects;
 /**
  * What a run may use.
  *
- * @param steps the most instructions that the invocations of one work-group execute together. {@link Engine#COMPILED} counts those
- *     of loops, as they are after the module was optimised and small loops were unrolled
- * @param memoryBytes the most bytes of variables and registers for one work-group, and the most bytes in which a run with
- *     {@link Check#RACE} remembers accesses
+ * @param steps the most instructions that the invocations of one work-group execute together. {@link Engine#COMPILED}
+ *     counts those of loops, as they are after the module was optimised and small loops were unrolled
+ * @param memoryBytes the most bytes of variables and registers for one work-group, and the most bytes in which a run
+ *     with {@link Check#RACE} remembers accesses
  * @param time how long a run may take. {@link Engine#COMPILED} looks at the clock between work-groups and in loops
  */
 public record Limits(long steps, long memoryBytes, Duration time) {

@@ -44,7 +44,8 @@ public final class Program {
     /**
      * What the steps are made from.
      *
-     * @param keepsMistakes whether compiled programs do what checked ones do where the specification leaves results undefined
+     * @param keepsMistakes whether compiled programs do what checked ones do where the specification leaves results
+     *     undefined
      */
     private record Recipe(
             EntryPoint entryPoint,
@@ -202,8 +203,8 @@ public final class Program {
     }
 
     /**
-     * {@return this program with other checks} They are made by {@link Engine#CHECKED}, and those of {@link Check#USUAL} in any
-     * case.
+     * {@return this program with other checks} They are made by {@link Engine#CHECKED}, and those of
+     * {@link Check#USUAL} in any case.
      *
      * @param checks the kinds of mistakes to look for
      */
@@ -223,9 +224,10 @@ public final class Program {
     /**
      * {@return this program with another engine}
      *
-     * @param engine the engine; programs with checks or an observer, and those that the compiler refuses, for example because
-     *     they are too large, are executed by {@link Engine#CHECKED} in any case, see {@link #engine}
-     * @throws ExecutionException if the engine is {@link Engine#COMPILED} and the artifact {@code spirv4j-exec-jit} is missing
+     * @param engine the engine; programs with checks or an observer, and those that the compiler refuses, for example
+     *     because they are too large, are executed by {@link Engine#CHECKED} in any case, see {@link #engine}
+     * @throws ExecutionException if the engine is {@link Engine#COMPILED} and the artifact {@code spirv4j-exec-jit} is
+     *     missing
      */
     public Program withEngine(Engine engine) {
         Objects.requireNonNull(engine, "engine");
@@ -240,11 +242,11 @@ public final class Program {
     }
 
     /**
-     * Returns this program with another choice for its mistakes. It concerns {@link Engine#COMPILED}, which by default computes what
-     * {@link Engine#CHECKED} computes, also where the specification leaves results undefined: variables that are read before they are
-     * written are zero, as is {@code OpUndef}, and accesses outside of arrays reach what they reach there. If the choice is false, the
-     * engine assumes that programs do not do this, as the compilers of drivers may. Correct programs compute the same, and some are
-     * faster.
+     * Returns this program with another choice for its mistakes. It concerns {@link Engine#COMPILED}, which by default
+     * computes what {@link Engine#CHECKED} computes, also where the specification leaves results undefined: variables
+     * that are read before they are written are zero, as is {@code OpUndef}, and accesses outside of arrays reach what
+     * they reach there. If the choice is false, the engine assumes that programs do not do this, as the compilers of
+     * drivers may. Correct programs compute the same, and some are faster.
      *
      * @param defined whether compiled programs with mistakes compute what checked ones do
      * @return the changed program
@@ -261,11 +263,11 @@ public final class Program {
     }
 
     /**
-     * {@return this program with the work-groups of a dispatch executed by tasks of an executor} The results do not depend on the
-     * number of tasks, unless work-groups race.
+     * {@return this program with the work-groups of a dispatch executed by tasks of an executor} The results do not
+     * depend on the number of tasks, unless work-groups race.
      *
-     * @param executor executes the tasks; each call of {@link #dispatch} waits for its tasks, so that it must not be called by
-     *     all threads of the executor at once
+     * @param executor executes the tasks; each call of {@link #dispatch} waits for its tasks, so that it must not be
+     *     called by all threads of the executor at once
      * @param tasks the number of tasks, at least 1
      */
     public Program withExecutor(Executor executor, int tasks) {
@@ -287,7 +289,8 @@ public final class Program {
     }
 
     /**
-     * {@return this program with names of ids for the messages of runs} Without them, ids have the names that OpName gives them.
+     * {@return this program with names of ids for the messages of runs} Without them, ids have the names that OpName
+     * gives them.
      *
      * @param newNames the names, such as those of the text from which the module was assembled
      */
@@ -297,8 +300,8 @@ public final class Program {
     }
 
     /**
-     * {@return this program with an observer} It is called by {@link Engine#CHECKED}, which then executes the program in the thread
-     * that starts the run. A program without an observer is as fast as if there were none.
+     * {@return this program with an observer} It is called by {@link Engine#CHECKED}, which then executes the program
+     * in the thread that starts the run. A program without an observer is as fast as if there were none.
      *
      * @param newObserver the observer
      */
@@ -377,7 +380,8 @@ public final class Program {
      * @param topology which vertices are the corners of which triangle
      * @param framebuffer where the outputs of the fragment shader are written
      * @return what was found
-     * @throws ExecutionException if a binding, an attribute or an output of the vertex shader is missing, or a limit is reached
+     * @throws ExecutionException if a binding, an attribute or an output of the vertex shader is missing, or a limit is
+     *     reached
      */
     public RunReport draw(
             Program fragmentShader, Bindings bindings, Vertices vertices, Topology topology, Framebuffer framebuffer) {

@@ -39,7 +39,10 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.FriendlyNames;
 
-/** One run of a program; the stages have in common how variables get their memory and first values, limits, and findings. */
+/**
+ * One run of a program; the stages have in common how variables get their memory and first values, limits, and
+ * findings.
+ */
 abstract class Run implements Dispatch {
     final EntryPoint entryPoint;
     final Code code;
@@ -104,7 +107,9 @@ abstract class Run implements Dispatch {
         };
     }
 
-    /** The size of a subgroup. In kernels it is the number of invocations, which may be smaller in the last subgroup. */
+    /**
+     * The size of a subgroup. In kernels it is the number of invocations, which may be smaller in the last subgroup.
+     */
     private int size(Subgroup subgroup) {
         boolean isKernel = entryPoint.executionModel().orElse(ExecutionModel.GLCompute) == ExecutionModel.Kernel;
         return isKernel ? subgroup.used : width;
@@ -189,7 +194,7 @@ abstract class Run implements Dispatch {
 
     @Override
     public synchronized void print(String message) {
-        if (messages.size() < RunReport.MOST_MESSAGES) {
+        if (messages.size() < RunReport.MAX_MESSAGES) {
             messages.add(message);
         }
     }

@@ -36,7 +36,7 @@ import org.spirv4j.module.SpirvModule;
 /** The memory of the variables of a run: what is bound to them, and what each work-group has for itself. */
 final class RunMemory {
     /** The most invocations of a work-group. */
-    private static final long MOST_INVOCATIONS = 1 << 20;
+    private static final long MAX_INVOCATIONS = 1 << 20;
 
     /** The width of pointers in the addressing model Physical32. */
     private static final int FLAT_WIDTH = 32;
@@ -63,7 +63,7 @@ final class RunMemory {
      * Binds resources to variables.
      *
      * @param mistakes takes resources that are too small
-     * @param names the names of variables by id, for people
+     * @param names the names of variables by id, in words
      * @throws Failure if nothing is bound to a variable that the entry point uses
      */
     RunMemory(Lowered program, Bindings bindings, Limits limits, FoundMistakes mistakes, IntFunction<String> names) {
@@ -245,14 +245,17 @@ final class RunMemory {
                 total += size(variable) * (isShared ? 1 : width * subgroups);
             }
         }
-        if (invocations > MOST_INVOCATIONS || total > limits.memoryBytes()) {
+        if (invocations > MAX_INVOCATIONS || total > limits.memoryBytes()) {
             throw Failure.of("a work-group of " + invocations + " invocations needs " + total
                     + " bytes for its variables and values; the limit is " + limits.memoryBytes() + " bytes, and "
-                    + MOST_INVOCATIONS + " invocations");
+                    + MAX_INVOCATIONS + " invocations");
         }
     }
 
-    /** Clears and initializes the variables with which the invocations of a subgroup start; steps set those of functions. */
+    /**
+     * Clears and initializes the variables with which the invocations of a subgroup start; steps set those of
+     * functions.
+     */
     void start(Subgroup subgroup) {
         // Blocks of a work-group have the same memory: all are cleared before one is initialized.
         own(subgroup, (variable, memory) -> memory.clear());
@@ -275,7 +278,7 @@ final class RunMemory {
         }
     }
 
-    /** The memory behind a number of a buffer that is known only by its address. */
+    /** The memory after a number of a buffer that is known only by its address. */
     Memory addressed(int number) {
         return addressed.computeIfAbsent(
                 number,

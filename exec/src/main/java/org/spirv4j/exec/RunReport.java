@@ -9,31 +9,31 @@ import org.spirv4j.diagnostic.Finding;
  * What a run found and printed.
  *
  * @param findings mistakes of the program, once for each instruction, in the order of the instructions
- * @param messages what printf of OpenCL.std and DebugPrintf of NonSemantic.DebugPrintf printed, in the order of execution; the first
- *     {@value #MOST_MESSAGES}
+ * @param messages what printf of OpenCL.std and DebugPrintf of NonSemantic.DebugPrintf printed, in the order of
+ *     execution; the first {@value #MAX_MESSAGES}
  */
 public record RunReport(List<Finding> findings, List<String> messages) {
     /** The most messages that are kept. */
-    public static final int MOST_MESSAGES = 65_536;
+    public static final int MAX_MESSAGES = 65_536;
 
     /**
      * Makes a report.
      *
      * @param findings mistakes of the program, once for each instruction, in the order of the instructions
-     * @param messages what printf of OpenCL.std and DebugPrintf of NonSemantic.DebugPrintf printed, in the order of execution; the first
-     *     {@value #MOST_MESSAGES}
+     * @param messages what printf of OpenCL.std and DebugPrintf of NonSemantic.DebugPrintf printed, in the order of
+     *     execution; the first {@value #MAX_MESSAGES}
      */
     public RunReport {
         findings = List.copyOf(findings);
         messages = List.copyOf(messages);
     }
 
-    /** What this report has, and behind it what another has. */
+    /** What this report has, and after it what another has. */
     RunReport and(RunReport other) {
         List<Finding> allFindings = new ArrayList<>(findings);
         allFindings.addAll(other.findings);
         List<String> allMessages = new ArrayList<>(messages);
         allMessages.addAll(other.messages);
-        return new RunReport(allFindings, allMessages.subList(0, Math.min(MOST_MESSAGES, allMessages.size())));
+        return new RunReport(allFindings, allMessages.subList(0, Math.min(MAX_MESSAGES, allMessages.size())));
     }
 }

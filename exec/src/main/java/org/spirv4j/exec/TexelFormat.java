@@ -7,11 +7,11 @@ import org.spirv4j.exec.internal.image.TexelLayout;
 import org.spirv4j.grammar.ImageFormat;
 
 /**
- * The formats of texels, with the names that the Vulkan specification gives them. The name lists the components with their numbers
- * of bits, from the first byte on; in formats with {@code PACK} the first component has the highest bits of an integer. Then it
- * says what the bits are: a fraction from 0 to 1 (UNORM) or -1 to 1 (SNORM), an integer (UINT, SINT), an integer that is read as a
- * floating-point number (USCALED, SSCALED), a float (SFLOAT, UFLOAT), or a color in sRGB. Compressed formats, those with several planes
- * and those with a depth and a stencil are missing.
+ * The formats of texels, with the names that the Vulkan specification gives them. The name lists the components with
+ * their numbers of bits, from the first byte on; in formats with {@code PACK} the first component has the highest bits
+ * of an integer. Then it says what the bits are: a fraction from 0 to 1 (UNORM) or -1 to 1 (SNORM), an integer (UINT,
+ * SINT), an integer that is read as a floating-point number (USCALED, SSCALED), a float (SFLOAT, UFLOAT), or a color in
+ * sRGB. Compressed formats, those with several planes and those with a depth and a stencil are missing.
  */
 public enum TexelFormat {
     /** Red and green of 4 bits each, in an integer of 8 bits, fractions from 0 to 1. */
@@ -124,15 +124,23 @@ public enum TexelFormat {
     A8B8G8R8_UNORM_PACK32,
     /** Alpha, blue, green and red of 8 bits each, in an integer of 32 bits, fractions from -1 to 1. */
     A8B8G8R8_SNORM_PACK32,
-    /** Alpha, blue, green and red of 8 bits each, in an integer of 32 bits, integers without sign that are read as numbers. */
+    /**
+     * Alpha, blue, green and red of 8 bits each, in an integer of 32 bits, integers without sign that are read as
+     * numbers.
+     */
     A8B8G8R8_USCALED_PACK32,
-    /** Alpha, blue, green and red of 8 bits each, in an integer of 32 bits, integers with sign that are read as numbers. */
+    /**
+     * Alpha, blue, green and red of 8 bits each, in an integer of 32 bits, integers with sign that are read as numbers.
+     */
     A8B8G8R8_SSCALED_PACK32,
     /** Alpha, blue, green and red of 8 bits each, in an integer of 32 bits, integers without sign. */
     A8B8G8R8_UINT_PACK32,
     /** Alpha, blue, green and red of 8 bits each, in an integer of 32 bits, integers with sign. */
     A8B8G8R8_SINT_PACK32,
-    /** Alpha, blue, green and red of 8 bits each, in an integer of 32 bits, colors in sRGB, alpha a fraction from 0 to 1. */
+    /**
+     * Alpha, blue, green and red of 8 bits each, in an integer of 32 bits, colors in sRGB, alpha a fraction from 0 to
+     * 1.
+     */
     A8B8G8R8_SRGB_PACK32,
     /** Alpha of 8 bits, a fraction from 0 to 1. */
     A8_UNORM,
@@ -140,9 +148,15 @@ public enum TexelFormat {
     A2R10G10B10_UNORM_PACK32,
     /** Alpha, red, green and blue of 2, 10, 10 and 10 bits, in an integer of 32 bits, fractions from -1 to 1. */
     A2R10G10B10_SNORM_PACK32,
-    /** Alpha, red, green and blue of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers without sign that are read as numbers. */
+    /**
+     * Alpha, red, green and blue of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers without sign that are
+     * read as numbers.
+     */
     A2R10G10B10_USCALED_PACK32,
-    /** Alpha, red, green and blue of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers with sign that are read as numbers. */
+    /**
+     * Alpha, red, green and blue of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers with sign that are read
+     * as numbers.
+     */
     A2R10G10B10_SSCALED_PACK32,
     /** Alpha, red, green and blue of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers without sign. */
     A2R10G10B10_UINT_PACK32,
@@ -152,9 +166,15 @@ public enum TexelFormat {
     A2B10G10R10_UNORM_PACK32(ImageFormat.Rgb10A2),
     /** Alpha, blue, green and red of 2, 10, 10 and 10 bits, in an integer of 32 bits, fractions from -1 to 1. */
     A2B10G10R10_SNORM_PACK32,
-    /** Alpha, blue, green and red of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers without sign that are read as numbers. */
+    /**
+     * Alpha, blue, green and red of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers without sign that are
+     * read as numbers.
+     */
     A2B10G10R10_USCALED_PACK32,
-    /** Alpha, blue, green and red of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers with sign that are read as numbers. */
+    /**
+     * Alpha, blue, green and red of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers with sign that are read
+     * as numbers.
+     */
     A2B10G10R10_SSCALED_PACK32,
     /** Alpha, blue, green and red of 2, 10, 10 and 10 bits, in an integer of 32 bits, integers without sign. */
     A2B10G10R10_UINT_PACK32(ImageFormat.Rgb10a2ui),
@@ -164,13 +184,17 @@ public enum TexelFormat {
     R10X6_UNORM_PACK16,
     /** Red and green of 10 bits above 6 unused ones, in two integers of 16 bits, fractions from 0 to 1. */
     R10X6G10X6_UNORM_2PACK16,
-    /** Red, green, blue and alpha of 10 bits above 6 unused ones, in four integers of 16 bits, fractions from 0 to 1. */
+    /**
+     * Red, green, blue and alpha of 10 bits above 6 unused ones, in four integers of 16 bits, fractions from 0 to 1.
+     */
     R10X6G10X6B10X6A10X6_UNORM_4PACK16,
     /** Red of 12 bits above 4 unused ones, in an integer of 16 bits, a fraction from 0 to 1. */
     R12X4_UNORM_PACK16,
     /** Red and green of 12 bits above 4 unused ones, in two integers of 16 bits, fractions from 0 to 1. */
     R12X4G12X4_UNORM_2PACK16,
-    /** Red, green, blue and alpha of 12 bits above 4 unused ones, in four integers of 16 bits, fractions from 0 to 1. */
+    /**
+     * Red, green, blue and alpha of 12 bits above 4 unused ones, in four integers of 16 bits, fractions from 0 to 1.
+     */
     R12X4G12X4B12X4A12X4_UNORM_4PACK16,
     /** Red of 16 bits, a fraction from 0 to 1. */
     R16_UNORM(ImageFormat.R16),
@@ -258,7 +282,10 @@ public enum TexelFormat {
     R64_SINT(ImageFormat.R64i),
     /** Blue, green and red of 10, 11 and 11 bits, in an integer of 32 bits, floating-point numbers without sign. */
     B10G11R11_UFLOAT_PACK32(ImageFormat.R11fG11fB10f),
-    /** Three colors of 9 bits with one exponent of 5 bits, in an integer of 32 bits, floating-point numbers without sign. */
+    /**
+     * Three colors of 9 bits with one exponent of 5 bits, in an integer of 32 bits, floating-point numbers without
+     * sign.
+     */
     E5B9G9R9_UFLOAT_PACK32,
     /** A depth of 16 bits, a fraction from 0 to 1. */
     D16_UNORM,
@@ -297,7 +324,10 @@ public enum TexelFormat {
         return Optional.empty();
     }
 
-    /** {@return the image format (section 3.11 of the SPIR-V specification) with which shaders declare it, if there is one} */
+    /**
+     * {@return the image format (section 3.11 of the SPIR-V specification) with which shaders declare it, if there is
+     * one}
+     */
     public Optional<ImageFormat> imageFormat() {
         return imageFormat;
     }

@@ -11,7 +11,9 @@ import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.FloatEncoding;
 
-/** What a vertex shader has made of vertices. The vertices of the first instance are first, then those of the second. */
+/**
+ * What a vertex shader has made of vertices. The vertices of the first instance are first, then those of the second.
+ */
 public final class VertexOutputs {
     private final List<Corner> corners;
     private final List<Float> pointSizes;

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The vertices that a vertex shader is run for, and their attributes by location. An attribute is a row of scalars in little-endian
- * order for each vertex, or for each instance; their type is that of the shader's input.
+ * The vertices that a vertex shader is run for, and their attributes by location. An attribute is a row of scalars in
+ * little-endian order for each vertex, or for each instance; their type is that of the shader's input.
  *
  * <p>Not safe for use by several threads.
  */
 public final class Vertices {
-    private static final int MOST_COMPONENTS = 4;
+    private static final int MAX_COMPONENTS = 4;
 
     /** Where the scalars at a location come from; a stride of 0 gives all vertices the first ones. */
     record Attribute(int location, int components, ByteBuffer bytes, int stride, boolean isPerInstance) {}
@@ -66,7 +66,8 @@ public final class Vertices {
     }
 
     /**
-     * Sets the numbers of the first vertex (of an indexed draw, the number that is added to each index) and of the first instance.
+     * Sets the numbers of the first vertex (of an indexed draw, the number that is added to each index) and of the
+     * first instance.
      *
      * @param vertex the value of BaseVertex
      * @param instance the value of BaseInstance
@@ -122,7 +123,7 @@ public final class Vertices {
      *
      * @param location the location
      * @param components how many scalars a vertex has, from 1 to 4
-     * @param bytes the scalars of vertex 0 at the position of the buffer, and those of others behind them
+     * @param bytes the scalars of vertex 0 at the position of the buffer, and those of others after them
      * @param stride the distance in bytes between vertices
      * @return these vertices
      */
@@ -135,7 +136,7 @@ public final class Vertices {
      *
      * @param location the location
      * @param components how many scalars an instance has, from 1 to 4
-     * @param bytes the scalars of instance 0 at the position of the buffer, and those of others behind them
+     * @param bytes the scalars of instance 0 at the position of the buffer, and those of others after them
      * @param stride the distance in bytes between instances
      * @return these vertices
      */
@@ -145,7 +146,7 @@ public final class Vertices {
 
     private Vertices add(int location, int components, ByteBuffer bytes, int stride, boolean isPerInstance) {
         Objects.requireNonNull(bytes, "bytes");
-        if (components < 1 || components > MOST_COMPONENTS || location < 0 || stride < 0) {
+        if (components < 1 || components > MAX_COMPONENTS || location < 0 || stride < 0) {
             throw new IllegalArgumentException(
                     "location " + location + ", " + components + " components, a stride of " + stride + " bytes");
         }

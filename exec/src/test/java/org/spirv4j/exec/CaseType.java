@@ -10,8 +10,8 @@ import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.FloatEncoding;
 
 /**
- * A type in the files of cases: {@code i32}, {@code u8}, {@code f16}, {@code bf16}, {@code e4m3}, {@code e5m2}, {@code bool};
- * {@code v3f32} is a vector, and {@code m2v3f32} a matrix of two columns.
+ * A type in the files of cases: {@code i32}, {@code u8}, {@code f16}, {@code bf16}, {@code e4m3}, {@code e5m2},
+ * {@code bool}; {@code v3f32} is a vector, and {@code m2v3f32} a matrix of two columns.
  */
 record CaseType(String scalar, int components, int columns) {
     private static final Pattern FORM =

@@ -11,7 +11,8 @@ import java.util.List;
 import org.spirv4j.diagnostic.Finding;
 
 /**
- * A shader in a file of {@code resources/checks}: a line {@code mistake KIND: title} or {@code near KIND: title}, and the body.
+ * A shader in a file of {@code resources/checks}: a line {@code mistake KIND: title} or {@code near KIND: title}, and
+ * the body.
  *
  * @param isMistake whether it makes the mistake
  * @param kind the kind of the mistake

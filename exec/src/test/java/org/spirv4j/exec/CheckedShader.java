@@ -15,15 +15,15 @@ import org.spirv4j.text.Assembler;
 import org.spirv4j.validate.Validator;
 
 /**
- * A compute shader that makes a mistake or a near miss, run by four invocations of one subgroup. Its body has the index of the
- * invocation as {@code %id}, integers that are not constants, such as {@code %u40}, {@code %minus1} and {@code %least}, numbers such
- * as {@code %f0}, {@code %huge} and {@code %nan}, and a place in memory, {@code %out}; further functions follow after
- * {@code ---}.
+ * A compute shader that makes a mistake or a near miss, run by four invocations of one subgroup. Its body has the index
+ * of the invocation as {@code %id}, integers that are not constants, such as {@code %u40}, {@code %minus1} and
+ * {@code %least}, numbers such as {@code %f0}, {@code %huge} and {@code %nan}, and a place in memory, {@code %out};
+ * further functions follow after {@code ---}.
  *
  * @param check the kind of mistake
  * @param message that of the finding; empty for a near miss
  * @param declarations decorations
- * @param body the instructions in front of OpReturn
+ * @param body the instructions before OpReturn
  */
 record CheckedShader(Check check, String message, String declarations, String body) {
     private static final int[] INTEGERS = {0, 1, 40, -1, Integer.MIN_VALUE, Integer.MAX_VALUE, 5, 2};

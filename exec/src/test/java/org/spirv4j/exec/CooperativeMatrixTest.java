@@ -28,7 +28,10 @@ class CooperativeMatrixTest {
     /** The distance between rows of C, in components. */
     private static final int STRIDE = 13;
 
-    /** %from is the type of the components of A and B, %to that of C and the result. A and C are stored by rows, B by columns. */
+    /**
+     * %from is the type of the components of A and B, %to that of C and the result. A and C are stored by rows, B by
+     * columns.
+     */
     private static final String HEAD = """
             OpCapability Shader
             OpCapability Int8

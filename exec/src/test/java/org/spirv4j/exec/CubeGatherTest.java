@@ -12,7 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spirv4j.exec.Sampler.Compare;
 
-/** Gathers from cubes and arrays of cubes, inside of faces and across their edges, which are found by folding faces in space. */
+/**
+ * Gathers from cubes and arrays of cubes, inside of faces and across their edges, which are found by folding faces in
+ * space.
+ */
 @Tag(TestedEngine.TAG)
 class CubeGatherTest {
     private static final int SIZE = 4;

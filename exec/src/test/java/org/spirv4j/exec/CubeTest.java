@@ -13,7 +13,7 @@ import org.spirv4j.exec.internal.image.CubeFaces;
 import org.spirv4j.exec.internal.image.Filtering;
 import org.spirv4j.exec.internal.image.Lookup;
 
-/** Faces of cubes, and the texels behind their edges. */
+/** Faces of cubes, and the texels after their edges. */
 @Tag(TestedEngine.TAG)
 class CubeTest {
     /** The directions of the faces. */

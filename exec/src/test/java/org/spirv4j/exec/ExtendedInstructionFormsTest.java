@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.internal.semantics.FloatEncoding;
 
 /**
- * The cases of extended instructions on scalars with 32 bits, with other widths of floats, and with vectors of all sizes: each
- * component has the numbers of another case of the same instruction.
+ * The cases of extended instructions on scalars with 32 bits, with other widths of floats, and with vectors of all
+ * sizes: each component has the numbers of another case of the same instruction.
  */
 @Tag(TestedEngine.TAG)
 class ExtendedInstructionFormsTest {

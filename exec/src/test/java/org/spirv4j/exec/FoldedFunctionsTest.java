@@ -31,8 +31,9 @@ import org.spirv4j.text.Assembler;
 import org.spirv4j.validate.Validator;
 
 /**
- * Instructions of numbers, also those of extended sets: with constants, which passes fold, they compute what the checked engine computes
- * of the same values in memory, for all types that the validator accepts. {@code -Dthorough} tries more values.
+ * Instructions of numbers, also those of extended sets: with constants, which passes fold, they compute what the
+ * checked engine computes of the same values in memory, for all types that the validator accepts. {@code -Dthorough}
+ * tries more values.
  */
 @Tag(TestedEngine.TAG)
 class FoldedFunctionsTest {

@@ -6,8 +6,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 
 /**
- * A fragment shader with one input, {@code %input}, whose value is {@code %i}, an output {@code %color} of four floats at location 0,
- * and a storage buffer {@code %buffer} of integers.
+ * A fragment shader with one input, {@code %input}, whose value is {@code %i}, an output {@code %color} of four floats
+ * at location 0, and a storage buffer {@code %buffer} of integers.
  *
  * @param head capabilities, extensions and execution modes
  * @param decorations of {@code %input}

@@ -20,7 +20,10 @@ import org.spirv4j.exec.Sampler.Addressing;
 import org.spirv4j.exec.Sampler.Border;
 import org.spirv4j.exec.Sampler.Compare;
 
-/** OpImageGather and OpImageDrefGather against a computation of the four texels: all components, offsets, edges and borders. */
+/**
+ * OpImageGather and OpImageDrefGather against a computation of the four texels: all components, offsets, edges and
+ * borders.
+ */
 @Tag(TestedEngine.TAG)
 class GatherTest {
     private static final int WIDTH = 5;

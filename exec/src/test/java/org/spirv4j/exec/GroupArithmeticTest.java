@@ -77,13 +77,13 @@ class GroupArithmeticTest {
 
         private final String type;
         private final String before;
-        private final String behind;
+        private final String following;
         private final int width;
 
-        Kind(String type, String before, String behind, int width) {
+        Kind(String type, String before, String following, int width) {
             this.type = type;
             this.before = before;
-            this.behind = behind;
+            this.following = following;
             this.width = width;
         }
 
@@ -166,7 +166,7 @@ class GroupArithmeticTest {
         String body = kind.before + partition
                 + "%y = " + op + " " + kind.type + " " + scope + " " + operation.split(" ", -1)[0] + " %x" + further
                 + "\n"
-                + kind.behind;
+                + kind.following;
         return new GroupShader(
                 op + " " + kind + " " + operation,
                 body,

@@ -15,9 +15,9 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
 /**
- * Mistakes with instructions on groups, and near misses: {@code resources/checks/groups.cases}, with the body of a shader that has
- * {@code %lane}, the number of the invocation in its subgroup of {@value #WIDTH}, {@code %index}, its number in the work-group of 8,
- * {@code %x}, a number of its own, and {@code %out}, where it stores a result.
+ * Mistakes with instructions on groups, and near misses: {@code resources/checks/groups.cases}, with the body of a
+ * shader that has {@code %lane}, the number of the invocation in its subgroup of {@value #WIDTH}, {@code %index}, its
+ * number in the work-group of 8, {@code %x}, a number of its own, and {@code %out}, where it stores a result.
  */
 class GroupChecksTest {
     private static final int WIDTH = 4;

@@ -17,9 +17,9 @@ import org.spirv4j.text.Assembler;
 import org.spirv4j.validate.Validator;
 
 /**
- * A compute shader in which invocations compute a number of 64 bits together. The body of the shader has {@code %v}, the number
- * that the invocation is given, and {@code %lane}, its number in the subgroup; it defines {@code %r}, the result. Not all invocations
- * execute it.
+ * A compute shader in which invocations compute a number of 64 bits together. The body of the shader has {@code %v},
+ * the number that the invocation is given, and {@code %lane}, its number in the subgroup; it defines {@code %r}, the
+ * result. Not all invocations execute it.
  *
  * @param body the instructions
  * @param reference what they compute
@@ -157,8 +157,8 @@ record GroupShader(String name, String body, Reference reference) {
     static final int INVOCATIONS = 64;
 
     /**
-     * A module with the bodies of several shaders, one after another. The results of the shader at an index begin at the element
-     * {@value #INVOCATIONS} times the index of the output.
+     * A module with the bodies of several shaders, one after another. The results of the shader at an index begin at
+     * the element {@value #INVOCATIONS} times the index of the output.
      */
     static SpirvModule module(List<GroupShader> shaders) {
         StringBuilder places = new StringBuilder();

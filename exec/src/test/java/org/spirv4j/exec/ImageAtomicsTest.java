@@ -182,7 +182,10 @@ class ImageAtomicsTest {
         return shape.endsWith("1") ? layered.withSamples(4) : layered;
     }
 
-    /** The number of the sample of the texel (1, 2, 3), less the coordinates that are missing, in images of four texels a row. */
+    /**
+     * The number of the sample of the texel (1, 2, 3), less the coordinates that are missing, in images of four texels
+     * a row.
+     */
     private static int texel(String shape, int coordinates) {
         int texel = coordinates == 1 ? 1 : coordinates == 2 ? 2 * 4 + 1 : (3 * 4 + 2) * 4 + 1;
         return shape.endsWith("1") ? texel * 4 + 2 : texel;

@@ -40,7 +40,10 @@ class ImageOperandsTest {
                 .sample(levels(isDepth ? TexelFormat.D32_SFLOAT : TexelFormat.R32_SFLOAT), sampler);
     }
 
-    /** The first component of what an instruction reads, also of the residency code and the texel that a sparse one reads. */
+    /**
+     * The first component of what an instruction reads, also of the residency code and the texel that a sparse one
+     * reads.
+     */
     private static float texel(boolean isDepth, boolean isSparse, String name, String operands, Sampler sampler) {
         String type = isDepth ? "%float" : "%v4float";
         String body = isSparse

@@ -7,7 +7,10 @@ import java.util.Arrays;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
-/** A compute shader with one invocation that writes a vector of four components to the storage buffer with the binding 9. */
+/**
+ * A compute shader with one invocation that writes a vector of four components to the storage buffer with the binding
+ * 9.
+ */
 final class ImageShader {
     private static final String TEMPLATE = """
             OpCapability Shader

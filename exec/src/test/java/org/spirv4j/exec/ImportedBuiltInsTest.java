@@ -63,7 +63,9 @@ class ImportedBuiltInsTest {
                 .collect(Collectors.joining(" "));
     }
 
-    /** Each of four work-items, which start at 1, writes the result of a function for a dimension, or of one without. */
+    /**
+     * Each of four work-items, which start at 1, writes the result of a function for a dimension, or of one without.
+     */
     @ParameterizedTest
     @CsvSource(textBlock = """
             _Z13get_global_idj,             ulong, 0,  0 1 2 3 4

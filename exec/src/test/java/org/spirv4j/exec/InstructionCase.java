@@ -15,11 +15,12 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 
 /**
- * One line of a file of cases, for example {@code f32 = OpFAdd f32(1.5) f32(2) -> 3.5}: the type of the result, an instruction, and
- * the scalars of its result. Operands {@code type(scalars)} are read from a buffer; {@code &type} is a pointer to a variable, whose
- * scalars follow those of the result; other operands are as in a text module. A result {@code {f32,i32}} is a structure. {@code
- * ~number} allows an error of 3 units in the last place; other numbers are exact, and NaN is any NaN. After {@code @} follow
- * decorations of the result, after {@code %} execution modes, separated by commas.
+ * One line of a file of cases, for example {@code f32 = OpFAdd f32(1.5) f32(2) -> 3.5}: the type of the result, an
+ * instruction, and the scalars of its result. Operands {@code type(scalars)} are read from a buffer; {@code &type} is a
+ * pointer to a variable, whose scalars follow those of the result; other operands are as in a text module. A result
+ * {@code {f32,i32}} is a structure. {@code ~number} allows an error of 3 units in the last place; other numbers are
+ * exact, and NaN is any NaN. After {@code @} follow decorations of the result, after {@code %} execution modes,
+ * separated by commas.
  */
 record InstructionCase(
         String text,

@@ -24,8 +24,9 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 
 /**
- * Each instruction of function bodies is in a test that executes it, or is refused by a line of {@code refused.txt}: a name, a
- * pattern of names with {@code *}, or a capability. An instruction that the grammar gains breaks this test until it is one of them.
+ * Each instruction of function bodies is in a test that executes it, or is refused by a line of {@code refused.txt}: a
+ * name, a pattern of names with {@code *}, or a capability. An instruction that the grammar gains breaks this test
+ * until it is one of them.
  */
 class InstructionCoverageTest {
     /** Instructions that do nothing when they are executed, or stand outside of functions. */

@@ -16,7 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
-/** The instructions of OpenCL.std that load and store vectors, with vectors of all sizes and components of all types. */
+/**
+ * The instructions of OpenCL.std that load and store vectors, with vectors of all sizes and components of all types.
+ */
 @Tag(TestedEngine.TAG)
 class KernelVectorsTest {
     private static final int[] SIZES = {2, 3, 4, 8, 16};

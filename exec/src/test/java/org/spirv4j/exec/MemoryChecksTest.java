@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Shaders that make one kind of mistake, and near misses that do not: {@code resources/checks/memory.cases}, with the body of a
- * {@link MemoryShader} and, behind a line {@code ---}, other functions.
+ * Shaders that make one kind of mistake, and near misses that do not: {@code resources/checks/memory.cases}, with the
+ * body of a {@link MemoryShader} and, after a line {@code ---}, other functions.
  */
 class MemoryChecksTest {
     /** How many invocations are in a subgroup. */

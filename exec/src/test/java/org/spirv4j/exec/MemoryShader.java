@@ -9,7 +9,10 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 
-/** A compute shader around a few instructions on memory: two work-groups of eight invocations, with one invocation in a subgroup. */
+/**
+ * A compute shader around a few instructions on memory: two work-groups of eight invocations, with one invocation in a
+ * subgroup.
+ */
 final class MemoryShader {
     private static final String HEAD = """
             OpCapability Shader

@@ -60,7 +60,10 @@ class MistakeKindsTest {
         return UnwrittenOutputsTest.findings(TexelFormat.R32G32B32A32_SFLOAT, parts[0], parts[1]);
     }
 
-    /** Binds memory to a block. The first line has the storage class, the size of the memory, and members, the second their offsets. */
+    /**
+     * Binds memory to a block. The first line has the storage class, the size of the memory, and members, the second
+     * their offsets.
+     */
     private static List<Finding> bind(String body) {
         String[] lines = body.split("\n", -1);
         String[] words = lines[0].split(" ", 3);

@@ -29,7 +29,7 @@ import org.spirv4j.text.DisassemblerOptions;
 
 /** What observers see of a run. */
 class ObserverTest {
-    /** Each of four invocations doubles its number in a function, which even ones then add to a sum behind a barrier. */
+    /** Each of four invocations doubles its number in a function, which even ones then add to a sum after a barrier. */
     static final String SHADER = """
             OpCapability Shader
             OpMemoryModel Logical GLSL450

@@ -15,8 +15,8 @@ import org.spirv4j.testkit.program.RandomProgram;
 import org.spirv4j.testkit.program.RandomPrograms;
 
 /**
- * Random programs compute the same after {@code -O}, {@code -Os} and random lists of passes. A fifth of the system property {@code
- * random.programs} says how many programs, or a twentieth for the compiled engine.
+ * Random programs compute the same after {@code -O}, {@code -Os} and random lists of passes. A fifth of the system
+ * property {@code random.programs} says how many programs, or a twentieth for the compiled engine.
  */
 @Tag(TestedEngine.TAG)
 class OptimizedProgramsTest {

@@ -4,7 +4,10 @@ package org.spirv4j.exec;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** A framebuffer with a color attachment of 32-bit floating-point numbers at location 0, all -1, and a buffer at binding 0. */
+/**
+ * A framebuffer with a color attachment of 32-bit floating-point numbers at location 0, all -1, and a buffer at binding
+ * 0.
+ */
 final class Picture {
     final int width;
     final int height;

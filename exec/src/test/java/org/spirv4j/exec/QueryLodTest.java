@@ -16,8 +16,8 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
 /**
- * OpImageQueryLod for images of all dimensions, and OpImageSampleImplicitLod of the same coordinates, against the equations of Vulkan:
- * "Level-of-Detail Operation" and "Image Level(s) Selection".
+ * OpImageQueryLod for images of all dimensions, and OpImageSampleImplicitLod of the same coordinates, against the
+ * equations of Vulkan: "Level-of-Detail Operation" and "Image Level(s) Selection".
  */
 @Tag(TestedEngine.TAG)
 class QueryLodTest {

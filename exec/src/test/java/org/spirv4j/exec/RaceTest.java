@@ -87,7 +87,7 @@ class RaceTest {
         assertThat(finding.related().get(1).instruction()).contains("OpControlBarrier");
     }
 
-    /** A kernel whose invocations write local memory, and read what their neighbours have written behind a barrier. */
+    /** A kernel whose invocations write local memory, and read what their neighbours have written after a barrier. */
     private static List<Finding> kernel(int semantics) {
         String text = """
                 OpCapability Kernel
@@ -180,7 +180,7 @@ class RaceTest {
                 "%im = OpLoad %picture %image\n%c = OpCompositeConstruct %v2uint %u0 %u1\nOpImageWrite %im %c %one4\n",
                 // Bytes that several invocations write.
                 "%h = OpShiftRightLogical %uint %n %u1\n%p = OpAccessChain %toChar %bytes %u0 %h\nOpStore %p %c1\n",
-                // One invocation writes, those of its work-group read behind a barrier that orders no memory.
+                // One invocation writes, those of its work-group read after a barrier that orders no memory.
                 """
                 OpSelectionMerge %m None
                 OpBranchConditional %isFirst %t %m

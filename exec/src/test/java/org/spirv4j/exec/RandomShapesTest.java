@@ -19,8 +19,9 @@ import org.spirv4j.testkit.shape.RandomShapes;
 import org.spirv4j.validate.Validator;
 
 /**
- * Modules with unusual control flow are valid and compute the same after each pass alone. The system property {@code random.shapes} says
- * how many modules, or four times as many as with the compiled engine; {@code random.shapes.first} is the seed of the first one.
+ * Modules with unusual control flow are valid and compute the same after each pass alone. The system property
+ * {@code random.shapes} says how many modules, or four times as many as with the compiled engine;
+ * {@code random.shapes.first} is the seed of the first one.
  */
 @Tag(TestedEngine.TAG)
 class RandomShapesTest {

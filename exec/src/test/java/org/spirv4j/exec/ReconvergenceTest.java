@@ -16,9 +16,9 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
 /**
- * Shaders whose invocations go different ways and meet again. {@code resources/reconvergence} has the instructions of the function
- * {@code %main} behind its label and, behind a line {@code ---}, other functions. {@code %lane} is the number of the invocation,
- * {@code %r} the result.
+ * Shaders whose invocations go different ways and meet again. {@code resources/reconvergence} has the instructions of
+ * the function {@code %main} after its label and, after a line {@code ---}, other functions. {@code %lane} is the
+ * number of the invocation, {@code %r} the result.
  */
 @Tag(TestedEngine.TAG)
 class ReconvergenceTest {
@@ -98,10 +98,10 @@ class ReconvergenceTest {
 
     @ParameterizedTest
     @CsvSource({
-        // Invocations that return early wait for the others behind the call.
+        // Invocations that return early wait for the others after the call.
         "early-return, 8 8 8 8 8 8 8 8",
         "nested-early-return, 8 8 8 8 8 8 8 8",
-        // Those that leave a loop together count themselves in it, not behind it.
+        // Those that leave a loop together count themselves in it, not after it.
         "break-with-count, 2 2 3 3 3 3 3 3",
         "switch-return, 8 8 8 8 8 8 8 8",
         "continue, 16 16 16 26 26 26 26 26",

@@ -100,7 +100,9 @@ class RectImagesTest {
                 .isEqualTo(3);
     }
 
-    /** With a derivative of 2 texels the image is made smaller; a derivative of a quarter of a texel would enlarge it. */
+    /**
+     * With a derivative of 2 texels the image is made smaller; a derivative of a quarter of a texel would enlarge it.
+     */
     @Test
     void derivativesChooseTheFilter() {
         Sampler smaller = Sampler.NEAREST.withFilters(Filter.NEAREST, Filter.LINEAR, Filter.NEAREST);

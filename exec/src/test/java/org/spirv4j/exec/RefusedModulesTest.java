@@ -17,7 +17,9 @@ import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 
-/** Modules that cannot be run, because they are not valid, too large or endless, end with an {@link ExecutionException}. */
+/**
+ * Modules that cannot be run, because they are not valid, too large or endless, end with an {@link ExecutionException}.
+ */
 @Tag(TestedEngine.TAG)
 class RefusedModulesTest {
     private static final String START = """

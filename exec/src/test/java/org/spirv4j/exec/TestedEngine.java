@@ -7,8 +7,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * The engine that executes the programs of tests with the tag {@value #TAG}: the checked one in this module. The module of the compiled
- * engine runs the same tests with the property {@code exec.engine}, so that both compute what is expected.
+ * The engine that executes the programs of tests with the tag {@value #TAG}: the checked one in this module. The module
+ * of the compiled engine runs the same tests with the property {@code exec.engine}, so that both compute what is
+ * expected.
  */
 final class TestedEngine {
     /** The tag of classes whose programs are executed by both engines. */

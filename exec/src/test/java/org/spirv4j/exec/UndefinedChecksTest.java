@@ -19,7 +19,9 @@ class UndefinedChecksTest {
     private static final String IN_PART = "OpImageWrite has an operand that is undefined in part" + AT;
     private static final String DECIDES = "OpBranchConditional decides by a value that is undefined" + AT;
 
-    /** Gives {@code %r} a value on two ways: {@code FIRST} for all invocations but the first, and {@code SECOND} for it. */
+    /**
+     * Gives {@code %r} a value on two ways: {@code FIRST} for all invocations but the first, and {@code SECOND} for it.
+     */
     private static final String PHI = """
             %is = OpIEqual %bool %id %c0
             OpSelectionMerge %end None
@@ -33,7 +35,7 @@ class UndefinedChecksTest {
             OpStore %out %r
             """;
 
-    /** A loop in which {@code %x} is {@code START} first, and then 5; it is stored behind the loop. */
+    /** A loop in which {@code %x} is {@code START} first, and then 5; it is stored after the loop. */
     private static final String LOOP = """
             OpBranch %head
             %head = OpLabel

@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 /** A derivative is undefined if the value of an invocation of the quad is; other quads are not concerned. */
 @Tag(TestedEngine.TAG)
 class UndefinedDerivativesTest {
-    /** The value of one pixel in {@code %v} is undefined; the derivative {@code %d} is stored where {@code %stores} holds. */
+    /**
+     * The value of one pixel in {@code %v} is undefined; the derivative {@code %d} is stored where {@code %stores}
+     * holds.
+     */
     private static final String BODY = """
             %any = OpUndef %float
             %x = OpCompositeExtract %float %i 0

@@ -17,7 +17,10 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 
-/** Modules with instructions of vendors, which are executed as others, have their own instructions in findings and for observers. */
+/**
+ * Modules with instructions of vendors, which are executed as others, have their own instructions in findings and for
+ * observers.
+ */
 @Tag(TestedEngine.TAG)
 class VendorInstructionsTest {
     /** Sorts three numbers, stores the middle one, and then what the direction to a face of a cube is. */

@@ -25,9 +25,9 @@ public abstract class ShadersExtension {
     public abstract ListProperty<File> getIncludeDirectories();
 
     /**
-     * {@return the compiler: a command on the PATH, or the path of a file whose name starts with glslangValidator, glslang,
-     * glslc, slangc or dxc; by default the first of these on the PATH that supports the language of a shader, or else
-     * shaderc, which is fetched from the repositories of the project and takes the arguments of glslc}
+     * {@return the compiler: a command on the PATH, or the path of a file whose name starts with glslangValidator,
+     * glslang, glslc, slangc or dxc; by default the first of these on the PATH that supports the language of a shader,
+     * or else shaderc, which is fetched from the repositories of the project and takes the arguments of glslc}
      */
     public abstract Property<String> getCompiler();
 
@@ -62,8 +62,8 @@ public abstract class ShadersExtension {
     public abstract Property<String> getPackageName();
 
     /**
-     * {@return whether each module has a package of its own in that package, so that structures of one name may have different layouts
-     * in different modules; the default is false}
+     * {@return whether each module has a package of its own in that package, so that structures of one name may have
+     * different layouts in different modules; the default is false}
      */
     public abstract Property<Boolean> getPackagePerModule();
 
@@ -71,8 +71,8 @@ public abstract class ShadersExtension {
     public abstract Property<Boolean> getLwjgl();
 
     /**
-     * {@return pipelines, such as {@code Sky=sky.vert,sky.frag}: for each, a class describes the layout of the stages together
-     * for LWJGL}
+     * {@return pipelines, such as {@code Sky=sky.vert,sky.frag}: for each, a class describes the layout of the stages
+     * together for LWJGL}
      */
     public abstract ListProperty<String> getPipelines();
 

@@ -17,9 +17,10 @@ import org.spirv4j.shaderbuild.BuildFailure;
 import org.spirv4j.shaderbuild.Shaderc;
 
 /**
- * The plug-in {@code org.spirv4j.shaders}. It adds the extension {@code shaders} and the tasks {@code compileShaders}, {@code
- * validateShaders}, {@code bindShaders}, {@code reflectShaders} and {@code stripShaders}. In a project with the plug-in
- * {@code java}, modules become resources, generated classes are compiled, and {@code classes} validates the modules.
+ * The plug-in {@code org.spirv4j.shaders}. It adds the extension {@code shaders} and the tasks {@code compileShaders},
+ * {@code validateShaders}, {@code bindShaders}, {@code reflectShaders} and {@code stripShaders}. In a project with the
+ * plug-in {@code java}, modules become resources, generated classes are compiled, and {@code classes} validates the
+ * modules.
  */
 public final class ShadersPlugin implements Plugin<Project> {
     private static final String SHADERS = "shaders";

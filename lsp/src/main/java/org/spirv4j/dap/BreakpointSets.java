@@ -65,7 +65,9 @@ final class BreakpointSets {
         finder = new PlaceFinder(run.text());
     }
 
-    /** Replaces the breakpoints of a source. Where a line has nothing that is executed, the next one that has is taken. */
+    /**
+     * Replaces the breakpoints of a source. Where a line has nothing that is executed, the next one that has is taken.
+     */
     Breakpoint[] inSource(Source source, SourceBreakpoint[] breakpoints) {
         List<Wanted> wanted = present(breakpoints)
                 .map(each -> Wanted.of(

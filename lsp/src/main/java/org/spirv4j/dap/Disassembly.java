@@ -14,10 +14,13 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
-/** The instructions of a module as an editor shows them beside its sources. The address of one is its byte offset in the module. */
+/**
+ * The instructions of a module as an editor shows them beside its sources. The address of one is its byte offset in the
+ * module.
+ */
 final class Disassembly {
     private static final int WORD_BYTES = 4;
-    private static final int MOST_INSTRUCTIONS = 100_000;
+    private static final int MAX_INSTRUCTIONS = 100_000;
 
     private final ModuleText text;
     private final Sources sources;
@@ -45,7 +48,7 @@ final class Disassembly {
         }
     }
 
-    /** As many instructions as are asked for; those before and behind the module are marked. */
+    /** As many instructions as are asked for; those before and after the module are marked. */
     List<DisassembledInstruction> instructions(DisassembleArguments arguments) {
         SpirvModule module = text.module();
         int wordOffset = wordOffset(
@@ -53,7 +56,7 @@ final class Disassembly {
                 Objects.requireNonNullElse(arguments.getOffset(), 0));
         long first = (long) text.instructionAtWord(wordOffset).index()
                 + Objects.requireNonNullElse(arguments.getInstructionOffset(), 0);
-        int count = Math.max(0, Math.min(MOST_INSTRUCTIONS, arguments.getInstructionCount()));
+        int count = Math.max(0, Math.min(MAX_INSTRUCTIONS, arguments.getInstructionCount()));
         List<DisassembledInstruction> found = new ArrayList<>();
         for (long index = first; index < first + count; index++) {
             if (index >= 0 && index < module.instructionCount()) {

@@ -19,7 +19,7 @@ import org.spirv4j.exec.observe.Standing;
 /** The numbers by which the protocol names invocations and their stack frames. */
 final class Invocations {
     /** Editors show all threads in a list, which is of no use if it is longer. */
-    private static final int MOST_SHOWN = 64;
+    private static final int MAX_SHOWN = 64;
 
     private final List<Invocation> known = new ArrayList<>();
     private final Map<Invocation, Integer> numbers = new HashMap<>();
@@ -76,14 +76,14 @@ final class Invocations {
     Thread[] threads(DebugSession session) {
         Set<Invocation> shown = new LinkedHashSet<>();
         shown.add(session.selected());
-        session.moment().invocations().stream().limit(MOST_SHOWN).forEach(shown::add);
+        session.moment().invocations().stream().limit(MAX_SHOWN).forEach(shown::add);
         for (Standing standing : session.moment().standings()) {
             if (standing.state() != Standing.State.ENDED) {
-                standing.invocations().stream().limit(MOST_SHOWN).forEach(shown::add);
+                standing.invocations().stream().limit(MAX_SHOWN).forEach(shown::add);
             }
         }
         return shown.stream()
-                .limit(MOST_SHOWN)
+                .limit(MAX_SHOWN)
                 .map(invocation -> {
                     Thread thread = new Thread();
                     thread.setId(number(invocation));

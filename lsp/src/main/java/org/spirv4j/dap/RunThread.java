@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.debug.DebugSession;
 import org.spirv4j.exec.debug.Stop;
 
-/** The thread that uses a debug session. A question that comes while the run goes on interrupts it for the moment of the answer. */
+/**
+ * The thread that uses a debug session. A question that comes while the run goes on interrupts it for the moment of the
+ * answer.
+ */
 final class RunThread {
     /** In milliseconds; a session may miss a request to pause that comes just before it goes on. */
     private static final long BETWEEN_REQUESTS = 10;

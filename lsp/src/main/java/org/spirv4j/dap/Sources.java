@@ -39,7 +39,10 @@ final class Sources {
         files = text.sourceFiles().files();
     }
 
-    /** Sets the place of a frame: the source line of an instruction if its text is known, otherwise its line in the assembly text. */
+    /**
+     * Sets the place of a frame: the source line of an instruction if its text is known, otherwise its line in the
+     * assembly text.
+     */
     void place(StackFrame frame, Instruction instruction) {
         Optional<SourceLocation> location = isAssemblyShown ? Optional.empty() : text.source(instruction);
         Optional<Source> source = location.flatMap(this::source);
@@ -85,7 +88,10 @@ final class Sources {
         return Optional.empty();
     }
 
-    /** The line of a location in a source as the editor shows it, which is a line of the text of the module if it comes from there. */
+    /**
+     * The line of a location in a source as the editor shows it, which is a line of the text of the module if it comes
+     * from there.
+     */
     int line(Source source, SourceLocation location) {
         boolean isText = source.getSourceReference() != null && source.getSourceReference() > ASSEMBLY;
         return forms.line(

@@ -16,10 +16,10 @@ import org.spirv4j.module.Instruction;
 
 /** The values that the editor shows at a stop, by references that are valid until the run goes on. */
 final class VariableTree {
-    private static final int MOST_ON_A_LINE = 16;
+    private static final int MAX_ON_A_LINE = 16;
 
     /** How many parts of a value are shown if the editor does not ask for a range. */
-    private static final int MOST_PARTS = 100;
+    private static final int MAX_PARTS = 100;
 
     private interface Node {
         List<Variable> variables(int start, int count);
@@ -42,7 +42,7 @@ final class VariableTree {
         return nodes.size();
     }
 
-    /** The values behind a reference. */
+    /** The values after a reference. */
     List<Variable> variables(int reference, int start, int count) {
         if (reference < 1 || reference > nodes.size()) {
             throw new DebugProblem("the run has gone on since these values were shown");
@@ -103,10 +103,10 @@ final class VariableTree {
         Variable variable = new Variable();
         variable.setName(name);
         variable.setType(value.typeId() == 0 ? "" : text.name(value.typeId()));
-        variable.setValue(value.text(text.names(), MOST_ON_A_LINE));
+        variable.setValue(value.text(text.names(), MAX_ON_A_LINE));
         if (value.partCount() > 0) {
             variable.setVariablesReference(reference((start, count) -> parts(value, start, count)));
-            if (value.partCount() > MOST_PARTS) {
+            if (value.partCount() > MAX_PARTS) {
                 variable.setIndexedVariables(value.partCount());
             }
         } else if (value.pointee().isPresent()) {
@@ -117,7 +117,7 @@ final class VariableTree {
     }
 
     private List<Variable> parts(Value value, int start, int count) {
-        int wanted = count > 0 ? count : MOST_PARTS;
+        int wanted = count > 0 ? count : MAX_PARTS;
         List<Variable> found = new ArrayList<>();
         for (int i = Math.max(0, start); i < value.partCount() && found.size() < wanted; i++) {
             found.add(variable(value.partName(i), value.part(i)));

@@ -22,7 +22,7 @@ import org.spirv4j.validate.Validator;
 /** What assembler, validator and linter say of a document. */
 final class Checks {
     private static final String SOURCE = "spirv";
-    private static final int MOST_SHOWN = 1000;
+    private static final int MAX_SHOWN = 1000;
 
     private Checks() {}
 
@@ -32,14 +32,14 @@ final class Checks {
         Optional<AssembledText> text = assembled.text();
         Optional<SpirvModule> module = assembled.module();
         if (text.isEmpty()) {
-            assembled.errors.stream().limit(MOST_SHOWN).forEach(error -> found.add(diagnostic(document, error)));
+            assembled.errors.stream().limit(MAX_SHOWN).forEach(error -> found.add(diagnostic(document, error)));
             return found;
         }
         ValidationReport report = Validator.forTarget(settings.target()).validate(text.get(), ReadOptions.DEFAULT);
-        report.findings().stream().limit(MOST_SHOWN).forEach(finding -> found.add(diagnostic(document, finding)));
+        report.findings().stream().limit(MAX_SHOWN).forEach(finding -> found.add(diagnostic(document, finding)));
         if (report.isValid() && module.isPresent() && settings.isLinting()) {
             Linter.besideValidator().lint(module.get(), text.get().names()).stream()
-                    .limit(MOST_SHOWN)
+                    .limit(MAX_SHOWN)
                     .map(text.get()::locate)
                     .forEach(finding -> found.add(diagnostic(document, finding)));
         }

@@ -21,7 +21,7 @@ import org.spirv4j.text.FriendlyNames;
 
 /** Describes instructions, enumerants, and the ids of a document, in Markdown. */
 final class Describing {
-    private static final int MOST_MEMBERS = 64;
+    private static final int MAX_MEMBERS = 64;
 
     private final Grammar grammar;
 
@@ -127,7 +127,7 @@ final class Describing {
                                 .ifPresent(size -> text.append(size).append(" bytes. "));
                     }
                     found.layout().decorations(number).stream()
-                            .limit(MOST_MEMBERS)
+                            .limit(MAX_MEMBERS)
                             .forEach(each -> text.append("\n- decorated with ").append(Markdown.text(each.toString())));
                 }));
         return text.toString();
@@ -157,7 +157,7 @@ final class Describing {
             StringBuilder text) {
         text.append("\n| offset | size | member | type |\n|---:|---:|---|---|\n");
         int count = types.memberCount(struct);
-        for (int member = 0; member < Math.min(count, MOST_MEMBERS); member++) {
+        for (int member = 0; member < Math.min(count, MAX_MEMBERS); member++) {
             text.append("| ")
                     .append(number(layout.memberOffset(struct, member)))
                     .append(" | ")
@@ -172,8 +172,8 @@ final class Describing {
                     .append(Markdown.text(names.name(types.memberType(struct, member))))
                     .append(" |\n");
         }
-        if (count > MOST_MEMBERS) {
-            text.append("\nand ").append(count - MOST_MEMBERS).append(" more members.\n");
+        if (count > MAX_MEMBERS) {
+            text.append("\nand ").append(count - MAX_MEMBERS).append(" more members.\n");
         }
         layout.size(struct).ifPresent(size -> text.append("\n").append(size).append(" bytes. "));
     }

@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.AssemblyTokens;
 
-/** One version of a text that is open in the editor. Immutable; what is derived from the text is made when it is first wanted. */
+/**
+ * One version of a text that is open in the editor. Immutable; what is derived from the text is made when it is first
+ * wanted.
+ */
 final class Document {
     private static final int[] NONE = {};
 

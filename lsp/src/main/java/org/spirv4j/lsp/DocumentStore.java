@@ -15,7 +15,10 @@ import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.jspecify.annotations.Nullable;
 
-/** The open documents. A document that is opened or changed is checked in the background, and the client is told what was found. */
+/**
+ * The open documents. A document that is opened or changed is checked in the background, and the client is told what
+ * was found.
+ */
 final class DocumentStore {
     private final Map<String, Document> documents = new ConcurrentHashMap<>();
     private final Map<String, Future<?>> checks = new ConcurrentHashMap<>();
@@ -73,7 +76,10 @@ final class DocumentStore {
         background.shutdownNow();
     }
 
-    /** Checks a document as soon as the check that runs has ended; documents that edits have replaced by then are not checked. */
+    /**
+     * Checks a document as soon as the check that runs has ended; documents that edits have replaced by then are not
+     * checked.
+     */
     private void check(Document document) {
         if (background.isShutdown()) {
             return;

@@ -15,7 +15,10 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssemblyTokens;
 import org.spirv4j.text.FriendlyNames;
 
-/** Hints between the tokens: readable types of results whose types have no readable names, and offsets of members in bytes. */
+/**
+ * Hints between the tokens: readable types of results whose types have no readable names, and offsets of members in
+ * bytes.
+ */
 final class InlayHints {
     private InlayHints() {}
 

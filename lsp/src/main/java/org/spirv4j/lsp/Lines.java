@@ -6,7 +6,10 @@ import java.util.Arrays;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 
-/** Converts byte offsets of a text in UTF-8 to positions of the protocol, which count UTF-16 code units in a line, and back. */
+/**
+ * Converts byte offsets of a text in UTF-8 to positions of the protocol, which count UTF-16 code units in a line, and
+ * back.
+ */
 final class Lines {
     private final byte[] text;
     private final int[] starts;

@@ -16,7 +16,7 @@ import org.spirv4j.grammar.OperandInfo.Quantifier;
 import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.text.AssemblyTokens;
 
-/** What the grammar expects of each token behind the opcode of an instruction, also of one that is not complete. */
+/** What the grammar expects of each token after the opcode of an instruction, also of one that is not complete. */
 final class OperandSyntax {
     private static final String EXTENDED = "LiteralExtInstInteger";
     private static final String OPERATION = "LiteralSpecConstantOpInteger";
@@ -26,7 +26,8 @@ final class OperandSyntax {
      * An expected operand.
      *
      * @param info what it is
-     * @param number which operand of the instruction it belongs to, from 0; parameters of enumerants belong to that of the enumerant
+     * @param number which operand of the instruction it belongs to, from 0; parameters of enumerants belong to that of
+     *     the enumerant
      */
     record Expected(OperandInfo info, int number) {}
 
@@ -86,7 +87,7 @@ final class OperandSyntax {
         return operands;
     }
 
-    /** What is expected of a token behind the opcode, counted from 0; also of the one behind the last. */
+    /** What is expected of a token after the opcode, counted from 0; also of the one after the last. */
     Optional<Expected> expected(int number) {
         if (number < byToken.size()) {
             return Optional.of(byToken.get(number));

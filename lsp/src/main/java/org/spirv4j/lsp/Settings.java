@@ -17,8 +17,8 @@ record Settings(TargetEnv target, boolean isLinting) {
     static final Settings DEFAULT = new Settings(TargetEnv.UNIVERSAL_1_6, true);
 
     /**
-     * Reads settings from JSON: {@code {"targetEnvironment": "vulkan1.3", "lint": false}}, also inside a member {@code spirv}. What is
-     * missing, or not what it should be, stays as it is.
+     * Reads settings from JSON: {@code {"targetEnvironment": "vulkan1.3", "lint": false}}, also inside a member
+     * {@code spirv}. What is missing, or not what it should be, stays as it is.
      */
     Settings with(@Nullable Object json) {
         if (!(json instanceof JsonObject object)) {

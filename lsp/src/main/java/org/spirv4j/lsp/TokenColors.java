@@ -31,7 +31,10 @@ final class TokenColors {
 
     private TokenColors() {}
 
-    /** Five numbers a token, as the protocol encodes them: lines and characters since the one before, length, type, modifiers. */
+    /**
+     * Five numbers a token, as the protocol encodes them: lines and characters since the one before, length, type,
+     * modifiers.
+     */
     static List<Integer> of(Document document) {
         AssemblyTokens tokens = document.tokens;
         List<Integer> data = new ArrayList<>(5 * tokens.tokenCount());

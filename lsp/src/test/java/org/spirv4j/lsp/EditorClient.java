@@ -108,13 +108,13 @@ final class EditorClient implements LanguageClient, AutoCloseable {
         return new Position(line, offset - before.lastIndexOf('\n') - 1);
     }
 
-    /** The position in the middle of the first occurrence of a string behind another. */
+    /** The position in the middle of the first occurrence of a string after another. */
     Position in(String after, String word) {
         return position(text.indexOf(word, text.indexOf(after)) + 1);
     }
 
-    /** The position behind the first occurrence of a string. */
-    Position behind(String word) {
+    /** The position after the first occurrence of a string. */
+    Position following(String word) {
         return position(text.indexOf(word) + word.length());
     }
 

@@ -149,7 +149,7 @@ class LanguageServerTest {
         assertThat(action.getTitle()).isEqualTo("Add OpCapability Int64");
         TextEdit edit = edit(action);
         assertThat(edit.getNewText()).isEqualTo("\nOpCapability Int64");
-        assertThat(edit.getRange().getStart()).isEqualTo(editor.behind("OpCapability Shader"));
+        assertThat(edit.getRange().getStart()).isEqualTo(editor.following("OpCapability Shader"));
     }
 
     @Test
@@ -303,7 +303,7 @@ class LanguageServerTest {
         List<? extends Location> definition = get(editor.texts().definition(new DefinitionParams(document(), use)))
                 .getLeft();
         assertThat(definition).hasSize(1);
-        assertThat(definition.get(0).getRange().getStart()).isEqualTo(editor.behind("%start = OpLabel\n"));
+        assertThat(definition.get(0).getRange().getStart()).isEqualTo(editor.following("%start = OpLabel\n"));
         assertThat(get(editor.texts().references(new ReferenceParams(document(), use, new ReferenceContext(true)))))
                 .hasSize(2);
         assertThat(get(editor.texts().references(new ReferenceParams(document(), use, new ReferenceContext(false)))))
@@ -343,7 +343,7 @@ class LanguageServerTest {
     void opcodesAreCompleted() {
         editor.open(TEXT + "\nOpFunctionP");
         List<CompletionItem> items = get(editor.texts()
-                        .completion(new CompletionParams(document(), editor.behind("OpFunctionP"))))
+                        .completion(new CompletionParams(document(), editor.following("OpFunctionP"))))
                 .getLeft();
         CompletionItem parameter = items.stream()
                 .filter(item -> item.getLabel().equals("OpFunctionParameter"))
@@ -360,24 +360,26 @@ class LanguageServerTest {
                         "%place = OpAccessChain %7 %buffer %one",
                         "%place = OpAccessChain %7 %buffer %one\n"
                                 + "%x = OpLoad \n%y = OpExtInst %float %glsl \n%z = OpLoad %uint %\nOpDecorate %z \nOpBranch %"));
-        assertThat(completions(editor.behind("%x = OpLoad ")))
+        assertThat(completions(editor.following("%x = OpLoad ")))
                 .contains("%uint", "%float")
                 .doesNotContain("%one", "%main");
-        assertThat(completions(editor.behind("OpExtInst %float %glsl ")))
+        assertThat(completions(editor.following("OpExtInst %float %glsl ")))
                 .contains("FClamp", "Sqrt")
                 .doesNotContain("OpLoad");
-        assertThat(completions(editor.behind("%z = OpLoad %uint %")))
+        assertThat(completions(editor.following("%z = OpLoad %uint %")))
                 .contains("%buffer", "%place")
                 .doesNotContain("%uint", "%one", "%begin");
-        assertThat(completions(editor.behind("OpDecorate %z "))).contains("RelaxedPrecision", "Binding");
-        assertThat(completions(editor.behind("OpBranch %"))).contains("%start").doesNotContain("%begin", "%uint");
+        assertThat(completions(editor.following("OpDecorate %z "))).contains("RelaxedPrecision", "Binding");
+        assertThat(completions(editor.following("OpBranch %")))
+                .contains("%start")
+                .doesNotContain("%begin", "%uint");
     }
 
     @Test
     void bitsAreCompletedBehindBars() {
         editor.open(TEXT.replace("%void None %1\n%start", "%void Inline|P %1\n%start"));
         CompletionItem pure = get(
-                        editor.texts().completion(new CompletionParams(document(), editor.behind("Inline|P"))))
+                        editor.texts().completion(new CompletionParams(document(), editor.following("Inline|P"))))
                 .getLeft()
                 .stream()
                 .filter(item -> item.getLabel().equals("Pure"))
@@ -390,7 +392,7 @@ class LanguageServerTest {
     void signaturesNameTheActiveOperand() {
         editor.open(TEXT);
         SignatureHelp help = get(editor.texts()
-                .signatureHelp(new SignatureHelpParams(document(), editor.behind("%value = OpLoad %uint "))));
+                .signatureHelp(new SignatureHelpParams(document(), editor.following("%value = OpLoad %uint "))));
         assertThat(help.getSignatures().get(0).getLabel())
                 .isEqualTo("OpLoad IdResultType, Pointer: IdRef, [MemoryAccess]");
         assertThat(help.getActiveParameter()).isEqualTo(1);

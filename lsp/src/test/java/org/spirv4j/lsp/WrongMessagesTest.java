@@ -14,7 +14,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.testkit.Cost;
 
-/** Messages with values of the wrong type, which are answered, and do not keep the next messages from being answered. */
+/**
+ * Messages with values of the wrong type, which are answered, and do not keep the next messages from being answered.
+ */
 class WrongMessagesTest {
     private static final int PIPE = 1 << 20;
 

@@ -16,8 +16,9 @@ import org.spirv4j.shaderbuild.BuildLog;
 import org.spirv4j.shaderbuild.ModuleStep;
 
 /**
- * Writes Java sources for the host of the modules, and adds them to the sources that the project compiles: constants for
- * sets, bindings, locations and specialization constants, and a class for each block with offsets, readers and writers.
+ * Writes Java sources for the host of the modules, and adds them to the sources that the project compiles: constants
+ * for sets, bindings, locations and specialization constants, and a class for each block with offsets, readers and
+ * writers.
  */
 @Mojo(name = "bind", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
 public final class BindMojo extends AbstractShaderMojo {
@@ -26,8 +27,8 @@ public final class BindMojo extends AbstractShaderMojo {
     private String packageName = "";
 
     /**
-     * Whether each module has a package of its own in that package, so that structures of one name may have different layouts in
-     * different modules.
+     * Whether each module has a package of its own in that package, so that structures of one name may have different
+     * layouts in different modules.
      */
     @Parameter(property = "spirv.packagePerModule", defaultValue = "false")
     private boolean packagePerModule;
@@ -37,8 +38,8 @@ public final class BindMojo extends AbstractShaderMojo {
     private boolean lwjgl;
 
     /**
-     * Pipelines, such as {@code Sky=sky.vert,sky.frag}: for each, a class describes the layout of the stages together for
-     * LWJGL. A stage is the name of a module without {@code .spv}.
+     * Pipelines, such as {@code Sky=sky.vert,sky.frag}: for each, a class describes the layout of the stages together
+     * for LWJGL. A stage is the name of a module without {@code .spv}.
      */
     @Parameter
     private List<String> pipelines = new ArrayList<>();

@@ -24,15 +24,15 @@ import org.spirv4j.shaderbuild.TargetEnvironment;
 
 /**
  * Compiles shaders to SPIR-V modules. Shaders in GLSL and HLSL are compiled by a compiler that is installed separately:
- * glslangValidator, glslc or dxc, or else by shaderc, which the plug-in fetches from Maven Central. Shaders in Slang need
- * slangc; SPIR-V assembly is assembled by this plug-in. A shader is compiled again only if its source, a file that it
- * includes, or its command has changed.
+ * glslangValidator, glslc or dxc, or else by shaderc, which the plug-in fetches from Maven Central. Shaders in Slang
+ * need slangc; SPIR-V assembly is assembled by this plug-in. A shader is compiled again only if its source, a file that
+ * it includes, or its command has changed.
  *
  * <p>The name of a file states the stage: {@code blur.comp} and {@code blur.comp.glsl} are compute shaders in GLSL,
  * {@code sky.frag.hlsl} is a fragment shader in HLSL. The stages are {@code vert}, {@code tesc}, {@code tese}, {@code
- * geom}, {@code frag}, {@code comp}, {@code task}, {@code mesh}, {@code rgen}, {@code rint}, {@code rahit}, {@code rchit},
- * {@code rmiss} and {@code rcall}. Files in GLSL and HLSL without a stage are only included by others. A file in Slang
- * needs no stage if it has {@code [shader("...")]} attributes.
+ * geom}, {@code frag}, {@code comp}, {@code task}, {@code mesh}, {@code rgen}, {@code rint}, {@code rahit},
+ * {@code rchit}, {@code rmiss} and {@code rcall}. Files in GLSL and HLSL without a stage are only included by others. A
+ * file in Slang needs no stage if it has {@code [shader("...")]} attributes.
  */
 @Mojo(name = "compile", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
 public final class CompileMojo extends AbstractShaderMojo {
@@ -56,10 +56,10 @@ public final class CompileMojo extends AbstractShaderMojo {
     private List<File> includeDirectories = new ArrayList<>();
 
     /**
-     * The compiler: a command on the PATH, or the path of a file. The name of the file must start with glslangValidator,
-     * glslang, glslc, slangc or dxc. By default, the first of these on the PATH that supports the language of a shader; dxc
-     * is preferred for HLSL. If there is none, or with the value {@code shaderc}, GLSL and HLSL are compiled by LWJGL's
-     * shaderc, which takes the arguments of glslc.
+     * The compiler: a command on the PATH, or the path of a file. The name of the file must start with
+     * glslangValidator, glslang, glslc, slangc or dxc. By default, the first of these on the PATH that supports the
+     * language of a shader; dxc is preferred for HLSL. If there is none, or with the value {@code shaderc}, GLSL and
+     * HLSL are compiled by LWJGL's shaderc, which takes the arguments of glslc.
      */
     @Parameter(property = "spirv.compiler", defaultValue = "")
     private @Nullable String compiler;

@@ -20,8 +20,8 @@ import org.spirv4j.shaderbuild.ModuleStep;
 @Mojo(name = "strip", defaultPhase = LifecyclePhase.PROCESS_RESOURCES, threadSafe = true)
 public final class StripMojo extends AbstractShaderMojo {
     /**
-     * Options of {@code spirv strip}, which select what is removed, such as {@code --all}. By default, names, sources, lines
-     * and other debug information are removed.
+     * Options of {@code spirv strip}, which select what is removed, such as {@code --all}. By default, names, sources,
+     * lines and other debug information are removed.
      */
     @Parameter
     private List<String> options = new ArrayList<>();

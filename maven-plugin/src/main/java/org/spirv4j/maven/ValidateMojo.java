@@ -19,8 +19,8 @@ import org.spirv4j.shaderbuild.ValidationOptions;
 
 /**
  * Validates modules against the SPIR-V specification and the rules of an environment. Each error is in the log with its
- * position, its rule and, if it is known, a fix. Modules that have not changed since they were found to be valid are not
- * validated again.
+ * position, its rule and, if it is known, a fix. Modules that have not changed since they were found to be valid are
+ * not validated again.
  */
 @Mojo(name = "validate", defaultPhase = LifecyclePhase.PROCESS_RESOURCES, threadSafe = true)
 public final class ValidateMojo extends AbstractShaderMojo {

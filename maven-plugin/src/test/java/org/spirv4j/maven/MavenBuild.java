@@ -26,8 +26,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.shaderbuild.ShaderCompilation;
 
 /**
- * Builds small projects with the Maven that builds this one. They have a local repository of their own, with the modules
- * of this build; everything else comes from the local repository of this build, or from Maven Central.
+ * Builds small projects with the Maven that builds this one. They have a local repository of their own, with the
+ * modules of this build; everything else comes from the local repository of this build, or from Maven Central.
  */
 final class MavenBuild {
     private static final Path CHECKOUT = Path.of(property("checkout"));

@@ -254,8 +254,8 @@ class MavenPluginTest {
     }
 
     /**
-     * Writes a compiler with the command line of glslangValidator, which records its calls, and writes the same module for
-     * every shader.
+     * Writes a compiler with the command line of glslangValidator, which records its calls, and writes the same module
+     * for every shader.
      */
     private static Path fakeCompiler() throws IOException {
         Path folder = Files.createDirectories(incremental.resolve("tools"));

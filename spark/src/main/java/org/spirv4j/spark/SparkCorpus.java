@@ -26,8 +26,8 @@ import org.spirv4j.corpus.ModuleRecord;
 import org.spirv4j.corpus.ReadLimits;
 
 /**
- * Measures modules on Apache Spark 4. The records and the summary are those that {@link ModuleMeasure} and {@link CorpusSummary} make on
- * one machine.
+ * Measures modules on Apache Spark 4. The records and the summary are those that {@link ModuleMeasure} and
+ * {@link CorpusSummary} make on one machine.
  *
  * <pre>{@code
  * SparkCorpus corpus = SparkCorpus.with(spark, ModuleMeasure::byVersion);
@@ -59,10 +59,11 @@ public final class SparkCorpus {
     }
 
     /**
-     * Measures files, each of which is a module or an archive, as {@link CorpusReader} reads them: those of folders and their subfolders
-     * that are named {@code *.spv}, {@code *.spirv}, {@code *.spvasm}, {@code *.gz}, {@code *.xz}, {@code *.zst}, {@code *.zip}, {@code
-     * *.tar}, {@code *.tgz} or {@code *.foz}. One task reads an archive. The data source {@code binaryFile} reads them. Nothing is read before the rows are used; if they are used more
-     * than once, persist them.
+     * Measures files, each of which is a module or an archive, as {@link CorpusReader} reads them: those of folders and
+     * their subfolders that are named {@code *.spv}, {@code *.spirv}, {@code *.spvasm}, {@code *.gz}, {@code *.xz},
+     * {@code *.zst}, {@code *.zip}, {@code *.tar}, {@code *.tgz} or {@code *.foz}. One task reads an archive. The data
+     * source {@code binaryFile} reads them. Nothing is read before the rows are used; if they are used more than once,
+     * persist them.
      *
      * @param paths files and folders, of any file system of Hadoop
      * @return a row for each module, in no certain order. Its columns have the names and contents of the members of

@@ -16,8 +16,9 @@ import org.spirv4j.corpus.CorpusSummary;
 import org.spirv4j.corpus.ModuleMeasure;
 
 /**
- * An application for {@code spark-submit}: measures the modules of files and folders, writes the records as Parquet files, and the summary
- * and its page to the current folder of the driver. Arguments: the folder for the records; files and folders.
+ * An application for {@code spark-submit}: measures the modules of files and folders, writes the records as Parquet
+ * files, and the summary and its page to the current folder of the driver. Arguments: the folder for the records; files
+ * and folders.
  */
 public final class SurveyOnSpark {
     private SurveyOnSpark() {}

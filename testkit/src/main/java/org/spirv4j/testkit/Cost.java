@@ -12,22 +12,22 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.function.ThrowingSupplier;
 
 /**
- * What a piece of work costs the thread that does it. Unlike the time on a clock, this does not depend on what else the machine does,
- * so that tests may have limits for it: bytes are the same in each run but for the first use of classes; limits of CPU time are at least
- * ten times what the work needs. Work that is handed to other threads is not counted.
+ * What a piece of work costs the thread that does it. Unlike the time on a clock, this does not depend on what else the
+ * machine does, so that tests may have limits for it: bytes are the same in each run but for the first use of classes;
+ * limits of CPU time are at least ten times what the work needs. Work that is handed to other threads is not counted.
  *
  * @param cpu the CPU time of the thread
  * @param bytes the bytes that it allocated
  */
 public record Cost(Duration cpu, long bytes) {
     /**
-     * How long a test waits, in seconds, for an answer of another thread or process that may never come. It says nothing about how soon
-     * that must answer.
+     * How long a test waits, in seconds, for an answer of another thread or process that may never come. It says
+     * nothing about how soon that must answer.
      */
     public static final int PATIENCE = 900;
 
     private static final int SAMPLE_MILLIS = 20;
-    private static final int MOST_FRAMES = 40;
+    private static final int MAX_FRAMES = 40;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     /**
@@ -49,7 +49,8 @@ public record Cost(Duration cpu, long bytes) {
     }
 
     /**
-     * Does work in a thread of its own, and fails when that has used the CPU for longer than a limit, although it may go on for ever.
+     * Does work in a thread of its own, and fails when that has used the CPU for longer than a limit, although it may
+     * go on for ever.
      *
      * @param limit the maximum CPU time
      * @param work what is done
@@ -92,7 +93,7 @@ public record Cost(Duration cpu, long bytes) {
                 long nanos = THREADS.getThreadCpuTime(thread.getId());
                 if (nanos > limit.toNanos() && thread.isAlive()) {
                     String frames = Arrays.stream(thread.getStackTrace())
-                            .limit(MOST_FRAMES)
+                            .limit(MAX_FRAMES)
                             .map(frame -> "\n    at " + frame)
                             .collect(Collectors.joining());
                     thread.interrupt();

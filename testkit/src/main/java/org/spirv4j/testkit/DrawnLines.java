@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The lines of a drawn graph, from its SVG element, and whether each can be followed: two lines may cross, but only those of one
- * kind to the same point run along each other.
+ * The lines of a drawn graph, from its SVG element, and whether each can be followed: two lines may cross, but only
+ * those of one kind to the same point run along each other.
  */
 public final class DrawnLines {
     private static final Pattern EDGE = Pattern.compile("<path class=\"edge (\\w+)[^>]* d=\"([^\"]*)\"");

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Test data under the {@code src/test/resources} of the Maven module whose tests run: sources, and golden files, which hold
- * the texts that must come out.
+ * Test data under the {@code src/test/resources} of the Maven module whose tests run: sources, and golden files, which
+ * hold the texts that must come out.
  *
  * <p>{@code mvn test -Dgolden.rewrite=true} writes the golden files instead of comparing them; review the diff.
  */

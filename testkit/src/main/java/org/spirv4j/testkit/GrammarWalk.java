@@ -26,8 +26,8 @@ import org.spirv4j.text.DisassemblerOptions;
 
 /**
  * Walks over a grammar and writes a module that has everything in it once that a version of SPIR-V knows: every
- * instruction without and with its optional operands, every enumerant and every extended instruction. The module is well
- * formed and means nothing. Its ids are numbered in the order in which assembly text mentions them.
+ * instruction without and with its optional operands, every enumerant and every extended instruction. The module is
+ * well formed and means nothing. Its ids are numbered in the order in which assembly text mentions them.
  */
 public final class GrammarWalk {
     private static final int MANY_IDS = 100_000;
@@ -170,7 +170,10 @@ public final class GrammarWalk {
         }
     }
 
-    /** Whether the disassembler accepts an instruction with the collected operands; the reader alone does not refuse any. */
+    /**
+     * Whether the disassembler accepts an instruction with the collected operands; the reader alone does not refuse
+     * any.
+     */
     private boolean isPrintable(Op op) {
         int[] alone = Words.bound(ids + 1).op(op, (Object) operandWords()).words();
         try {

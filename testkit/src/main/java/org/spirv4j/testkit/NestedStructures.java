@@ -6,8 +6,9 @@ public final class NestedStructures {
     private NestedStructures() {}
 
     /**
-     * Returns the assembly text of a compute shader with a uniform buffer. Each structure contains the next one at byte 16; the
-     * innermost contains an array whose length is the specialization constant {@code N} with the value 3 and whose stride is 4.
+     * Returns the assembly text of a compute shader with a uniform buffer. Each structure contains the next one at byte
+     * 16; the innermost contains an array whose length is the specialization constant {@code N} with the value 3 and
+     * whose stride is 4.
      *
      * @param count the number of structures
      */

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 
 /**
- * Which packages of a module use which others of it, as the JDK's {@code jdeps} reads it from the compiled classes. A test named
- * ArchitectureTest states with it how the packages of its module may depend on each other.
+ * Which packages of a module use which others of it, as the JDK's {@code jdeps} reads it from the compiled classes. A
+ * test named ArchitectureTest states with it how the packages of its module may depend on each other.
  */
 public final class PackageGraph {
     private static final Pattern USE = Pattern.compile(" {3}(org\\.spirv4j\\.\\S+) +-> (org\\.spirv4j\\.\\S+) .*");
@@ -86,8 +86,8 @@ public final class PackageGraph {
     /**
      * {@return the uses that are parts of cycles, as texts with an example for each; empty if there are no cycles}
      *
-     * <p>Packages that use no others, and then those that use no others but these, are removed until nothing but cycles and what
-     * uses them is left.
+     * <p>Packages that use no others, and then those that use no others but these, are removed until nothing but cycles
+     * and what uses them is left.
      */
     public List<String> cycles() {
         Set<String> left = new TreeSet<>(uses.keySet());

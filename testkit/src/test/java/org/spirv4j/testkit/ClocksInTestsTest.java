@@ -4,19 +4,17 @@ package org.spirv4j.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * No test reads a clock to pass or fail: on a busy machine, anything may take long. Limits are limits of {@link Cost}, and who waits for
- * another thread or process waits for it without a limit, or for {@link Cost#PATIENCE} seconds.
+ * No test reads a clock to pass or fail: on a busy machine, anything may take long. Limits are limits of {@link Cost},
+ * and who waits for another thread or process waits for it without a limit, or for {@link Cost#PATIENCE} seconds.
  */
 class ClocksInTestsTest {
     /** Reading a clock, and time limits of JUnit, AssertJ and the JDK. */
@@ -33,29 +31,17 @@ class ClocksInTestsTest {
 
     @Test
     void noTestReadsAClock() throws IOException {
-        Path root = root();
+        Path root = SourceFolders.root();
         List<String> found = new ArrayList<>();
-        List<Path> folders = new ArrayList<>();
-        try (Stream<Path> modules = Files.list(root)) {
-            for (Path module : modules.sorted().toList()) {
-                folders.add(module.resolve("src/test/java"));
-                folders.add(module.resolve("src/fuzz/java"));
-            }
-        }
+        List<Path> folders = SourceFolders.below(root, "src/test/java", "src/fuzz/java");
         folders.add(root.resolve("testkit/src/main/java"));
         int sources = 0;
         for (Path folder : folders) {
-            if (Files.isDirectory(folder)) {
-                try (Stream<Path> files = Files.walk(folder)) {
-                    for (Path file : files.filter(f -> f.toString().endsWith(".java"))
-                            .sorted()
-                            .toList()) {
-                        sources++;
-                        String name = root.relativize(file).toString().replace('\\', '/');
-                        if (!EXCEPTIONS.contains(name)) {
-                            clocks(name, Files.readString(file), found);
-                        }
-                    }
+            for (Path file : SourceFolders.sources(folder)) {
+                sources++;
+                String name = root.relativize(file).toString().replace('\\', '/');
+                if (!EXCEPTIONS.contains(name)) {
+                    clocks(name, Files.readString(file), found);
                 }
             }
         }
@@ -81,17 +67,5 @@ class ClocksInTestsTest {
             long line = text.substring(0, matcher.start()).lines().count();
             found.add(name + ":" + Math.max(1, line) + ": " + matcher.group());
         }
-    }
-
-    private static Path root() {
-        Path folder = Path.of("").toAbsolutePath();
-        while (!Files.exists(folder.resolve("LICENSE"))) {
-            Path parent = folder.getParent();
-            if (parent == null) {
-                throw new UncheckedIOException(new IOException("no folder of the repository around " + Path.of("")));
-            }
-            folder = parent;
-        }
-        return folder;
     }
 }

@@ -9,8 +9,8 @@ import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 
 /**
- * A sub-command. It is an interface because of start-up time: to verify a method that returns one of several subclasses of a
- * class, the JVM would load all of them.
+ * A sub-command. It is an interface because of start-up time: to verify a method that returns one of several subclasses
+ * of a class, the JVM would load all of them.
  */
 public interface Command {
     /** The meanings of the exit statuses 0, 1 and 2 of most commands. */

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes commands from a list of all: all of them, or the one with a name, so that the classes of the others are not loaded. The
- * list is a method that makes each command that the selection {@link #wants}.
+ * Takes commands from a list of all: all of them, or the one with a name, so that the classes of the others are not
+ * loaded. The list is a method that makes each command that the selection {@link #wants}.
  */
 public final class CommandSelection {
     private final String wanted;

@@ -15,15 +15,16 @@ import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.report.Report;
 
 /**
- * A command that processes its inputs one by one: files, the files of folders, or standard input. A subclass states its own
- * options and creates the {@link FileAction} that they select; everything else is here and in {@link FileRun}.
+ * A command that processes its inputs one by one: files, the files of folders, or standard input. A subclass states its
+ * own options and creates the {@link FileAction} that they select; everything else is here and in {@link FileRun}.
  */
 public abstract class FileCommand extends AbstractCommand {
     private final boolean writesFiles;
     private final Option format;
 
     /**
-     * Creates the command. It also has the options {@code --grammar}, {@code --jobs}, {@code --format}, {@code --json} and {@code --quiet}.
+     * Creates the command. It also has the options {@code --grammar}, {@code --jobs}, {@code --format}, {@code --json}
+     * and {@code --quiet}.
      *
      * @param options its own options. With {@link CommonOptions#OUTPUT} among them, the command writes a file for each
      *     input; otherwise, it prints to standard output. They may contain a {@code --format} with other choices.

@@ -28,8 +28,8 @@ public final class Version {
     }
 
     /**
-     * What {@code --version} prints for a tool that the program replaces, in the form of that tool: its version, and the
-     * environments that it supports.
+     * What {@code --version} prints for a tool that the program replaces, in the form of that tool: its version, and
+     * the environments that it supports.
      */
     public static String ofTool(String tool) {
         StringBuilder text = new StringBuilder(TOOLS).append(text().replaceFirst("spirv", "spirv4j"));

@@ -63,7 +63,10 @@ public record Console(
         }
     }
 
-    /** How many columns help texts have: those of the terminal or of the variable COLUMNS, as far as lines can be read well. */
+    /**
+     * How many columns help texts have: those of the terminal or of the variable COLUMNS, as far as lines can be read
+     * well.
+     */
     public int columns() {
         String columns = System.getenv("COLUMNS");
         return in instanceof ProcessInput
@@ -156,7 +159,9 @@ public record Console(
         return new Console(programName, in, out, err, otherFolder, outIsTerminal, errIsTerminal, colorAllowed);
     }
 
-    /** The same environment for an output in which text from files has no control characters, and which may be colored. */
+    /**
+     * The same environment for an output in which text from files has no control characters, and which may be colored.
+     */
     public Console withColoredOutput() {
         OutputStream colored = TerminalOutput.colored(out);
         return new Console(programName, in, colored, err, folder, outIsTerminal, errIsTerminal, colorAllowed);

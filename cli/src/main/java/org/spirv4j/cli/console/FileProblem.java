@@ -107,7 +107,7 @@ public final class FileProblem extends IOException {
         return new FileProblem("cannot write " + shown + ": " + reason);
     }
 
-    /** Why there is no folder for a file: one of the names in front of it may be that of a file. */
+    /** Why there is no folder for a file: one of the names before it may be that of a file. */
     private static String noFolder(String name, @Nullable File folder) {
         String existing = name;
         for (File above = folder; above != null; above = above.getParentFile()) {

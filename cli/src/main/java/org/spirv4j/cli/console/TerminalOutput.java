@@ -11,9 +11,9 @@ import java.nio.charset.StandardCharsets;
 import org.spirv4j.text.TerminalText;
 
 /**
- * Standard output or standard error on a terminal. All text from files may contain control characters: they are replaced by U+FFFD, and
- * so are bytes that are not UTF-8. Line feeds, tabs, and carriage returns before line feeds stay. The command itself writes escape
- * sequences only as colored text, in which those of colors stay.
+ * Standard output or standard error on a terminal. All text from files may contain control characters: they are
+ * replaced by U+FFFD, and so are bytes that are not UTF-8. Line feeds, tabs, and carriage returns before line feeds
+ * stay. The command itself writes escape sequences only as colored text, in which those of colors stay.
  */
 public final class TerminalOutput extends OutputStream {
     private static final char ESCAPE = '\033';

@@ -21,7 +21,9 @@ import org.spirv4j.corpus.CorpusReader;
 import org.spirv4j.corpus.CorpusVisitor;
 import org.spirv4j.corpus.ReadLimits;
 
-/** Reads modules from files, folders and archives, one after the other. A bar shows how many of their bytes are read. */
+/**
+ * Reads modules from files, folders and archives, one after the other. A bar shows how many of their bytes are read.
+ */
 public final class ArchiveInputs implements CorpusVisitor {
     private static final int UNIT = 1024;
 
@@ -30,7 +32,8 @@ public final class ArchiveInputs implements CorpusVisitor {
         /**
          * Receives a module.
          *
-         * @param name the name of the file; for an entry of an archive, that of the archive, {@code !} and that of the entry
+         * @param name the name of the file; for an entry of an archive, that of the archive, {@code !} and that of the
+         *     entry
          */
         void add(String name, byte[] bytes) throws FileProblem;
 

@@ -8,7 +8,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntFunction;
 import org.spirv4j.cli.console.Console;
 
-/** Runs many tasks on several threads. The results are available in the order of the tasks, while other tasks still run. */
+/**
+ * Runs many tasks on several threads. The results are available in the order of the tasks, while other tasks still run.
+ */
 final class Batch<T> implements AutoCloseable {
     /** The stack size of a main thread; nothing needs a deep stack. */
     private static final long STACK_BYTES = 8L << 20;

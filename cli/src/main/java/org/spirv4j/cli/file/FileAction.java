@@ -7,8 +7,8 @@ import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.internal.number.Counted;
 
 /**
- * What a command does with each of its inputs. {@link FileRun} reads the inputs, writes the outputs to their files, and reports
- * errors. Implementations are used by several threads at once.
+ * What a command does with each of its inputs. {@link FileRun} reads the inputs, writes the outputs to their files, and
+ * reports errors. Implementations are used by several threads at once.
  */
 public abstract class FileAction {
     /** The suffix of files with binary modules. */
@@ -64,7 +64,10 @@ public abstract class FileAction {
      */
     public abstract Outcome apply(Input input, OutputStream out) throws IOException;
 
-    /** What is printed before the output for one of several inputs, with its line end; empty for actions that write files. */
+    /**
+     * What is printed before the output for one of several inputs, with its line end; empty for actions that write
+     * files.
+     */
     protected String heading(Input input) {
         return "";
     }

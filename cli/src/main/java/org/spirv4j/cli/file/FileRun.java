@@ -11,7 +11,10 @@ import org.spirv4j.cli.report.InternalFault;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Report;
 
-/** Applies an action to the inputs of a command line, several at once, and reports the outcomes in the order of the inputs. */
+/**
+ * Applies an action to the inputs of a command line, several at once, and reports the outcomes in the order of the
+ * inputs.
+ */
 public final class FileRun {
     private final FileAction action;
     private final Report report;

@@ -28,7 +28,8 @@ final class FolderListing {
     }
 
     /**
-     * The names of the files relative to the folder, with {@code /} as separator, sorted. Links to folders are not followed.
+     * The names of the files relative to the folder, with {@code /} as separator, sorted. Links to folders are not
+     * followed.
      *
      * @throws FileProblem if there are none, or a folder cannot be listed
      */

@@ -93,14 +93,16 @@ public final class Input {
         return bytes;
     }
 
-    /** Keeps of the bytes only the first ones, which tell the form of the input: for commands that have read the module. */
+    /**
+     * Keeps of the bytes only the first ones, which tell the form of the input: for commands that have read the module.
+     */
     public void forgetBytes() {
         bytes = Arrays.copyOf(bytes, Math.min(bytes.length, PROBE));
     }
 
     /**
-     * Reads the input as a module. Assembly text is assembled and keeps its numeric ids; its version is the one that it states,
-     * or SPIR-V 1.6.
+     * Reads the input as a module. Assembly text is assembled and keeps its numeric ids; its version is the one that it
+     * states, or SPIR-V 1.6.
      *
      * @throws org.spirv4j.binary.MalformedModuleException if it is not a module
      * @throws org.spirv4j.text.AssemblyException if it is text with errors

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import org.spirv4j.cli.option.Operands;
 
-/** The kind of input that a command takes. A file is recognized by its content; in a folder, files are chosen by their suffix. */
+/**
+ * The kind of input that a command takes. A file is recognized by its content; in a folder, files are chosen by their
+ * suffix.
+ */
 public enum InputKind {
     /** A module in any form: binary in either byte order, the hexadecimal words of a C array, or assembly text. */
     MODULE("a module: binary, assembly text, or the hexadecimal words of a C array", ".spv .spirv .spvasm"),

@@ -7,7 +7,9 @@ import java.util.Optional;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
 
-/** Files that users give to commands by mistake, although they are neither modules nor sources of a shading language. */
+/**
+ * Files that users give to commands by mistake, although they are neither modules nor sources of a shading language.
+ */
 enum OtherFormat {
     LLVM("BC\u00C0\u00DE", "LLVM bitcode, not a SPIR-V module; translate it first: llvm-spirv %1$s -o %1$s.spv"),
     DXBC("DXBC", "a DXIL or DXBC container, not a SPIR-V module; dxc -spirv compiles HLSL to SPIR-V"),
@@ -28,7 +30,10 @@ enum OtherFormat {
         this.advice = advice;
     }
 
-    /** The format of bytes that are neither a binary module nor assembly text; empty if it is not known, or hexadecimal words. */
+    /**
+     * The format of bytes that are neither a binary module nor assembly text; empty if it is not known, or hexadecimal
+     * words.
+     */
     static Optional<OtherFormat> of(byte[] bytes) {
         for (OtherFormat format : values()) {
             if (format == TEXT ? isText(bytes) && !isHexadecimal(bytes) : startsWith(bytes, format.start)) {

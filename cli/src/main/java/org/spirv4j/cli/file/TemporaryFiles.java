@@ -11,8 +11,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The files that are written under a name of their own before they get that of the output. When the program is interrupted, they are
- * deleted, and the threads that write make no further ones.
+ * The files that are written under a name of their own before they get that of the output. When the program is
+ * interrupted, they are deleted, and the threads that write make no further ones.
  */
 final class TemporaryFiles {
     /** The files that exist. Its lock is held while one is made, renamed or deleted. */

@@ -5,8 +5,8 @@ import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.Printable;
 
 /**
- * Text about a run that takes more than a second: a line on a terminal that is overwritten as the run goes on, and nothing without a
- * terminal; or lines of their own, with or without a terminal. Safe for use by several threads.
+ * Text about a run that takes more than a second: a line on a terminal that is overwritten as the run goes on, and
+ * nothing without a terminal; or lines of their own, with or without a terminal. Safe for use by several threads.
  */
 public final class TerminalLine {
     private static final long SECOND = 1_000_000_000L;

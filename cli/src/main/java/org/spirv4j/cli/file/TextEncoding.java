@@ -5,13 +5,16 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Recognizes the encoding of text files. Windows PowerShell, for example, redirects text in UTF-16 with a byte-order mark. */
+/**
+ * Recognizes the encoding of text files. Windows PowerShell, for example, redirects text in UTF-16 with a byte-order
+ * mark.
+ */
 public final class TextEncoding {
     private TextEncoding() {}
 
     /**
-     * The same text in UTF-8 without a byte-order mark. Bytes that are not UTF-16, and that do not start with a byte-order mark,
-     * are returned as they are, such as those of a binary module.
+     * The same text in UTF-8 without a byte-order mark. Bytes that are not UTF-16, and that do not start with a
+     * byte-order mark, are returned as they are, such as those of a binary module.
      */
     public static byte[] utf8(byte[] bytes) {
         if (startsWith(bytes, 0xEF, 0xBB, 0xBF)) {

@@ -11,18 +11,18 @@ public final class Arguments {
     private final List<String> values = new ArrayList<>();
     private final List<String> operands = new ArrayList<>();
 
-    /** Adds an option behind the others. */
+    /** Adds an option after the others. */
     public void add(Option option, String value) {
         options.add(option);
         values.add(value);
     }
 
-    /** Adds an operand behind the others. */
+    /** Adds an operand after the others. */
     public void addOperand(String operand) {
         operands.add(operand);
     }
 
-    /** These arguments behind earlier ones, whose operands are ignored if there are others. */
+    /** These arguments after earlier ones, whose operands are ignored if there are others. */
     public Arguments after(Arguments earlier) {
         Arguments all = new Arguments();
         all.options.addAll(earlier.options);

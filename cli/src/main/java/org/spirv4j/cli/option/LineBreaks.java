@@ -6,12 +6,15 @@ import java.util.List;
 
 /** Breaks help texts at spaces only; picocli would also break "GLSL.std.450". */
 public final class LineBreaks {
-    /** What stands before the descriptions of options and operands, and behind them. */
+    /** What stands before the descriptions of options and operands, and after them. */
     private static final int BESIDE_COLUMN = 34;
 
     private LineBreaks() {}
 
-    /** Breaks a text into lines of at most {@code width} characters, unless a word is longer; a longer list, behind its commas. */
+    /**
+     * Breaks a text into lines of at most {@code width} characters, unless a word is longer; a longer list, after its
+     * commas.
+     */
     public static List<String> lines(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();

@@ -21,7 +21,10 @@ public final class OptionSpelling {
                 + near(word, names).map(name -> "; did you mean " + name + "?").orElse("");
     }
 
-    /** The option that is meant: a level such as -O3 without its number, a near name, or one of which the word is the start or the end. */
+    /**
+     * The option that is meant: a level such as -O3 without its number, a near name, or one of which the word is the
+     * start or the end.
+     */
     private static Optional<String> near(String word, List<String> names) {
         String bare = word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
         if (bare.matches("-[A-Za-z][0-9]+") && names.contains(bare.substring(0, 2))) {

@@ -20,8 +20,8 @@ import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * A command that is run with the path of a file that holds a module, as its last argument. Its output is ignored. Commands that run
- * when the program ends are stopped. Safe for use by several threads.
+ * A command that is run with the path of a file that holds a module, as its last argument. Its output is ignored.
+ * Commands that run when the program ends are stopped. Safe for use by several threads.
  */
 public final class ModuleCommand {
     /** The exit status of a command that took too long. */
@@ -73,7 +73,9 @@ public final class ModuleCommand {
         return new ModuleCommand(words, isShell, folder, newTimeout);
     }
 
-    /** Runs the command with a file of its own, which is deleted then; returns the exit status or {@link #TIMED_OUT}. */
+    /**
+     * Runs the command with a file of its own, which is deleted then; returns the exit status or {@link #TIMED_OUT}.
+     */
     public int exitStatus(SpirvModule module) {
         try {
             Path file = Files.createTempFile("spirv", FileAction.MODULE_SUFFIX);
@@ -94,7 +96,8 @@ public final class ModuleCommand {
     public record Output(int status, Optional<byte[]> bytes) {}
 
     /**
-     * Runs the command with the path of a file to write, and behind it that of a file that holds the module; both are deleted then.
+     * Runs the command with the path of a file to write, and after it that of a file that holds the module; both are
+     * deleted then.
      */
     public Output output(SpirvModule module) {
         try {
@@ -158,7 +161,9 @@ public final class ModuleCommand {
         }
     }
 
-    /** What to report if a test could not be made: the file that could not be written, or why the command did not start. */
+    /**
+     * What to report if a test could not be made: the file that could not be written, or why the command did not start.
+     */
     public static FileProblem problem(UncheckedIOException e) {
         if (e.getCause() instanceof FileProblem problem) {
             return problem;

@@ -27,8 +27,8 @@ import org.spirv4j.reflect.StructMember;
 import org.spirv4j.reflect.StructType;
 
 /**
- * The memory layouts of structures as tables and drawings, each structure once. Within a table, a nested structure is expanded
- * where it first appears, and in large modules only where it first appears in the module.
+ * The memory layouts of structures as tables and drawings, each structure once. Within a table, a nested structure is
+ * expanded where it first appears, and in large modules only where it first appears in the module.
  */
 final class BlockLayouts {
     /** The number of rows from which on structures are expanded once per module. */

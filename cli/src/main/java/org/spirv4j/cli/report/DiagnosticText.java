@@ -11,8 +11,8 @@ import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.diagnostic.SourceLocation;
 
 /**
- * Formats diagnostics as text: {@code file:line:column: error: message}, the source line with a mark under the error, and
- * the hint. Positions in binary modules are {@code file: word N}.
+ * Formats diagnostics as text: {@code file:line:column: error: message}, the source line with a mark under the error,
+ * and the hint. Positions in binary modules are {@code file: word N}.
  */
 public final class DiagnosticText {
     /** The number of code points of a long source line that are shown, and of those before the mark. */

@@ -10,7 +10,7 @@ import org.spirv4j.internal.json.JsonText;
 
 /**
  * Writes a line {@code {"file": ..., "valid": ..., "findings": [...]}} to standard output for each module that
- * is validated, linted or run; what a module prints is in front of it. Empty and unknown members are omitted, and so is
+ * is validated, linted or run; what a module prints is before it. Empty and unknown members are omitted, and so is
  * {@code valid} where modules are not validated.
  */
 public final class FindingReport implements Report {

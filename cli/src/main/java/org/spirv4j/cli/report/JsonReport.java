@@ -8,8 +8,8 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.internal.json.JsonText;
 
 /**
- * Writes a line {@code {"file": ..., "diagnostics": [...]}} to standard error for each input with diagnostics, and outputs to
- * standard output. Empty and unknown members are omitted.
+ * Writes a line {@code {"file": ..., "diagnostics": [...]}} to standard error for each input with diagnostics, and
+ * outputs to standard output. Empty and unknown members are omitted.
  */
 public final class JsonReport implements Report {
     private final Console console;

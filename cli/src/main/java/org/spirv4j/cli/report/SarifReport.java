@@ -20,8 +20,8 @@ import org.spirv4j.internal.json.JsonText;
 import org.spirv4j.validate.RuleCatalogue;
 
 /**
- * Writes findings to standard output at the end, as a log in the Static Analysis Results Interchange Format, version 2.1.0,
- * with one run. What modules print goes to standard error.
+ * Writes findings to standard output at the end, as a log in the Static Analysis Results Interchange Format, version
+ * 2.1.0, with one run. What modules print goes to standard error.
  */
 public final class SarifReport implements Report {
     private static final String SCHEMA =

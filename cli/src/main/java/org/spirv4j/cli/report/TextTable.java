@@ -15,7 +15,8 @@ public final class TextTable {
     /**
      * Creates a table without rows.
      *
-     * @param titles the titles of the columns; those of columns of numbers, which are aligned at the right, start with {@code >}
+     * @param titles the titles of the columns; those of columns of numbers, which are aligned at the right, start with
+     *     {@code >}
      */
     public TextTable(List<String> titles) {
         isNumber = new boolean[titles.size()];

@@ -22,8 +22,8 @@ import org.spirv4j.internal.grammar.Json;
 import org.spirv4j.internal.spelling.Suggestions;
 
 /**
- * A file that describes a run: a JSON object whose members are options of {@code spirv run}, without the dashes. Names of files to
- * be read are relative to the folder of the file.
+ * A file that describes a run: a JSON object whose members are options of {@code spirv run}, without the dashes. Names
+ * of files to be read are relative to the folder of the file.
  */
 public final class RunDescription {
     private static final String MODULE = "module";
@@ -49,8 +49,8 @@ public final class RunDescription {
     }
 
     /**
-     * The arguments together with those of the file that {@link RunOptions#DESCRIPTION} names, if it is there. Those of the command
-     * line win.
+     * The arguments together with those of the file that {@link RunOptions#DESCRIPTION} names, if it is there. Those of
+     * the command line win.
      *
      * @throws FileProblem if the file cannot be read or is wrong
      */

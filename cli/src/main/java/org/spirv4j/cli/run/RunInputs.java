@@ -158,7 +158,10 @@ public final class RunInputs {
         places.add(module, id -> labels.name(id).equals(Integer.toUnsignedString(id)) ? "" : labels.name(id));
     }
 
-    /** Reads what depends on the entry points: names, the formats of images, and which arguments of a kernel are buffers. */
+    /**
+     * Reads what depends on the entry points: names, the formats of images, and which arguments of a kernel are
+     * buffers.
+     */
     void complete(RunStages entryPoints) throws FileProblem {
         add(entryPoints.main());
         if (entryPoints.vertex().isPresent()) {

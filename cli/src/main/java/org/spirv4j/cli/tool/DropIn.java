@@ -14,8 +14,8 @@ import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.report.TextReport;
 
 /**
- * A tool that the program replaces when it is called by the name of that tool: it has the options and the default output of
- * the tool, and exit status 1 for wrong usage.
+ * A tool that the program replaces when it is called by the name of that tool: it has the options and the default
+ * output of the tool, and exit status 1 for wrong usage.
  */
 public abstract class DropIn extends AbstractCommand {
     public static final Option VERSION = Option.flag("--version", "show the version");

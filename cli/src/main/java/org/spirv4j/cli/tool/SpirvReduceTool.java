@@ -51,7 +51,7 @@ final class SpirvReduceTool extends DropIn {
                         0,
                         Integer.MAX_VALUE,
                         "the module, and after -- a program with its arguments; it is run with the path of a module"
-                                + " behind them, and exits with 0 if that is interesting"),
+                                + " after them, and exits with 0 if that is interesting"),
                 CommonOptions.join(
                         List.of(OUTPUT, FAIL_ON_VALIDATION_ERROR, STEP_LIMIT, TARGET_FUNCTION, TEMP_FILE_PREFIX),
                         ValidationOption.ALL),

@@ -80,7 +80,10 @@ public final class Tools {
         return point < 0 ? programName : programName.substring(0, point);
     }
 
-    /** The command, such as {@code cfg}, whose name the name of a tool has after the hyphen; empty if it is no such name. */
+    /**
+     * The command, such as {@code cfg}, whose name the name of a tool has after the hyphen; empty if it is no such
+     * name.
+     */
     public static String commandName(String programName) {
         String name = toolName(programName).toLowerCase(Locale.ROOT);
         return isToolName(name) ? name.substring(PREFIX.length()) : "";

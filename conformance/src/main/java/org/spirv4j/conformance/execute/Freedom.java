@@ -36,8 +36,9 @@ public enum Freedom {
     }
 
     /**
-     * Finds why results differ. An order is the reason only if the checked engine gives the result of the compiled one when it
-     * executes the invocations in that order, and addresses only if it does so when it executes the same optimised module.
+     * Finds why results differ. An order is the reason only if the checked engine gives the result of the compiled one
+     * when it executes the invocations in that order, and addresses only if it does so when it executes the same
+     * optimised module.
      *
      * @param checked the result of the checked engine
      * @param compiled the result of the compiled engine

@@ -23,12 +23,12 @@ import org.spirv4j.reflect.ResourceVariable;
 final class SampleBindings {
     private static final int BUFFER_BYTES = 1 << 16;
     private static final int LOCAL_BYTES = 1 << 12;
-    private static final int MOST_BYTES = 1 << 22;
+    private static final int MAX_BYTES = 1 << 22;
     private static final int PUSH_CONSTANT_BYTES = 1 << 12;
     private static final int WIDEST_VALUE = 1 << 14;
 
     /** How many descriptors of an array are bound. */
-    private static final int MOST_DESCRIPTORS = 16;
+    private static final int MAX_DESCRIPTORS = 16;
 
     private final EntryPointReflection entryPoint;
     private final Fill fill;
@@ -59,7 +59,7 @@ final class SampleBindings {
     }
 
     private ByteBuffer bytes(long size) {
-        ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(size, MOST_BYTES)).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(size, MAX_BYTES)).order(ByteOrder.LITTLE_ENDIAN);
         if (fill == Fill.RANDOM) {
             for (int i = 0; i + Integer.BYTES <= bytes.capacity(); i += Integer.BYTES) {
                 // Small integers, and floats around 1.
@@ -75,7 +75,7 @@ final class SampleBindings {
             if (variable.binding().isEmpty()) {
                 continue;
             }
-            int count = Math.min(variable.count().orElse(MOST_DESCRIPTORS), MOST_DESCRIPTORS);
+            int count = Math.min(variable.count().orElse(MAX_DESCRIPTORS), MAX_DESCRIPTORS);
             for (int element = 0; element < count; element++) {
                 bind(
                         variable,

@@ -21,7 +21,10 @@ import org.spirv4j.module.Operand;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
-/** Writes the instructions of a module in another order in which they mean the same. Instructions are given by their numbers. */
+/**
+ * Writes the instructions of a module in another order in which they mean the same. Instructions are given by their
+ * numbers.
+ */
 final class Reordering {
     private static final int HEADER = 5;
 
@@ -93,7 +96,7 @@ final class Reordering {
         int next = body;
         for (Function function : module.layout().functions()) {
             List<Integer> instructions = new ArrayList<>();
-            // Lines in front of a function belong to it.
+            // Lines before a function belong to it.
             for (; next < function.endInstruction(); next++) {
                 instructions.add(next);
             }
@@ -107,7 +110,7 @@ final class Reordering {
         return write(order);
     }
 
-    /** The order of blocks changes; each is behind those that dominate it. */
+    /** The order of blocks changes; each is after those that dominate it. */
     SpirvModule ofBlocks() {
         List<Integer> order = new ArrayList<>();
         int next = 0;
@@ -117,7 +120,7 @@ final class Reordering {
                 for (; next < first; next++) {
                     order.add(next);
                 }
-                // Lines in front of a block belong to it.
+                // Lines before a block belong to it.
                 int start = block.index() == 0
                         ? first
                         : function.block(block.index() - 1).endInstruction();
@@ -170,7 +173,7 @@ final class Reordering {
         return module.instruction(instruction).is(op);
     }
 
-    /** Whether an instruction must follow the one in front of it. */
+    /** Whether an instruction must follow the one before it. */
     private boolean isContinuation(int instruction) {
         String name = module.instruction(instruction).op().map(Op::name).orElse("");
         return name.contains("Continued") || is(instruction - 1, Op.OpLine);

@@ -29,31 +29,32 @@ import org.spirv4j.testkit.program.RandomProgram;
 import org.spirv4j.validate.Validator;
 
 /**
- * Executes damaged programs with both engines: they end, or are refused with a declared exception, in bounded time and memory;
- * and only what the validator refuses is called invalid. A fiftieth of the system property {@code fuzz.iterations} (20,000) says
- * how many are tried, {@code fuzz.seed} where the sequence starts (1), {@code fuzz.input} is the number of a single one.
+ * Executes damaged programs with both engines: they end, or are refused with a declared exception, in bounded time and
+ * memory; and only what the validator refuses is called invalid. A fiftieth of the system property
+ * {@code fuzz.iterations} (20,000) says how many are tried, {@code fuzz.seed} where the sequence starts (1),
+ * {@code fuzz.input} is the number of a single one.
  */
 class MutatedProgramsTest {
     private static final int ITERATIONS =
             Integer.getInteger("fuzz.iterations", Boolean.getBoolean("thorough") ? 20_000 : 10_000) / 50;
     private static final long SEED = Long.getLong("fuzz.seed", 1L);
     private static final int ONLY = Integer.getInteger("fuzz.input", -1);
-    private static final int MOST_FAILURES = 5;
-    private static final int MOST_ENTRY_POINTS = 2;
+    private static final int MAX_FAILURES = 5;
+    private static final int MAX_ENTRY_POINTS = 2;
     private static final int PROGRAMS = 30;
 
     private static final Limits LIMITS = new Limits(20_000, 1 << 24);
-    private static final Duration MOST_TIME = Duration.ofSeconds(5);
+    private static final Duration MAX_TIME = Duration.ofSeconds(5);
 
     /** Constants may have 16 megabytes, of which each engine makes some copies while they grow. */
-    private static final long MOST_BYTES = 1L << 29;
+    private static final long MAX_BYTES = 1L << 29;
 
     @Test
     void endOrAreRefused() {
         List<List<int[]>> seeds = seeds();
         List<String> failures = new ArrayList<>();
         int end = ONLY < 0 ? ITERATIONS : ONLY + 1;
-        for (int i = Math.max(0, ONLY); i < end && failures.size() < MOST_FAILURES; i++) {
+        for (int i = Math.max(0, ONLY); i < end && failures.size() < MAX_FAILURES; i++) {
             byte[] input = new WordMutations(seeds, new Random(SEED << 32 ^ i * 0x9E3779B97F4A7C15L)).next();
             String failure = failure(input);
             if (!failure.isEmpty()) {
@@ -84,7 +85,7 @@ class MutatedProgramsTest {
             List<String> found = new ArrayList<>();
             Cost cost = Cost.of(() -> found.add(execute(input)));
             failure = found.get(0);
-            if (failure.isEmpty() && (cost.cpu().compareTo(MOST_TIME) > 0 || cost.bytes() > MOST_BYTES)) {
+            if (failure.isEmpty() && (cost.cpu().compareTo(MAX_TIME) > 0 || cost.bytes() > MAX_BYTES)) {
                 failure =
                         String.format(Locale.ROOT, "%d ms, %d bytes", cost.cpu().toMillis(), cost.bytes());
             } else {
@@ -106,7 +107,7 @@ class MutatedProgramsTest {
         String failure = "";
         int executed = 0;
         for (EntryPointReflection entryPoint : entryPoints) {
-            if (failure.isEmpty() && EntryPointRun.isExecuted(entryPoint) && executed++ < MOST_ENTRY_POINTS) {
+            if (failure.isEmpty() && EntryPointRun.isExecuted(entryPoint) && executed++ < MAX_ENTRY_POINTS) {
                 failure = execute(module, entryPoint);
             }
         }

@@ -12,7 +12,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.analysis.Divergence;
 import org.spirv4j.module.SpirvModule;
 
-/** Compares the levels of blocks in random control-flow graphs, structured or not, with the definition, computed slowly. */
+/**
+ * Compares the levels of blocks in random control-flow graphs, structured or not, with the definition, computed slowly.
+ */
 final class DivergenceDefinitionTest {
     private static final int GRAPHS = 300;
     private static final int LABELS = 100;
@@ -110,7 +112,9 @@ final class DivergenceDefinitionTest {
             blocks = new int[nodes.size()];
         }
 
-        /** The blocks that a block reaches without passing another one; that is not reached, but the block itself is. */
+        /**
+         * The blocks that a block reaches without passing another one; that is not reached, but the block itself is.
+         */
         private BitSet reached(int from, int without) {
             BitSet reached = new BitSet();
             List<Integer> queue = new ArrayList<>();

@@ -10,8 +10,8 @@ final class FragmentText {
     private FragmentText() {}
 
     /**
-     * The start of a module with the entry point {@code %1}, up to the label {@code %20}. The variable {@code %2} is an input,
-     * {@code %3} a flat one, and {@code %12} is uniform.
+     * The start of a module with the entry point {@code %1}, up to the label {@code %20}. The variable {@code %2} is an
+     * input, {@code %3} a flat one, and {@code %12} is uniform.
      *
      * @param declarations types and constants with the ids 6 to 9
      * @param number the id of the type of the variables

@@ -15,7 +15,8 @@ import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.testkit.TestModules;
 
 /**
- * What each kind of use needs. A case is a module whose first line is {@code ; env LABEL}; beside it stands what it needs.
+ * What each kind of use needs. A case is a module whose first line is {@code ; env LABEL}; beside it stands what it
+ * needs.
  */
 final class RequirementsGoldenTest {
     @TestFactory

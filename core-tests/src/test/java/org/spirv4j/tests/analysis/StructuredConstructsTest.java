@@ -212,13 +212,13 @@ class StructuredConstructsTest {
         Block header = f.block(constructs.declaredBy(c));
         int merge = f.blockNumber(header.mergeBlockId());
         boolean below = oracle.isReachable(block) && oracle.dominates(constructs.header(c), block);
-        boolean behind = oracle.dominates(merge, block);
+        boolean following = oracle.dominates(merge, block);
         return switch (constructs.kind(c)) {
-            case SELECTION, SWITCH, CASE -> below && !behind;
+            case SELECTION, SWITCH, CASE -> below && !following;
             case CONTINUE -> below && oracle.postDominates(constructs.backEdgeBlock(c), block);
             case LOOP ->
                 below
-                        && !behind
+                        && !following
                         && (constructs.continueConstruct(c) < 0
                                 || !holds(f, oracle, constructs, constructs.continueConstruct(c), block));
         };

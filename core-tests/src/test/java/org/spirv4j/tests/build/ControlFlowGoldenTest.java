@@ -28,10 +28,13 @@ import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
 
 /**
- * Each construct's text, against {@code build/flow/NAME.spvasm}, and against the reference validator where that is installed.
+ * Each construct's text, against {@code build/flow/NAME.spvasm}, and against the reference validator where that is
+ * installed.
  */
 final class ControlFlowGoldenTest {
-    /** What a construct is written with: a number from a buffer, a Boolean made of it, and the place to put a result. */
+    /**
+     * What a construct is written with: a number from a buffer, a Boolean made of it, and the place to put a result.
+     */
     private record Given(ModuleBuilder b, Buffer data, Value n, Value positive) {
         Value plus(Code code, Value left, Value right) {
             return code.emit(Op.OpIAdd, b.int32(), left, right);

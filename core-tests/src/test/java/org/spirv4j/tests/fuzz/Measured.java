@@ -12,7 +12,7 @@ import org.spirv4j.testkit.Cost;
 /** Calls the library and holds it to what it promises: declared exceptions only, soon, within bounded memory. */
 final class Measured {
     private static final int ATTEMPTS = 3;
-    private static final long MOST_NANOS = 1_000_000_000L;
+    private static final long MAX_NANOS = 1_000_000_000L;
 
     /** Room for buffers of a fixed size. */
     private static final long FREE_BYTES = 3L << 20;
@@ -34,7 +34,7 @@ final class Measured {
         long mostAllocated = FREE_BYTES + BYTES_PER_BYTE * size;
         Optional<T> result = Optional.empty();
         // A call that seems too much is made again, because the first use of a class counts for nothing.
-        for (int i = 0; i < ATTEMPTS && (nanos > MOST_NANOS || allocated > mostAllocated); i++) {
+        for (int i = 0; i < ATTEMPTS && (nanos > MAX_NANOS || allocated > mostAllocated); i++) {
             List<Optional<T>> given = new ArrayList<>();
             Cost cost = Cost.of(() -> given.add(attempt(what, call)));
             result = given.get(0);
@@ -44,7 +44,7 @@ final class Measured {
         if (allocated > mostAllocated) {
             throw new AssertionError(what + " allocated " + allocated + " bytes for an input of " + size);
         }
-        if (nanos > MOST_NANOS) {
+        if (nanos > MAX_NANOS) {
             throw new AssertionError(what + " took " + nanos / 1_000_000 + " ms for an input of " + size + " bytes");
         }
         return result;

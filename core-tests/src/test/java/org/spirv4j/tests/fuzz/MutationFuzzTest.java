@@ -23,17 +23,17 @@ import org.spirv4j.testkit.mutation.TextMutations;
 import org.spirv4j.testkit.mutation.WordMutations;
 
 /**
- * Damages sound inputs and holds the library to its promises: only the declared exceptions, time and memory that follow the
- * size of the input. The system property {@code fuzz.iterations} says how many inputs are tried (1,500, or 20,000 with {@code -Dthorough}), {@code fuzz.seed}
- * where the sequence starts (1); every input follows from the seed and its number alone. {@code fuzz.input} is the number of
- * a single input to try.
+ * Damages sound inputs and holds the library to its promises: only the declared exceptions, time and memory that follow
+ * the size of the input. The system property {@code fuzz.iterations} says how many inputs are tried (1,500, or 20,000
+ * with {@code -Dthorough}), {@code fuzz.seed} where the sequence starts (1); every input follows from the seed and its
+ * number alone. {@code fuzz.input} is the number of a single input to try.
  */
 final class MutationFuzzTest {
     private static final int ITERATIONS =
             Integer.getInteger("fuzz.iterations", Boolean.getBoolean("thorough") ? 20_000 : 1_500);
     private static final long SEED = Long.getLong("fuzz.seed", 1L);
     private static final int ONLY = Integer.getInteger("fuzz.input", -1);
-    private static final int MOST_FAILURES = 5;
+    private static final int MAX_FAILURES = 5;
 
     /** All tools take long with each seed; one of so many has its turn. */
     private static final int SEED_STEP = Boolean.getBoolean("thorough") ? 1 : 20;
@@ -95,7 +95,7 @@ final class MutationFuzzTest {
     private static void run(String name, int count, Source source, Consumer<byte[]> probe) {
         List<String> failures = new ArrayList<>();
         int end = ONLY < 0 ? count : ONLY + 1;
-        for (int i = Math.max(0, ONLY); i < end && failures.size() < MOST_FAILURES; i++) {
+        for (int i = Math.max(0, ONLY); i < end && failures.size() < MAX_FAILURES; i++) {
             byte[] input = source.input(new Random(SEED << 32 ^ i * 0x9E3779B97F4A7C15L));
             try {
                 probe.accept(input);

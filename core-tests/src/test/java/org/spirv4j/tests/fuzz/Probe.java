@@ -44,8 +44,8 @@ final class Probe {
     private Probe() {}
 
     /**
-     * Reads bytes, recovers and validates them, takes every operand apart, and uses some of the tools on the module, chosen
-     * by the bytes.
+     * Reads bytes, recovers and validates them, takes every operand apart, and uses some of the tools on the module,
+     * chosen by the bytes.
      */
     static void module(byte[] bytes) {
         int size = bytes.length;

@@ -32,10 +32,13 @@ final class ScalingTest {
     private static final int SMALL_WORDS = Integer.getInteger("scaling.words", 12_000);
     private static final int FACTOR = 10;
 
-    /** A quadratic step would make it 100; the rest is room for caches, which others use, too, and for small times that are hard to measure. */
-    private static final double MOST_TIME = 50;
+    /**
+     * A quadratic step would make it 100; the rest is room for caches, which others use, too, and for small times that
+     * are hard to measure.
+     */
+    private static final double MAX_TIME = 50;
 
-    private static final double MOST_MEMORY = 20;
+    private static final double MAX_MEMORY = 20;
 
     private static final long NOISE_NANOS = 1_000_000;
     private static final int ATTEMPTS = 4;
@@ -133,7 +136,7 @@ final class ScalingTest {
         double bytes = 0;
         List<Double> seen = new ArrayList<>();
         cost(step, large);
-        for (int attempt = 0; attempt < ATTEMPTS && least > MOST_TIME; attempt++) {
+        for (int attempt = 0; attempt < ATTEMPTS && least > MAX_TIME; attempt++) {
             Cost few = cost(step, small);
             long fewNanos = Math.min(nanos(few), nanos(cost(step, small)));
             Cost many = cost(step, large);
@@ -146,8 +149,8 @@ final class ScalingTest {
                     "%-50s %8d -> %9d bytes: %5.1f times the time, %5.1f times the memory, %6.1f ms%n",
                     what, small.length, large.length, least, bytes, nanos(cost(step, large)) / 1e6);
         }
-        assertThat(least).as(what + ": times the time, of " + seen).isLessThan(MOST_TIME);
-        assertThat(bytes).as(what + ": times the memory").isLessThan(MOST_MEMORY);
+        assertThat(least).as(what + ": times the time, of " + seen).isLessThan(MAX_TIME);
+        assertThat(bytes).as(what + ": times the memory").isLessThan(MAX_MEMORY);
     }
 
     private static Cost cost(Step step, byte[] input) {

@@ -17,8 +17,8 @@ import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.text.Assembler;
 
 /**
- * Shaders as a compiler translates them, with near misses: {@code lint/NAME.spvasm} is compiled, with debug information, from the GLSL
- * file {@code lint/NAME}, whose comments say which lines have findings.
+ * Shaders as a compiler translates them, with near misses: {@code lint/NAME.spvasm} is compiled, with debug
+ * information, from the GLSL file {@code lint/NAME}, whose comments say which lines have findings.
  */
 final class CompiledShadersTest {
     static List<Path> shaders() {

@@ -27,9 +27,10 @@ import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /**
- * Modules checked by hand, in a folder for each rule: the lines with a comment "finding" have one, and no others have. These are
- * lines of the GLSL that is the text of OpSource, from which the module is compiled with debug information, or else lines of the
- * assembly text. A first line {@code ; target: ENVIRONMENT} names another environment than Vulkan 1.1.
+ * Modules checked by hand, in a folder for each rule: the lines with a comment "finding" have one, and no others have.
+ * These are lines of the GLSL that is the text of OpSource, from which the module is compiled with debug information,
+ * or else lines of the assembly text. A first line {@code ; target: ENVIRONMENT} names another environment than Vulkan
+ * 1.1.
  */
 final class LintCasesTest {
     private static final String TARGET = "; target: ";
@@ -65,7 +66,7 @@ final class LintCasesTest {
                     : TargetEnv.VULKAN_1_1;
         }
 
-        /** The number of the line in front of the source in another language; 0 if there is none. */
+        /** The number of the line before the source in another language; 0 if there is none. */
         int linesBeforeSource() {
             List<String> lines = lines();
             return IntStream.range(0, lines.size())

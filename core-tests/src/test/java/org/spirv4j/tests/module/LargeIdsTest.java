@@ -47,7 +47,9 @@ import org.spirv4j.view.GraphOptions;
 import org.spirv4j.view.HtmlListing;
 import org.spirv4j.view.ListingOptions;
 
-/** Small modules with large ids: results are the same as with small ids, and memory follows the length of the module. */
+/**
+ * Small modules with large ids: results are the same as with small ids, and memory follows the length of the module.
+ */
 final class LargeIdsTest {
     /** What hash tables and the longer numbers may take in addition. */
     private static final long MORE_BYTES = 6_000;

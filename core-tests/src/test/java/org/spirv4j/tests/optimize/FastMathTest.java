@@ -13,7 +13,9 @@ import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.testkit.TestModules;
 import org.spirv4j.validate.Validator;
 
-/** What may be done to floating-point instructions: where FPFastMathDefault allows it, and where the user asks for it. */
+/**
+ * What may be done to floating-point instructions: where FPFastMathDefault allows it, and where the user asks for it.
+ */
 final class FastMathTest {
     private static final String DECLARATIONS = """
             %void = OpTypeVoid

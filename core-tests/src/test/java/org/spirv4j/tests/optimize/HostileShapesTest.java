@@ -17,7 +17,10 @@ import org.spirv4j.testkit.Cost;
 import org.spirv4j.testkit.TestModules;
 import org.spirv4j.validate.Validator;
 
-/** Optimises {@link Shapes}: in bounded time, without an overflow of the stack, and with a valid result of a valid module. */
+/**
+ * Optimises {@link Shapes}: in bounded time, without an overflow of the stack, and with a valid result of a valid
+ * module.
+ */
 final class HostileShapesTest {
     private static final int LARGE = Integer.getInteger("shapes.size", Boolean.getBoolean("thorough") ? 2_000 : 200);
     private static final int SMALL = LARGE / 10;

@@ -20,9 +20,10 @@ import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.validate.Validator;
 
 /**
- * Applies each pass to the modules of its folder {@code optimize/PASS}. What comes out of {@code NAME.spvasm} must be that of
- * {@code NAME.after.spvasm}, valid if the module is, and must not change when the pass is applied again. A first line {@code ; RUN:
- * --PASS=ARGUMENT} gives the pass an argument; {@code ; vulkan1.1} behind it names the environment.
+ * Applies each pass to the modules of its folder {@code optimize/PASS}. What comes out of {@code NAME.spvasm} must be
+ * that of {@code NAME.after.spvasm}, valid if the module is, and must not change when the pass is applied again. A
+ * first line {@code ; RUN: --PASS=ARGUMENT} gives the pass an argument; {@code ; vulkan1.1} after it names the
+ * environment.
  */
 final class PassGoldenTest {
     private static final String RUN = "; RUN: ";

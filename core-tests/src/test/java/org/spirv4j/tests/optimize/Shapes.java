@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/** Modules that are large in one respect, or whose definitions lead in circles: what makes a careless pass slow or endless. */
+/**
+ * Modules that are large in one respect, or whose definitions lead in circles: what makes a careless pass slow or
+ * endless.
+ */
 final class Shapes {
     private static final String HEAD = """
             OpCapability Shader
@@ -54,17 +57,17 @@ final class Shapes {
     /** By name, the text of a module of some size. */
     static Map<String, IntFunction<String>> all() {
         Map<String, IntFunction<String>> shapes = new LinkedHashMap<>();
-        shapes.put("blocks one behind the other", Shapes::blocks);
-        shapes.put("selections one behind the other", Shapes::selections);
+        shapes.put("blocks one after the other", Shapes::blocks);
+        shapes.put("selections one after the other", Shapes::selections);
         shapes.put("nested selections", n -> nestedSelections(n / 10));
         shapes.put("nested loops", n -> nestedLoops(n / 20));
         shapes.put("OpPhi of a selection", Shapes::phis);
         shapes.put("OpPhi of a loop", Shapes::loopPhis);
         shapes.put("a switch that falls through", Shapes::switches);
         shapes.put("calls in calls", Shapes::depth);
-        shapes.put("calls one behind the other", Shapes::calls);
+        shapes.put("calls one after the other", Shapes::calls);
         shapes.put("functions that call the next one twice", n -> doubledCalls(40));
-        shapes.put("returns one behind the other", n -> returns(n / 4));
+        shapes.put("returns one after the other", n -> returns(n / 4));
         shapes.put("nested structures", Shapes::structures);
         shapes.put("structures with two members of the same structure", n -> doubledStructures(100));
         shapes.put("access chains of access chains", Shapes::chains);

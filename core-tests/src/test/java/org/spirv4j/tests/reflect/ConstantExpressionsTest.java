@@ -153,7 +153,9 @@ class ConstantExpressionsTest {
                 .isEmpty();
     }
 
-    /** Each sum is used twice by the next one, so that the whole expression would have 2 to the power of 2,000 parts. */
+    /**
+     * Each sum is used twice by the next one, so that the whole expression would have 2 to the power of 2,000 parts.
+     */
     @Test
     void expressionsAreBounded() {
         StringBuilder constants = new StringBuilder("%s0 = OpSpecConstantOp %uint IAdd %N %N\n");

@@ -50,7 +50,10 @@ class MemoryMapTest {
                 .orElseThrow();
     }
 
-    /** Structures that contain the one before twice, overlapping itself: 2^100 members, most of them at bytes that others have. */
+    /**
+     * Structures that contain the one before twice, overlapping itself: 2^100 members, most of them at bytes that
+     * others have.
+     */
     @Test
     void structuresThatOverlapThemselvesTakeLittleWork() {
         StringBuilder text = new StringBuilder("OpCapability Shader\nOpMemoryModel Logical GLSL450\n");

@@ -22,7 +22,7 @@ import org.spirv4j.text.AssemblyException;
 
 class AssemblerTest {
 
-    /** The words behind the header. */
+    /** The words after the header. */
     private static int[] body(String text) {
         return body(text, AssemblerOptions.DEFAULT);
     }

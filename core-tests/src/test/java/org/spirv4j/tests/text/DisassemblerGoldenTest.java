@@ -25,9 +25,9 @@ import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
 
 /**
- * Assembles each {@code NAME.spvasm} under {@code text/dis}, with the ids that it says, and prints the module in the ways
- * that its first line lists ({@code ; RUN: default raw}). Each text must be that of {@code NAME.WAY.txt} beside it, and
- * what is printed with numbers for ids must assemble to the same words again.
+ * Assembles each {@code NAME.spvasm} under {@code text/dis}, with the ids that it says, and prints the module in the
+ * ways that its first line lists ({@code ; RUN: default raw}). Each text must be that of {@code NAME.WAY.txt} beside
+ * it, and what is printed with numbers for ids must assemble to the same words again.
  */
 class DisassemblerGoldenTest {
     private static final DisassemblerOptions NESTED =

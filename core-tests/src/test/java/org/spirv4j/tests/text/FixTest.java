@@ -106,7 +106,9 @@ class FixTest {
         assertThat(diagnostics(after)).as(after).isEmpty();
     }
 
-    /** Each fix of the modules that break a rule makes a text that can be assembled, and no new finding of this kind. */
+    /**
+     * Each fix of the modules that break a rule makes a text that can be assembled, and no new finding of this kind.
+     */
     @Test
     void fixesOfAllRulesAreText() {
         int count = 0;

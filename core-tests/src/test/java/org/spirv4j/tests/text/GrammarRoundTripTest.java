@@ -193,7 +193,7 @@ final class GrammarRoundTripTest {
                 instructionTexts(Disassembler.with(DisassemblerOptions.RAW).disassemble(module));
         assertThat(lines).hasSize(module.instructionCount());
         Set<String> used = new HashSet<>();
-        for (int which = 0; which < MOST_ALIASES; which++) {
+        for (int which = 0; which < MAX_ALIASES; which++) {
             StringBuilder text = new StringBuilder();
             for (int i = 0; i < lines.size(); i++) {
                 text.append(withAliases(lines.get(i), module.instruction(i), which, used));
@@ -203,7 +203,7 @@ final class GrammarRoundTripTest {
         assertThat(used).hasSizeGreaterThan(200);
     }
 
-    private static final int MOST_ALIASES = Stream.concat(
+    private static final int MAX_ALIASES = Stream.concat(
                     GRAMMAR.instructions().stream().map(InstructionInfo::aliases),
                     GRAMMAR.operandKinds().stream()
                             .flatMap(k -> k.enumerants().stream())
@@ -212,7 +212,7 @@ final class GrammarRoundTripTest {
             .max()
             .orElseThrow();
 
-    /** Cuts text behind each line end that is not within a string. */
+    /** Cuts text after each line end that is not within a string. */
     private static List<String> instructionTexts(String text) {
         List<String> texts = new ArrayList<>();
         int start = 0;

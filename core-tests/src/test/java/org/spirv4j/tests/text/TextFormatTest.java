@@ -45,14 +45,14 @@ class TextFormatTest {
         assertThat(format("""
                 ; SPIR-V
                   ; before
-                OpCapability Shader;behind
+                OpCapability Shader;following
                 OpMemoryModel Logical ; within
                 GLSL450
                 ; at the end
                 """)).isEqualTo("""
                         ; SPIR-V
                                        ; before
-                                       OpCapability Shader ;behind
+                                       OpCapability Shader ;following
                                        OpMemoryModel Logical ; within
                                          GLSL450
                         ; at the end

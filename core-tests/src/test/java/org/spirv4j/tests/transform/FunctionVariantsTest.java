@@ -29,7 +29,10 @@ import org.spirv4j.validate.Validator;
 
 /** Multitarget modules, made of modules with variants of functions. */
 class FunctionVariantsTest {
-    /** The kernel is only here, so that it calls all variants of the function; the constant is only used by the function. */
+    /**
+     * The kernel is only here, so that it calls all variants of the function; the constant is only used by the
+     * function.
+     */
     private static final String BASE = """
             OpCapability Kernel
             OpCapability Addresses

@@ -18,7 +18,7 @@ import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
 
 /**
- * Each {@code .link} file holds modules, each behind a line {@code ; module NAME [ENV]}, and in front of them a line
+ * Each {@code .link} file holds modules, each after a line {@code ; module NAME [ENV]}, and before them a line
  * {@code ; options ...}; the {@code .txt} file beside it has the linked module, or what is wrong.
  */
 class LinkGoldenTest {

@@ -21,9 +21,9 @@ import org.spirv4j.transform.StripDebug;
 import org.spirv4j.transform.StripNonSemantic;
 
 /**
- * Assembles each {@code NAME.spvasm} under {@code transform/passes}, with the ids that it says, and applies the transforms
- * that its first line lists ({@code ; RUN: strip-debug}). What comes out must be that of {@code NAME.TRANSFORM.txt} beside
- * it, and come back as the same module when the transform is applied to it.
+ * Assembles each {@code NAME.spvasm} under {@code transform/passes}, with the ids that it says, and applies the
+ * transforms that its first line lists ({@code ; RUN: strip-debug}). What comes out must be that of
+ * {@code NAME.TRANSFORM.txt} beside it, and come back as the same module when the transform is applied to it.
  */
 class TransformGoldenTest {
     private static final Map<String, ModuleTransform> TRANSFORMS = Map.of(

@@ -21,8 +21,8 @@ import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
- * Modules in {@code validate/accepted} as compilers write them: each is valid, and gets exactly the warnings that comments at
- * its start list. Other comments there name the environment and options.
+ * Modules in {@code validate/accepted} as compilers write them: each is valid, and gets exactly the warnings that
+ * comments at its start list. Other comments there name the environment and options.
  */
 final class AcceptedModulesTest {
     private static final Path FOLDER = Path.of("src/test/resources/validate/accepted");

@@ -23,8 +23,8 @@ import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /**
- * Members that share bytes for the default values of specialization constants: the validator warns of the lines with a comment
- * "finding", and the linter says the same.
+ * Members that share bytes for the default values of specialization constants: the validator warns of the lines with a
+ * comment "finding", and the linter says the same.
  */
 final class DefaultOverlapsTest {
     private static final String FILE = "validate/default-overlaps.spvasm";

@@ -22,10 +22,11 @@ import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
- * Modules with several mistakes that have nothing to do with each other: each of them is reported, once, and nothing else.
+ * Modules with several mistakes that have nothing to do with each other: each of them is reported, once, and nothing
+ * else.
  *
  * <p>The first line of a file is {@code ; env LABEL}. A line with a mistake ends in {@code ; mistake: RULE}, where the
- * rule's id may be cut off behind the chapter. A mistake of the module as a whole stands in a comment line.
+ * rule's id may be cut off after the chapter. A mistake of the module as a whole stands in a comment line.
  */
 final class IndependentMistakesTest {
     private static final String MARK = "; mistake: ";

@@ -29,8 +29,8 @@ import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
- * Each rule's failing module breaks this rule and no other, with the recorded diagnostics; its passing module breaks none. The modules
- * of rules of the linter are valid, and are checked for their rule only.
+ * Each rule's failing module breaks this rule and no other, with the recorded diagnostics; its passing module breaks
+ * none. The modules of rules of the linter are valid, and are checked for their rule only.
  */
 final class RuleCatalogueTest {
     private static final Path RULES = Path.of("../rules");
@@ -62,8 +62,8 @@ final class RuleCatalogueTest {
     }
 
     /**
-     * The texts of the diagnostics of each rule, one golden file for each folder of {@code rules}: those for the failing
-     * module, and other wordings of the same rule, which mutations of the failing module cause.
+     * The texts of the diagnostics of each rule, one golden file for each folder of {@code rules}: those for the
+     * failing module, and other wordings of the same rule, which mutations of the failing module cause.
      */
     @Tag("texts")
     @TestFactory

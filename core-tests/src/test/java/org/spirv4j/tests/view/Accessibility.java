@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.testkit.browser.Chromium;
 
-/** Checks pages of the explorer with axe-core, whose {@code axe.min.js} the environment variable {@code AXE_CORE} names. */
+/**
+ * Checks pages of the explorer with axe-core, whose {@code axe.min.js} the environment variable {@code AXE_CORE} names.
+ */
 final class Accessibility {
     private static final String RUN = "axe.run().then(result => result.violations.map(one => one.id + ' '"
             + " + one.nodes[0].html.slice(0, 120)).join('; '))";

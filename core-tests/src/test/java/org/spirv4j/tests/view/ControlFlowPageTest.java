@@ -94,7 +94,9 @@ class ControlFlowPageTest {
         assertThat(page).contains("selection of ");
     }
 
-    /** Constructs in constructs are folded many at once: the work for four times as many is about four times as much. */
+    /**
+     * Constructs in constructs are folded many at once: the work for four times as many is about four times as much.
+     */
     @Test
     void deeplyNestedConstructsTakeLinearWork() throws IOException {
         SpirvModule nested = GraphSample.nested(1_000);

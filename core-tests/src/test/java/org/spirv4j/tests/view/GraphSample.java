@@ -94,7 +94,10 @@ final class GraphSample {
             .replace("OpName %many \"many\"\n", "")
             .replace("OpName %head \"head\"\n", "");
 
-    /** A function of one block, and a number of loops, one behind the other, of the header, a number of blocks and a continue target. */
+    /**
+     * A function of one block, and a number of loops, one after the other, of the header, a number of blocks and a
+     * continue target.
+     */
     static SpirvModule loops(int loops, int blocks) {
         StringBuilder text = new StringBuilder(MAIN).append("%start = OpLabel\nOpBranch %head0\n");
         for (int i = 0; i < loops; i++) {
@@ -107,7 +110,9 @@ final class GraphSample {
         return named(text, "head", loops);
     }
 
-    /** A function of one block, and a number of selections, one behind the other, of the header and a number of blocks. */
+    /**
+     * A function of one block, and a number of selections, one after the other, of the header and a number of blocks.
+     */
     static SpirvModule selections(int selections, int blocks) {
         StringBuilder text = new StringBuilder(MAIN).append("%start = OpLabel\nOpBranch %s0\n");
         for (int i = 0; i < selections; i++) {
@@ -133,10 +138,10 @@ final class GraphSample {
         return named(text.append("OpReturn\nOpFunctionEnd\n"), "s", depth);
     }
 
-    private static void chain(int number, int blocks, String behind, StringBuilder text) {
+    private static void chain(int number, int blocks, String following, StringBuilder text) {
         for (int k = 0; k < blocks; k++) {
             text.append("%a" + number + "_" + k + " = OpLabel\nOpBranch %")
-                    .append(k + 1 < blocks ? "a" + number + "_" + (k + 1) : behind)
+                    .append(k + 1 < blocks ? "a" + number + "_" + (k + 1) : following)
                     .append('\n');
         }
     }

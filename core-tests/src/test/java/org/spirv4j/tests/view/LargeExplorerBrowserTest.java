@@ -21,9 +21,9 @@ final class LargeExplorerBrowserTest extends BrowserTest {
     private static final int ADDITIONS = BYTES / 20;
 
     /** Elements that the page may make until it shows the module, and in each frame while it scrolls. */
-    private static final int MOST_ELEMENTS = 5000;
+    private static final int MAX_ELEMENTS = 5000;
 
-    private static final int MOST_ELEMENTS_A_FRAME = 1000;
+    private static final int MAX_ELEMENTS_A_FRAME = 1000;
     /** Counts the elements that scripts add to the page, also those that are removed again. */
     private static final String COUNT_ELEMENTS = "globalThis.made = 0; new MutationObserver(changes => {"
             + " for (const change of changes) for (const node of change.addedNodes)"
@@ -96,9 +96,9 @@ final class LargeExplorerBrowserTest extends BrowserTest {
         page().open("about:blank");
         page().openAfter(COUNT_ELEMENTS, address);
         waitUntilItIsShown();
-        assertThat(number("made")).as("elements that were made").isBetween(20L, (long) MOST_ELEMENTS);
+        assertThat(number("made")).as("elements that were made").isBetween(20L, (long) MAX_ELEMENTS);
         assertThat(number(ROWS)).isBetween(20L, 100L);
-        assertThat(number("document.querySelectorAll('*').length")).isLessThan(MOST_ELEMENTS);
+        assertThat(number("document.querySelectorAll('*').length")).isLessThan(MAX_ELEMENTS);
     }
 
     @Test
@@ -119,7 +119,7 @@ final class LargeExplorerBrowserTest extends BrowserTest {
                 + " if (++frames < 60) requestAnimationFrame(frame); else done(most); };"
                 + " requestAnimationFrame(frame); })");
         assertThat(number("made")).as("elements that were made").isPositive();
-        assertThat(most).as("elements that were made in a frame").isLessThan(MOST_ELEMENTS_A_FRAME);
+        assertThat(most).as("elements that were made in a frame").isLessThan(MAX_ELEMENTS_A_FRAME);
     }
 
     @Test

@@ -9,7 +9,10 @@ final class ReflectionSample {
 
     private ReflectionSample() {}
 
-    /** A vertex shader with a buffer that has nested structures, arrays, a matrix, padding and a member that is not used. */
+    /**
+     * A vertex shader with a buffer that has nested structures, arrays, a matrix, padding and a member that is not
+     * used.
+     */
     static ModuleReflection shader() {
         return ModuleReflection.of(GraphSample.module("""
                 OpCapability Shader

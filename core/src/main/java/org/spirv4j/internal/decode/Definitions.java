@@ -4,8 +4,9 @@ package org.spirv4j.internal.decode;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /**
- * The instructions that define ids, of a complete module or of one under construction. The arrays are fields, since they are
- * read for each operand of a module; only subclasses modify them, and they are other arrays when definitions are added.
+ * The instructions that define ids, of a complete module or of one under construction. The arrays are fields, since
+ * they are read for each operand of a module; only subclasses modify them, and they are other arrays when definitions
+ * are added.
  */
 public abstract class Definitions {
     /** The instruction set. */
@@ -14,7 +15,10 @@ public abstract class Definitions {
     /** The words of the instructions. */
     public int[] words;
 
-    /** By id: word offset of the instruction that defines it, or 0, as for the id 0; for other ids, see {@link #definition}. */
+    /**
+     * By id: word offset of the instruction that defines it, or 0, as for the id 0; for other ids, see
+     * {@link #definition}.
+     */
     public int[] definitions;
 
     protected Definitions(GrammarTables tables, int[] words, int[] definitions) {

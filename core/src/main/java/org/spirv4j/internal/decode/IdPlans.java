@@ -9,8 +9,8 @@ import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_INTEGER;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /**
- * By opcode, whether an instruction consists only of ids, or of ids followed by literals. Most instructions of a module do;
- * their ids are found without the shape.
+ * By opcode, whether an instruction consists only of ids, or of ids followed by literals. Most instructions of a module
+ * do; their ids are found without the shape.
  */
 public final class IdPlans {
     /** Bits of a plan with the number of required ids. */

@@ -5,8 +5,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connects the public class that represents a module with its arrays. That class sets the only instance, since this package
- * does not depend on it.
+ * Connects the public class that represents a module with its arrays. That class sets the only instance, since this
+ * package does not depend on it.
  *
  * @param <M> the public class that represents a module
  * @param <G> the public class that represents a grammar

@@ -56,8 +56,8 @@ public final class ModuleData extends Definitions {
     }
 
     /**
-     * The index of an id in tables, whose length is {@link #indexCount} and follows the length of the module, however large its
-     * ids are. Most ids are their own indexes; other ids that the module does not define have the index 0.
+     * The index of an id in tables, whose length is {@link #indexCount} and follows the length of the module, however
+     * large its ids are. Most ids are their own indexes; other ids that the module does not define have the index 0.
      */
     public int index(int id) {
         return id >= 0 && id < directIds ? id : farIndexes.get(id);

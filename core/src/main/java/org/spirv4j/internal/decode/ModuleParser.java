@@ -13,8 +13,8 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /**
- * Parses a module in one pass: finds the start of each instruction, checks every operand, and records the instruction that
- * defines each id.
+ * Parses a module in one pass: finds the start of each instruction, checks every operand, and records the instruction
+ * that defines each id.
  */
 public final class ModuleParser {
 
@@ -55,8 +55,8 @@ public final class ModuleParser {
      * Parses the readable parts of a damaged module.
      *
      * @param problems receives the errors, in the order of the words
-     * @param damaged receives the numbers of the malformed instructions; consecutive words without a usable word count are
-     *     one instruction
+     * @param damaged receives the numbers of the malformed instructions; consecutive words without a usable word count
+     *     are one instruction
      * @return the module; the same as from {@link #parse} if there are no problems
      * @throws MalformedModuleException if the header is malformed
      */

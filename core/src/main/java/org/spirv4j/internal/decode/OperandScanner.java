@@ -28,9 +28,9 @@ import org.spirv4j.internal.word.LiteralString;
 /**
  * Splits one instruction of a module into its operands; the only implementation of operand decoding.
  *
- * <p>A scanner is reused from instruction to instruction and allocates nothing once its arrays are large enough. It reads
- * only {@link ModuleData#definitions} that precede the instruction, so results are the same while a module is being parsed and
- * afterwards. Not safe for use by several threads at once.
+ * <p>A scanner is reused from instruction to instruction and allocates nothing once its arrays are large enough. It
+ * reads only {@link ModuleData#definitions} that precede the instruction, so results are the same while a module is
+ * being parsed and afterwards. Not safe for use by several threads at once.
  */
 public final class OperandScanner {
 
@@ -89,8 +89,8 @@ public final class OperandScanner {
     public int[] numberTypes = new int[32];
 
     /**
-     * By operand after the {@link #leading} ones: its {@link #owner} in the upper half, its {@link #name} in the lower; empty if
-     * the scanner does not find them.
+     * By operand after the {@link #leading} ones: its {@link #owner} in the upper half, its {@link #name} in the lower;
+     * empty if the scanner does not find them.
      */
     private long[] roles;
 
@@ -182,24 +182,24 @@ public final class OperandScanner {
     }
 
     /**
-     * The number of the name that the grammar gives to an operand; -1 if it does not define the operand. Only for scanners that
-     * find names.
+     * The number of the name that the grammar gives to an operand; -1 if it does not define the operand. Only for
+     * scanners that find names.
      */
     public int name(int operand) {
         return operand < leading ? lists[tables.opNames(opRow) + 1 + operand] : (int) roles[operand];
     }
 
     /**
-     * The row of the enumerant of which an operand is a parameter in the lower 16 bits; in the upper ones, the number of the
-     * word in the instruction that has the enumerant. 0 if the operand is not a parameter of an enumerant.
+     * The row of the enumerant of which an operand is a parameter in the lower 16 bits; in the upper ones, the number
+     * of the word in the instruction that has the enumerant. 0 if the operand is not a parameter of an enumerant.
      */
     public int owner(int operand) {
         return operand < leading ? 0 : (int) (roles[operand] >>> 32);
     }
 
     /**
-     * Checks the instruction at a word offset without splitting it, if all its operands are ids. Sets only {@link #typeId},
-     * {@link #resultId} and {@link #unknownAt}.
+     * Checks the instruction at a word offset without splitting it, if all its operands are ids. Sets only
+     * {@link #typeId}, {@link #resultId} and {@link #unknownAt}.
      *
      * @return whether the instruction is well formed; if false, call {@link #scan}
      */
@@ -236,8 +236,8 @@ public final class OperandScanner {
     }
 
     /**
-     * The number of ids of a well-formed instruction whose operands are ids, optionally followed by plain literals; -1 for other
-     * instructions, which need {@link #scan}. Sets {@link #resultOperand}.
+     * The number of ids of a well-formed instruction whose operands are ids, optionally followed by plain literals; -1
+     * for other instructions, which need {@link #scan}. Sets {@link #resultOperand}.
      */
     public int plainIds(int at) {
         int first = words[at];
@@ -606,7 +606,10 @@ public final class OperandScanner {
         operands(tables.opShape(row), tables.opNames(row), 2, depth + 1);
     }
 
-    /** Whether the instructions of a set, as in {@link #set}, only describe their operands: non-semantic ones, and debug information. */
+    /**
+     * Whether the instructions of a set, as in {@link #set}, only describe their operands: non-semantic ones, and debug
+     * information.
+     */
     public boolean isDescription(int set) {
         return set == UNKNOWN_NON_SEMANTIC_SET || set >= 0 && tables.setIsDescription(set);
     }
@@ -618,8 +621,8 @@ public final class OperandScanner {
     }
 
     /**
-     * The set that an OpExtInstImport before the current instruction selects: its number in the grammar, or one of the negative
-     * constants.
+     * The set that an OpExtInstImport before the current instruction selects: its number in the grammar, or one of the
+     * negative constants.
      */
     private int importedSet(int id) {
         if (id != lastSetId || lastSetAt >= start) {

@@ -28,8 +28,8 @@ public final class UnknownMessages {
     }
 
     /**
-     * The error for the first unknown part of a module whose ids are to be renumbered, for which the grammar must tell which
-     * words are ids.
+     * The error for the first unknown part of a module whose ids are to be renumbered, for which the grammar must tell
+     * which words are ids.
      *
      * @param data a module with an unknown part
      */

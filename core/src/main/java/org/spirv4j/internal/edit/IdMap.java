@@ -5,8 +5,8 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.word.IdValues;
 
 /**
- * Maps each id of a module to its new id. A substitution that no longer changes is safe to share between threads; a numbering
- * is not.
+ * Maps each id of a module to its new id. A substitution that no longer changes is safe to share between threads; a
+ * numbering is not.
  */
 public final class IdMap {
     private final boolean isNumbering;

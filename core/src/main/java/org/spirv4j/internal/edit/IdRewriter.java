@@ -7,8 +7,8 @@ import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Copies instructions of a module and replaces their ids. Words that the grammar does not define are copied unchanged. Not
- * safe for use by several threads at once.
+ * Copies instructions of a module and replaces their ids. Words that the grammar does not define are copied unchanged.
+ * Not safe for use by several threads at once.
  */
 public final class IdRewriter {
     private final ModuleData data;

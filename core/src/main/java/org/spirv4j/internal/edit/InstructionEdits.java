@@ -9,10 +9,10 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Changes to the instructions of a module, collected in any order and applied by {@link #words}: removals, insertions before,
- * after or in place of an instruction, and substitutions of used ids. Instructions are identified by their number in the
- * module, words by array, start and end. Applying the changes takes time linear in the module and n log n in the insertions;
- * instructions between two changes are copied as a block.
+ * Changes to the instructions of a module, collected in any order and applied by {@link #words}: removals, insertions
+ * before, after or in place of an instruction, and substitutions of used ids. Instructions are identified by their
+ * number in the module, words by array, start and end. Applying the changes takes time linear in the module and n log n
+ * in the insertions; instructions between two changes are copied as a block.
  */
 public final class InstructionEdits {
     private static final int BEFORE = 0;
@@ -29,7 +29,10 @@ public final class InstructionEdits {
     /** Words of inserted instructions, one after the other. */
     private final WordBuffer inserted = new WordBuffer(0);
 
-    /** By insertion: the instruction times {@link #POSITIONS} plus the position in the upper half, its number in the lower. */
+    /**
+     * By insertion: the instruction times {@link #POSITIONS} plus the position in the upper half, its number in the
+     * lower.
+     */
     private long[] insertions = {};
 
     /** By insertion: end of its words in {@link #inserted}; they start at the end of the previous insertion. */
@@ -153,8 +156,8 @@ public final class InstructionEdits {
     }
 
     /**
-     * Replaces all uses of an id in the kept instructions. Result ids and inserted instructions do not change, and substitutions
-     * are not transitive.
+     * Replaces all uses of an id in the kept instructions. Result ids and inserted instructions do not change, and
+     * substitutions are not transitive.
      */
     public void substitute(int id, int with) {
         substitutes.put(id, with);

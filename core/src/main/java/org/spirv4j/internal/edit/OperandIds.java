@@ -7,8 +7,8 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 
 /**
- * The ids that an instruction uses. Words that the grammar does not define count as ids. Not safe for use by several threads
- * at once.
+ * The ids that an instruction uses. Words that the grammar does not define count as ids. Not safe for use by several
+ * threads at once.
  */
 public final class OperandIds {
     private final ModuleData data;

@@ -8,8 +8,8 @@ import org.spirv4j.internal.grammar.GrammarModel.Generator;
 /**
  * Reads the tool ids from the registry file {@code spir-v.xml}.
  *
- * <p>Only the {@code <id value= vendor= tool=>} elements within {@code <ids type="vendor">} matter; regular expressions find
- * them, so that the library does not depend on an XML module.
+ * <p>Only the {@code <id value= vendor= tool=>} elements within {@code <ids type="vendor">} matter; regular expressions
+ * find them, so that the library does not depend on an XML module.
  */
 public final class GeneratorRegistryXml {
 

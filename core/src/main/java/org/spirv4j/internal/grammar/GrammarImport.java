@@ -4,8 +4,8 @@ package org.spirv4j.internal.grammar;
 import java.util.Map;
 
 /**
- * Converts grammar files that Khronos publishes into the text files that the library is built from. Call the {@code add}
- * methods, then {@link #files}.
+ * Converts grammar files that Khronos publishes into the text files that the library is built from. Call the
+ * {@code add} methods, then {@link #files}.
  */
 public final class GrammarImport {
     private final GrammarModel model = new GrammarModel();
@@ -38,7 +38,9 @@ public final class GrammarImport {
         model.add(added);
     }
 
-    /** {@return file names and texts for what was added, sorted by name; the same additions always give the same texts} */
+    /**
+     * {@return file names and texts for what was added, sorted by name; the same additions always give the same texts}
+     */
     public Map<String, String> files() {
         return GrammarFolder.write(model);
     }

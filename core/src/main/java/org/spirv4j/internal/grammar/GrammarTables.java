@@ -257,7 +257,9 @@ public final class GrammarTables {
         return enums.length / ENUM_STRIDE;
     }
 
-    /** The number of the enumerant with this value among those of its kind, in the order of their values; -1 for none. */
+    /**
+     * The number of the enumerant with this value among those of its kind, in the order of their values; -1 for none.
+     */
     public int enumerantIndex(int kind, int value) {
         int row = enumerant(kind, value);
         return row < 0 ? -1 : row - firstEnumerant(kind);
@@ -292,12 +294,17 @@ public final class GrammarTables {
         return ops.length / OP_STRIDE;
     }
 
-    /** Row of the instruction with this opcode, or -1; any number, since the literal of an OpSpecConstantOp can be any. */
+    /**
+     * Row of the instruction with this opcode, or -1; any number, since the literal of an OpSpecConstantOp can be any.
+     */
     public int op(int opcode) {
         return opcode >= 0 && opcode < opRowByOpcode.length ? opRowByOpcode[opcode] : -1;
     }
 
-    /** By opcode, whether the instruction has a type id and a result id; for each number of 16 bits. Must not be modified. */
+    /**
+     * By opcode, whether the instruction has a type id and a result id; for each number of 16 bits. Must not be
+     * modified.
+     */
     public byte[] results() {
         return results;
     }
@@ -336,14 +343,16 @@ public final class GrammarTables {
         return (ops[row * OP_STRIDE + OP_TRAITS + (trait >> 4)] >> (trait & 15) & 1) != 0;
     }
 
-    /** Traits of the instruction as bits, of which each column holds 16, in the order in which the grammar defines them. */
+    /**
+     * Traits of the instruction as bits, of which each column holds 16, in the order in which the grammar defines them.
+     */
     public int opTraits(int row, int column) {
         return ops[row * OP_STRIDE + OP_TRAITS + column];
     }
 
     /**
-     * Whether assembly text for a version of SPIR-V may use an instruction: that version has it, or a capability or an extension
-     * enables it.
+     * Whether assembly text for a version of SPIR-V may use an instruction: that version has it, or a capability or an
+     * extension enables it.
      *
      * @param version {@code major << 8 | minor}
      */
@@ -529,7 +538,10 @@ public final class GrammarTables {
         return type.cast(companions.get(type));
     }
 
-    /** Keeps an object that another package derives from these tables, unless there is one of its class, and returns the kept one. */
+    /**
+     * Keeps an object that another package derives from these tables, unless there is one of its class, and returns the
+     * kept one.
+     */
     public <T> T keep(Class<T> type, T made) {
         Object known = companions.putIfAbsent(type, made);
         return known == null ? made : type.cast(known);

@@ -32,8 +32,9 @@ import org.spirv4j.internal.grammar.GrammarModel.Quantifier;
  * generator 8 vendor=Khronos tool="Glslang Reference Front End"
  * </pre>
  *
- * <p>{@code enum} and {@code trait} lines own the indented lines below them; {@link TraitSets} says how a trait names its
- * members. After a {@code set} line, kinds, enums and {@code inst} lines belong to that extended instruction set. An absent {@code since} means 1.0, {@code since=None} no core version.
+ * <p>{@code enum} and {@code trait} lines own the indented lines below them; {@link TraitSets} says how a trait names
+ * its members. After a {@code set} line, kinds, enums and {@code inst} lines belong to that extended instruction set.
+ * An absent {@code since} means 1.0, {@code since=None} no core version.
  */
 public final class GrammarText {
 

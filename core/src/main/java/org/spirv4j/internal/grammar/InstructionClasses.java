@@ -10,8 +10,8 @@ public final class InstructionClasses {
 
     /**
      * The title of the section of the specification that describes the instructions of a class: "Relational and Logical
-     * Instructions" for {@code Relational_and_Logical}. Empty for no class, and for those that the specification does not
-     * print, whose names start with {@code @}.
+     * Instructions" for {@code Relational_and_Logical}. Empty for no class, and for those that the specification does
+     * not print, whose names start with {@code @}.
      */
     public static Optional<String> section(String instructionClass) {
         return instructionClass.isEmpty() || instructionClass.startsWith("@")

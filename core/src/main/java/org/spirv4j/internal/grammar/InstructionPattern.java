@@ -10,8 +10,8 @@ import org.spirv4j.internal.grammar.GrammarModel.Instruction;
  * instructions.
  *
  * <p>A pattern is a name such as {@code OpLoad}, in which {@code *} matches any characters; {@code class=Atomic}, the
- * grammar's class; or {@code operand=IdResult}, an operand of that kind. A leading {@code !} negates, and {@code &} joins
- * conditions that must all hold: {@code OpType*&operand=IdResult}.
+ * grammar's class; or {@code operand=IdResult}, an operand of that kind. A leading {@code !} negates, and {@code &}
+ * joins conditions that must all hold: {@code OpType*&operand=IdResult}.
  */
 public final class InstructionPattern {
     private static final String CLASS = "class=";

@@ -19,9 +19,9 @@ import org.spirv4j.internal.grammar.GrammarModel.Quantifier;
 /**
  * Reads a grammar file in the JSON schema that Khronos publishes, core or extended instruction set.
  *
- * <p>The schema does not state the name by which a module imports an extended set. It is, in this order: the name given by
- * the caller, the file's {@code import_name} key (an extension of the schema; a trailing {@code *} marks a prefix), or the
- * name that {@link #published} derives from the file name.
+ * <p>The schema does not state the name by which a module imports an extended set. It is, in this order: the name given
+ * by the caller, the file's {@code import_name} key (an extension of the schema; a trailing {@code *} marks a prefix),
+ * or the name that {@link #published} derives from the file name.
  */
 public final class KhronosGrammarJson {
 

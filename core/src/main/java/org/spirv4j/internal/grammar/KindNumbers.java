@@ -4,8 +4,8 @@ package org.spirv4j.internal.grammar;
 import java.util.List;
 
 /**
- * Numbers of the operand kinds that the decoder handles individually. The enumerated kinds follow from {@link #FIRST_ENUM} in
- * the order of the grammar.
+ * Numbers of the operand kinds that the decoder handles individually. The enumerated kinds follow from
+ * {@link #FIRST_ENUM} in the order of the grammar.
  */
 public final class KindNumbers {
     public static final int ID_RESULT_TYPE = 0;

@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Names of single operands. A name in the grammar may list the names of repeated operands, such as {@code "Argument 0, Argument
- * 1, ..."} or {@code "Variable, Parent, ..."}.
+ * Names of single operands. A name in the grammar may list the names of repeated operands, such as
+ * {@code "Argument 0, Argument 1, ..."} or {@code "Variable, Parent, ..."}.
  */
 public final class OperandNames {
 
     private OperandNames() {}
 
     /**
-     * The names that operands have in turn, in the words of the grammar: "Pointer" has one, and so has "Argument 0, Argument 1,
-     * ...", which is "Argument"; "Variable, Parent, ..." has two.
+     * The names that operands have in turn, in the words of the grammar: "Pointer" has one, and so has "Argument 0,
+     * Argument 1, ...", which is "Argument"; "Variable, Parent, ..." has two.
      *
      * @param inGrammar the name in the grammar; may be empty
      * @param kind the name of the operand's kind, which names operands without a name

@@ -9,9 +9,9 @@ import java.util.Map;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 
 /**
- * The instructions that have each trait of a model. The members of a definition apply in order: an {@link InstructionPattern}
- * adds the instructions that it selects, {@code @NAME} adds those of a trait that is defined above, and a leading {@code -}
- * removes them instead.
+ * The instructions that have each trait of a model. The members of a definition apply in order: an
+ * {@link InstructionPattern} adds the instructions that it selects, {@code @NAME} adds those of a trait that is defined
+ * above, and a leading {@code -} removes them instead.
  */
 public final class TraitSets {
     private final Map<String, BitSet> opcodes = new LinkedHashMap<>();

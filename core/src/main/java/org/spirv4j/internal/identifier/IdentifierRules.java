@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The rules of a language for identifiers. In all of them, letters and digits of ASCII are valid, and the underscore stands for other
- * characters.
+ * The rules of a language for identifiers. In all of them, letters and digits of ASCII are valid, and the underscore
+ * stands for other characters.
  *
  * @param keywords words that are no identifiers
  * @param mayStartWithDigit whether the first character may be a digit

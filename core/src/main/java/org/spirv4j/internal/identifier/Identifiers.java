@@ -26,7 +26,10 @@ public final class Identifiers {
         }
     }
 
-    /** {@return a name, with a number after it if the name itself, or the name with one of the suffixes, was given before} */
+    /**
+     * {@return a name, with a number after it if the name itself, or the name with one of the suffixes, was given
+     * before}
+     */
     public String unique(String name, String... suffixes) {
         String given = name;
         if (!isFree(given, suffixes)) {

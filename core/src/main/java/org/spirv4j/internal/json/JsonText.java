@@ -27,7 +27,9 @@ public final class JsonText {
         this.isShort = isShort;
     }
 
-    /** {@return an empty text, in which line ends and tabs are written like other control characters, with four digits} */
+    /**
+     * {@return an empty text, in which line ends and tabs are written like other control characters, with four digits}
+     */
     public static JsonText create() {
         return new JsonText(false);
     }

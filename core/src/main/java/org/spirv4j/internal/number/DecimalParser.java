@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 /**
  * Decimal fractions to IEEE 754 numbers of 32 and 64 bits, rounded to nearest, ties to even.
  *
- * <p>The product of up to 19 significant digits and a 128-bit power of ten gives the result and an error bound. If that does
- * not decide the rounding, the exact conversion of the platform is used.
+ * <p>The product of up to 19 significant digits and a 128-bit power of ten gives the result and an error bound. If that
+ * does not decide the rounding, the exact conversion of the platform is used.
  */
 final class DecimalParser {
     static final long MALFORMED = -1;

@@ -99,7 +99,9 @@ final class DecimalPrinter {
         return value.round(new MathContext(precision, RoundingMode.HALF_EVEN));
     }
 
-    /** Writes {@code digits * 10^(exponent - precision + 1)} without trailing zeros; digits has the precision's length. */
+    /**
+     * Writes {@code digits * 10^(exponent - precision + 1)} without trailing zeros; digits has the precision's length.
+     */
     private static int format(long digits, int exponent, int precision, byte[] out, int pos) {
         int length = precision;
         if (digits % 100_000_000 == 0) {

@@ -266,8 +266,8 @@ public enum FloatFormat {
     }
 
     /**
-     * The number {@code s} such that the value of the pattern is {@code ±s * 2^scale(pattern)}; infinities and NaNs are treated as
-     * if their exponent were an ordinary one.
+     * The number {@code s} such that the value of the pattern is {@code ±s * 2^scale(pattern)}; infinities and NaNs are
+     * treated as if their exponent were an ordinary one.
      */
     long significand(long pattern) {
         if (this == MXINT8) {

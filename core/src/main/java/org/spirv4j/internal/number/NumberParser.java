@@ -53,8 +53,8 @@ public final class NumberParser {
     }
 
     /**
-     * Reads what follows the {@code !} of an immediate integer: a word of 32 bits. The only number that may have a minus
-     * sign is zero.
+     * Reads what follows the {@code !} of an immediate integer: a word of 32 bits. The only number that may have a
+     * minus sign is zero.
      */
     public boolean parseImmediate(byte[] text, int start, int end) {
         if (start < end && text[start] == '-') {

@@ -22,8 +22,8 @@ public final class NumberPrinter {
      * Writes a literal. Unused upper bits of the word of a narrow type affect only integers.
      *
      * @param bits the first word in the lower half, the second word of types of more than 32 bits in the upper half
-     * @param type see {@link NumberTypes}. Types wider than 64 bits and unknown encodings appear as the one or two words
-     *     that {@code bits} holds, {@code !0x...} each.
+     * @param type see {@link NumberTypes}. Types wider than 64 bits and unknown encodings appear as the one or two
+     *     words that {@code bits} holds, {@code !0x...} each.
      * @param out has room for {@link #MAX_BYTES} at {@code pos}
      * @return the position after the text
      */

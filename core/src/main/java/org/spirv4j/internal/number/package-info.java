@@ -17,8 +17,8 @@
  * position = NumberPrinter.print(bits, type, out, position);
  * }</pre>
  *
- * <p>Neither direction allocates, apart from messages and from decimal fractions that lie so close to the middle between
- * two floating-point numbers that 128 bits of a power of ten do not decide the rounding.
+ * <p>Neither direction allocates, apart from messages and from decimal fractions that lie so close to the middle
+ * between two floating-point numbers that 128 bits of a power of ten do not decide the rounding.
  */
 @NullMarked
 package org.spirv4j.internal.number;

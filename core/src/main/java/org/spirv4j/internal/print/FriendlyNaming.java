@@ -11,10 +11,10 @@ import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.operand.OpcodeNumbers;
 
 /**
- * Assigns a readable name to each id of a module, in the order of the instructions; the first instruction that names an id
- * wins. OpName states the name; a BuiltIn decoration gives the name of the variable in its shading language, a type
- * declaration the name in C-like languages, and a constant its type and value. Other ids keep their numbers. Characters that
- * are invalid in an id become underscores, and a suffix {@code _0}, {@code _1} and so on makes names unique.
+ * Assigns a readable name to each id of a module, in the order of the instructions; the first instruction that names an
+ * id wins. OpName states the name; a BuiltIn decoration gives the name of the variable in its shading language, a type
+ * declaration the name in C-like languages, and a constant its type and value. Other ids keep their numbers. Characters
+ * that are invalid in an id become underscores, and a suffix {@code _0}, {@code _1} and so on makes names unique.
  */
 public final class FriendlyNaming {
 

@@ -4,7 +4,8 @@ package org.spirv4j.internal.print;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /**
- * The words of a header as text (section 2.3 of the specification, "Physical Layout of a SPIR-V Module and Instruction").
+ * The words of a header as text (section 2.3 of the specification, "Physical Layout of a SPIR-V Module and
+ * Instruction").
  */
 public final class HeaderText {
     private HeaderText() {}

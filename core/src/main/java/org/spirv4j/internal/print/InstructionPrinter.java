@@ -183,8 +183,8 @@ public final class InstructionPrinter {
     /**
      * Prints an instruction as a line; it must be well formed, and the grammar must define all of it.
      *
-     * @param indent column of the instruction's name, 0 for none; the result is right-aligned in front of it
-     * @param nesting further spaces in front of the name
+     * @param indent column of the instruction's name, 0 for none; the result is right-aligned before it
+     * @param nesting further spaces before the name
      */
     public void line(int at, int indent, int nesting) throws IOException {
         int row = tables.op(words[at] & 0xFFFF);

@@ -13,8 +13,8 @@ public final class LiteralText {
     private LiteralText() {}
 
     /**
-     * Whether literals of a type are printed as words, {@code !0x...}: those wider than 64 bits, and those of floating-point types
-     * without a known format.
+     * Whether literals of a type are printed as words, {@code !0x...}: those wider than 64 bits, and those of
+     * floating-point types without a known format.
      */
     public static boolean isBare(int numberType) {
         return NumberTypes.words(numberType) > 2

@@ -9,8 +9,8 @@ import org.spirv4j.internal.word.LiteralString;
 
 /**
  * Names that are unique within a module, in one pool of bytes. A name is appended piece by piece and then {@linkplain
- * #take completed}: by {@link IdentifierRules#ASSEMBLY}, if it is already in use, a suffix {@code _0}, {@code _1} and so on makes it unique. Each name keeps its next
- * suffix, so that equal names take no more time than distinct ones.
+ * #take completed}: by {@link IdentifierRules#ASSEMBLY}, if it is already in use, a suffix {@code _0}, {@code _1} and
+ * so on makes it unique. Each name keeps its next suffix, so that equal names take no more time than distinct ones.
  *
  * <p>Plain decimal numbers, by far the most frequent names, are marked in a bit set and need no entry.
  */

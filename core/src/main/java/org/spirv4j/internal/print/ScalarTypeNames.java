@@ -15,8 +15,8 @@ public final class ScalarTypeNames {
     private ScalarTypeNames() {}
 
     /**
-     * The declaration, without result id, of the type that has a friendly name; empty if it is not that of void, Boolean, or a
-     * number of a usual width.
+     * The declaration, without result id, of the type that has a friendly name; empty if it is not that of void,
+     * Boolean, or a number of a usual width.
      */
     public static Optional<String> declaration(String name) {
         return Optional.ofNullable(DECLARATIONS.get(name));

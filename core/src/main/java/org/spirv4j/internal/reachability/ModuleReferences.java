@@ -13,7 +13,8 @@ import org.spirv4j.internal.trait.Trait;
  * initializers of other variables.
  *
  * <p>Callers first track the ids of functions and variables, then note the instructions, those outside functions first.
- * Decorations, names, extended instructions outside functions, and words that the grammar does not define are not references.
+ * Decorations, names, extended instructions outside functions, and words that the grammar does not define are not
+ * references.
  */
 public final class ModuleReferences {
     private static final int FUNCTION = Op.OpFunction.opcode();
@@ -44,8 +45,9 @@ public final class ModuleReferences {
     /**
      * Creates an empty set of references.
      *
-     * @param debugUses whether operands of debug information and of non-semantic instructions in functions are references: the
-     *     interface of an entry point must list these variables, although the instructions have no effect
+     * @param debugUses whether operands of debug information and of non-semantic instructions in functions are
+     *     references: the interface of an entry point must list these variables, although the instructions have no
+     *     effect
      * @param stepLimit see {@link ReferenceGraph}
      */
     public ModuleReferences(ModuleData data, boolean debugUses, long stepLimit) {
@@ -190,8 +192,8 @@ public final class ModuleReferences {
     }
 
     /**
-     * The ids of the functions and variables that a function uses, directly or indirectly, and of the constants between, in
-     * breadth-first order from the function itself. Only itself if it is not tracked.
+     * The ids of the functions and variables that a function uses, directly or indirectly, and of the constants
+     * between, in breadth-first order from the function itself. Only itself if it is not tracked.
      */
     public int[] reachedFrom(int functionId) {
         int node = node(functionId);

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A directed graph and its reachability queries. Nodes are numbers from 0; edges are added source by source. All queries
- * together follow a limited number of edges, which bounds the time for many roots that reach the same nodes.
+ * A directed graph and its reachability queries. Nodes are numbers from 0; edges are added source by source. All
+ * queries together follow a limited number of edges, which bounds the time for many roots that reach the same nodes.
  */
 public final class ReferenceGraph {
     /** Far more edges than the entry points of real modules reach; only adversarial modules exceed it. */
@@ -66,8 +66,8 @@ public final class ReferenceGraph {
     }
 
     /**
-     * The nodes reachable from a node, itself included, in breadth-first order; computed once per root. Call it after all edges
-     * have been added.
+     * The nodes reachable from a node, itself included, in breadth-first order; computed once per root. Call it after
+     * all edges have been added.
      */
     public int[] reachedFrom(int root) {
         int[] known = reached.get(root);

@@ -8,7 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** UTF-8 text files that are resources in the packages of the classes that read them, and tables that are packed into a class. */
+/**
+ * UTF-8 text files that are resources in the packages of the classes that read them, and tables that are packed into a
+ * class.
+ */
 public final class TextResource {
     private TextResource() {}
 
@@ -30,7 +33,8 @@ public final class TextResource {
     }
 
     /**
-     * The rows of one of the library's tables: its stripped lines, except blank lines and comments, which start with {@code #}.
+     * The rows of one of the library's tables: its stripped lines, except blank lines and comments, which start with
+     * {@code #}.
      *
      * @param name the name of the table's file
      * @throws IllegalStateException if the library has no such table

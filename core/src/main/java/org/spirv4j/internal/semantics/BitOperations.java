@@ -48,7 +48,10 @@ public final class BitOperations {
         return base << shift;
     }
 
-    /** Shifts right by any number that is zero-extended; a shift by 64 or more leaves nothing, as one by the width of a narrower type. */
+    /**
+     * Shifts right by any number that is zero-extended; a shift by 64 or more leaves nothing, as one by the width of a
+     * narrower type.
+     */
     public static long shiftRightLogicalOut(long base, long shift) {
         return (shift & -64) == 0 ? base >>> shift : 0;
     }

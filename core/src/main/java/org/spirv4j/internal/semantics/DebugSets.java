@@ -2,8 +2,8 @@
 package org.spirv4j.internal.semantics;
 
 /**
- * The extended instruction sets of debug information about shaders and kernels. Their instructions have the same numbers for
- * the same purpose.
+ * The extended instruction sets of debug information about shaders and kernels. Their instructions have the same
+ * numbers for the same purpose.
  */
 public final class DebugSets {
     private DebugSets() {}

@@ -179,8 +179,8 @@ public final class Exponential {
     }
 
     /**
-     * The natural logarithm of a positive normal number, with a relative error of less than 2^-49: a shorter form of {@link
-     * #logOf}.
+     * The natural logarithm of a positive normal number, with a relative error of less than 2^-49: a shorter form of
+     * {@link #logOf}.
      */
     static double shortLog(double x) {
         long bits = Double.doubleToRawLongBits(x) - LEAST_SIGNIFICAND;
@@ -195,7 +195,10 @@ public final class Exponential {
         return e * LN2_HIGH + ExponentialTables.LN_HIGH[row] + (r + low);
     }
 
-    /** {@code exp(x)} for x within {@link #SHORT_LIMIT}, with a relative error of less than 2^-47: a shorter form of {@link #exp}. */
+    /**
+     * {@code exp(x)} for x within {@link #SHORT_LIMIT}, with a relative error of less than 2^-47: a shorter form of
+     * {@link #exp}.
+     */
     static double shortExp(double x) {
         double rounded = Math.rint(x * STEPS_PER_UNIT);
         double r = x - rounded * STEP_HIGH - rounded * STEP_LOW;

@@ -137,8 +137,8 @@ public final class GlslStd450Folding {
     }
 
     /**
-     * Whether {@link #component} computes an instruction: those with floating-point operands and results that compute each
-     * component by itself, without a pointer or a structure.
+     * Whether {@link #component} computes an instruction: those with floating-point operands and results that compute
+     * each component by itself, without a pointer or a structure.
      */
     public static boolean hasComponents(int instruction) {
         return switch (instruction) {
@@ -229,7 +229,9 @@ public final class GlslStd450Folding {
         };
     }
 
-    /** Functions of floating-point components; divided so that the JVM inlines them where the instruction is a constant. */
+    /**
+     * Functions of floating-point components; divided so that the JVM inlines them where the instruction is a constant.
+     */
     private static double real(int instruction, double x, double y, double z) {
         if (instruction <= Degrees) {
             return part(instruction, x);

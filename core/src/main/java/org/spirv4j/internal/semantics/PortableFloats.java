@@ -5,8 +5,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**
- * Floating-point instructions with the default rounding, for engines: their results are those of {@link Folding}. Processors differ
- * in which NaN a result is, so that {@link Folding} computes those.
+ * Floating-point instructions with the default rounding, for engines: their results are those of {@link Folding}.
+ * Processors differ in which NaN a result is, so that {@link Folding} computes those.
  */
 public final class PortableFloats {
     private static final int FLOAT32 = NumberTypes.FLOAT32;

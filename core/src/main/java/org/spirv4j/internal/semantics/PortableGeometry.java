@@ -2,9 +2,9 @@
 package org.spirv4j.internal.semantics;
 
 /**
- * Geometric functions of GLSL.std.450 for 32-bit numbers with the default rounding, for engines that have each component of a
- * vector in a variable: their results are those of {@link GlslStd450Folding}. Vectors with fewer than four components are filled
- * with zeros, except for {@link #dot}, whose sign of zero depends on it.
+ * Geometric functions of GLSL.std.450 for 32-bit numbers with the default rounding, for engines that have each
+ * component of a vector in a variable: their results are those of {@link GlslStd450Folding}. Vectors with fewer than
+ * four components are filled with zeros, except for {@link #dot}, whose sign of zero depends on it.
  */
 public final class PortableGeometry {
     private PortableGeometry() {}

@@ -5,13 +5,15 @@ package org.spirv4j.internal.semantics;
  * Powers and roots of GLSL.std.450 and OpenCL.std. The error is at most 1 ULP of a {@code double}, 1.5 ULP for {@link
  * #rsqrt}. For narrower types, widen the operands and round the result.
  *
- * <p>Powers take the width of their operands. For 16 and 32 bits they are computed with less than the accuracy of a {@code double}:
- * the relative error is less than 2^-42 before the result is rounded.
+ * <p>Powers take the width of their operands. For 16 and 32 bits they are computed with less than the accuracy of a
+ * {@code double}: the relative error is less than 2^-42 before the result is rounded.
  */
 public final class Power {
     private Power() {}
 
-    /** x to the power of y, numbers with 64 bits. The result is 1 if x is 1 or y is 0, even if the other operand is NaN. */
+    /**
+     * x to the power of y, numbers with 64 bits. The result is 1 if x is 1 or y is 0, even if the other operand is NaN.
+     */
     public static double pow(double x, double y) {
         return pow(x, y, Double.SIZE);
     }

@@ -4,7 +4,10 @@ package org.spirv4j.internal.semantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
 
-/** The values of scalar specialization constants in their instructions (section 2.12 of the specification, "Specialization"). */
+/**
+ * The values of scalar specialization constants in their instructions (section 2.12 of the specification,
+ * "Specialization").
+ */
 public final class ScalarLiterals {
     /** The type of Boolean values, in place of a number type. */
     public static final int BOOL = 1;
@@ -12,8 +15,8 @@ public final class ScalarLiterals {
     private ScalarLiterals() {}
 
     /**
-     * The type of the value of an OpSpecConstantTrue, OpSpecConstantFalse or OpSpecConstant at a word offset: a number type, or
-     * {@link #BOOL}; 0 for other instructions.
+     * The type of the value of an OpSpecConstantTrue, OpSpecConstantFalse or OpSpecConstant at a word offset: a number
+     * type, or {@link #BOOL}; 0 for other instructions.
      *
      * @param words the words of the module
      * @param at word offset of the instruction

@@ -3,8 +3,8 @@ package org.spirv4j.internal.semantics;
 
 /**
  * Trigonometric and hyperbolic functions of GLSL.std.450 and OpenCL.std, for arguments of any size. The error is at
- * most 1 ULP of a {@code double} for sin, cos, tan, asin, acos and atan, 2 ULP for atan2, and at most 4 ULP for the others. For
- * narrower types, widen the operand and round the result.
+ * most 1 ULP of a {@code double} for sin, cos, tan, asin, acos and atan, 2 ULP for atan2, and at most 4 ULP for the
+ * others. For narrower types, widen the operand and round the result.
  */
 public final class Trigonometry {
     private static final double LN2 = 0x1.62e42fefa39efp-1;

@@ -3,7 +3,10 @@ package org.spirv4j.internal.semantics;
 
 import org.spirv4j.grammar.Op;
 
-/** Whether the results of integer arithmetic fit in their types, as the decorations NoSignedWrap and NoUnsignedWrap promise. */
+/**
+ * Whether the results of integer arithmetic fit in their types, as the decorations NoSignedWrap and NoUnsignedWrap
+ * promise.
+ */
 public final class Wrapping {
     private Wrapping() {}
 

@@ -13,8 +13,8 @@ public final class NumberConversions {
     private NumberConversions() {}
 
     /**
-     * Returns the instruction that converts a numeric scalar or vector whose type {@link SignatureCheck#check} rejected to
-     * a type that the signature accepts.
+     * Returns the instruction that converts a numeric scalar or vector whose type {@link SignatureCheck#check} rejected
+     * to a type that the signature accepts.
      *
      * @param found the result of the check
      */

@@ -4,8 +4,8 @@ package org.spirv4j.internal.signature;
 import org.spirv4j.internal.type.TypeForm;
 
 /**
- * Checks an instruction against its signature. The result is 0 if the instruction conforms, and otherwise the first fault
- * packed into an {@code int}; {@link #fault}, {@link #operand} and {@link #relation} unpack it.
+ * Checks an instruction against its signature. The result is 0 if the instruction conforms, and otherwise the first
+ * fault packed into an {@code int}; {@link #fault}, {@link #operand} and {@link #relation} unpack it.
  */
 public final class SignatureCheck {
     private static final Fault[] FAULTS = Fault.values();

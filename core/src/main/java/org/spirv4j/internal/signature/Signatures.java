@@ -5,8 +5,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeForm;
 
 /**
- * The signatures of instructions. A signature is identified by its index in the table; 0 means that an instruction has none.
- * {@link TypePatterns} holds the types.
+ * The signatures of instructions. A signature is identified by its index in the table; 0 means that an instruction has
+ * none. {@link TypePatterns} holds the types.
  */
 public final class Signatures {
     // Layout of a signature: rules, execution models, marks, result pattern and its text, how the result type is
@@ -188,8 +188,8 @@ public final class Signatures {
     }
 
     /**
-     * The symbol of the relation by which the result type is derived from an operand, for {@link ResultWay#RELATED}; {@code
-     * '*'} if the result type is the pointee type of the operand.
+     * The symbol of the relation by which the result type is derived from an operand, for {@link ResultWay#RELATED};
+     * {@code '*'} if the result type is the pointee type of the operand.
      */
     public static char derivation(int signature) {
         return (char) (TABLE[signature + FROM] >> 8);

@@ -3,7 +3,10 @@ package org.spirv4j.internal.signature;
 
 import org.spirv4j.internal.type.TypeFacts;
 
-/** The row and column counts of matrix products and transposed matrices (sections "Composite Instructions" and "Arithmetic Instructions"). */
+/**
+ * The row and column counts of matrix products and transposed matrices (sections "Composite Instructions" and
+ * "Arithmetic Instructions").
+ */
 final class Sizes {
 
     private Sizes() {}

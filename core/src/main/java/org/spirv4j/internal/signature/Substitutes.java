@@ -9,7 +9,9 @@ public final class Substitutes {
 
     private Substitutes() {}
 
-    /** The instruction that accepts the operands of {@code in}; {@code op} itself if it accepts them in swapped order. */
+    /**
+     * The instruction that accepts the operands of {@code in}; {@code op} itself if it accepts them in swapped order.
+     */
     public static Optional<Op> of(Op op, TypedInstruction in) {
         String table = SignatureTable.substitutes();
         int signature = Signatures.of(op);

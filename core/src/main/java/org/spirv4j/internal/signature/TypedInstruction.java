@@ -4,8 +4,8 @@ package org.spirv4j.internal.signature;
 import org.spirv4j.internal.type.TypeFacts;
 
 /**
- * The view of an instruction that {@link SignatureCheck} needs. A slot identifies an operand: its lower byte is the word
- * index after the result type and result id, its upper byte the number among the operands that are values.
+ * The view of an instruction that {@link SignatureCheck} needs. A slot identifies an operand: its lower byte is the
+ * word index after the result type and result id, its upper byte the number among the operands that are values.
  */
 public interface TypedInstruction {
 

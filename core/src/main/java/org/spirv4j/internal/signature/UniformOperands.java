@@ -8,8 +8,8 @@ import java.util.Map;
 import org.spirv4j.grammar.Op;
 
 /**
- * The operands that must be the same for all invocations that execute an instruction together (section 2.2, "Terms": dynamically
- * uniform).
+ * The operands that must be the same for all invocations that execute an instruction together (section 2.2, "Terms":
+ * dynamically uniform).
  */
 public final class UniformOperands {
     /** Which invocations must have the same value. */

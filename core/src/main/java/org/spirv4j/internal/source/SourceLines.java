@@ -11,9 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The lines of a source text with the numbers that debug information uses for them: counted from 1, or as the text's {@code #line}
- * directives state. The lines {@code // OpModuleProcessed}, which glslang writes before a text, have no number, nor have directives
- * that only they precede. Rows are the lines of the text as it stands in the module, counted from 0.
+ * The lines of a source text with the numbers that debug information uses for them: counted from 1, or as the text's
+ * {@code #line} directives state. The lines {@code // OpModuleProcessed}, which glslang writes before a text, have no
+ * number, nor have directives that only they precede. Rows are the lines of the text as it stands in the module,
+ * counted from 0.
  */
 public final class SourceLines {
     /** No text. */
@@ -178,7 +179,10 @@ public final class SourceLines {
         return countedRows + mostCharacters.size();
     }
 
-    /** The number of characters in a line of any file; of lines with equal numbers, the longest. -1 if no line has this number. */
+    /**
+     * The number of characters in a line of any file; of lines with equal numbers, the longest. -1 if no line has this
+     * number.
+     */
     public int length(long line) {
         int own = line >= 1 && line <= countedRows ? lengths[prefixRows + (int) line - 1] : -1;
         return line == (int) line ? Math.max(own, mostCharacters.getOrDefault((int) line, -1)) : own;
@@ -210,8 +214,8 @@ public final class SourceLines {
     }
 
     /**
-     * The row of a line of a file. Of several lines with this number it is the last, because texts of compilers come before those
-     * of users.
+     * The row of a line of a file. Of several lines with this number it is the last, because texts of compilers come
+     * before those of users.
      *
      * @param name the name of the file; empty for the text itself
      * @param number the number of the line, from 1

@@ -12,8 +12,8 @@ public final class Suggestions {
     private Suggestions() {}
 
     /**
-     * The candidates nearest to a word by case-insensitive edit distance, best first; the distance is at most a third of the
-     * word's length.
+     * The candidates nearest to a word by case-insensitive edit distance, best first; the distance is at most a third
+     * of the word's length.
      *
      * @param limit maximum number of results
      */

@@ -13,7 +13,9 @@ public final class CooperativeShapes {
 
     private CooperativeShapes() {}
 
-    /** Names the difference of two cooperative matrix types in scope, rows, columns and optionally use; null for none. */
+    /**
+     * Names the difference of two cooperative matrix types in scope, rows, columns and optionally use; null for none.
+     */
     public static @Nullable String difference(TypeFacts types, int a, int b, boolean use) {
         if (types.op(a) != types.op(b)) {
             return "kinds of matrix";

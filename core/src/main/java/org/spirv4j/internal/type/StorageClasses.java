@@ -8,8 +8,8 @@ public final class StorageClasses {
     private StorageClasses() {}
 
     /**
-     * Whether the variables of a storage class are resources that the host finds by a descriptor set and a binding: uniforms,
-     * buffers, images, samplers, atomic counters and tile attachments (SPV_QCOM_tile_shading).
+     * Whether the variables of a storage class are resources that the host finds by a descriptor set and a binding:
+     * uniforms, buffers, images, samplers, atomic counters and tile attachments (SPV_QCOM_tile_shading).
      */
     public static boolean hasBindings(StorageClass storageClass) {
         return switch (storageClass) {

@@ -15,8 +15,8 @@ import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * What types contain: a type contains itself, and the components, elements and members of it at any depth, but not what pointers
- * point to. Caches results; not safe for use by several threads.
+ * What types contain: a type contains itself, and the components, elements and members of it at any depth, but not what
+ * pointers point to. Caches results; not safe for use by several threads.
  *
  * <p>The constants are bits for kinds of types; a type may be of several kinds.
  */
@@ -274,7 +274,8 @@ public final class TypeContents {
     }
 
     /**
-     * Whether a type, or a component, element or member of it at any depth, satisfies a predicate. Does not follow pointers.
+     * Whether a type, or a component, element or member of it at any depth, satisfies a predicate. Does not follow
+     * pointers.
      *
      * @param predicate of a type id; a constant of the caller, since results are cached by predicate
      */

@@ -9,16 +9,16 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * Facts about the types and integer constants of a module by id (sections 2.2.1, "Instructions", and 2.2.2, "Types", of the
- * specification). Immutable. For an id that is not a type, or a query that does not apply to the type, methods return
- * {@code false} or 0.
+ * Facts about the types and integer constants of a module by id (sections 2.2.1, "Instructions", and 2.2.2, "Types", of
+ * the specification). Immutable. For an id that is not a type, or a query that does not apply to the type, methods
+ * return {@code false} or 0.
  *
  * <p>"Vector" means OpTypeVector and OpTypeVectorIdEXT.
  */
 public final class TypeFacts {
     /**
-     * The maximum number of indexes of an access chain, and of OpCompositeExtract and OpCompositeInsert (section 2.17 of the
-     * specification, "Universal Limits").
+     * The maximum number of indexes of an access chain, and of OpCompositeExtract and OpCompositeInsert (section 2.17
+     * of the specification, "Universal Limits").
      */
     public static final int MAX_INDEXES = 255;
 
@@ -270,7 +270,9 @@ public final class TypeFacts {
         return isPointer(pointerType) ? word(pointerType, 3) : 0;
     }
 
-    /** The component type of a vector or cooperative matrix, the column type of a matrix, the element type of an array. */
+    /**
+     * The component type of a vector or cooperative matrix, the column type of a matrix, the element type of an array.
+     */
     public int componentType(int type) {
         return switch (op(type)) {
             case OpTypeVector,
@@ -296,7 +298,9 @@ public final class TypeFacts {
         return 0;
     }
 
-    /** Width in bits of a scalar integer or floating-point type, or of the scalars of a composite type; 1 for Booleans. */
+    /**
+     * Width in bits of a scalar integer or floating-point type, or of the scalars of a composite type; 1 for Booleans.
+     */
     public int bitWidth(int type) {
         int scalar = scalarType(type);
         return isBoolScalar(scalar) ? 1 : scalar == 0 ? 0 : word(scalar, 2);
@@ -335,8 +339,8 @@ public final class TypeFacts {
     }
 
     /**
-     * The number of members of a structure, elements of an array, columns of a matrix or components of a vector; 0 for other
-     * types, and if it is not known.
+     * The number of members of a structure, elements of an array, columns of a matrix or components of a vector; 0 for
+     * other types, and if it is not known.
      */
     public int partCount(int type) {
         if (isStruct(type)) {
@@ -354,7 +358,9 @@ public final class TypeFacts {
         return isStruct(type) ? member(type, part) : componentType(type);
     }
 
-    /** The type of the part of a composite type that an index of an access chain, by id, selects; 0 if it is not known. */
+    /**
+     * The type of the part of a composite type that an index of an access chain, by id, selects; 0 if it is not known.
+     */
     public int indexedType(int type, int index) {
         if (!isStruct(type)) {
             return componentType(type);
@@ -426,8 +432,8 @@ public final class TypeFacts {
     }
 
     /**
-     * The value of a {@linkplain #isKnownInteger known integer}, or the default value of an OpSpecConstant of such a type;
-     * empty for other ids.
+     * The value of a {@linkplain #isKnownInteger known integer}, or the default value of an OpSpecConstant of such a
+     * type; empty for other ids.
      */
     public OptionalLong defaultInteger(int id) {
         return is(id, Op.OpSpecConstant) && isShortInteger(word(id, 1)) ? OptionalLong.of(literal(id)) : integer(id);
@@ -449,8 +455,8 @@ public final class TypeFacts {
     }
 
     /**
-     * The required form of the last word of a literal number: the bits above the width of its type, an OpTypeInt or OpTypeFloat,
-     * are 0, or the sign of a signed integer (section 2.2.1, "Instructions").
+     * The required form of the last word of a literal number: the bits above the width of its type, an OpTypeInt or
+     * OpTypeFloat, are 0, or the sign of a signed integer (section 2.2.1, "Instructions").
      */
     public int lastWord(int type, int word) {
         int used = word(type, 2) & 31;

@@ -2,11 +2,11 @@
 package org.spirv4j.internal.type;
 
 /**
- * The form of a type, packed into a {@code long}: its kind, shape, component width, signedness, floating-point encoding and
- * component count (section 2.2.2 of the specification, "Types").
+ * The form of a type, packed into a {@code long}: its kind, shape, component width, signedness, floating-point encoding
+ * and component count (section 2.2.2 of the specification, "Types").
  *
- * <p>Each field is one-hot: it has one bit set, or none where it does not apply, such as the width of a Boolean. A set of
- * forms is the union of their bits, and a form is in the set if all of its bits are; see {@link #fits}. For a
+ * <p>Each field is one-hot: it has one bit set, or none where it does not apply, such as the width of a Boolean. A set
+ * of forms is the union of their bits, and a form is in the set if all of its bits are; see {@link #fits}. For a
  * vector, matrix or cooperative matrix, kind, width, signedness and encoding are those of its scalars.
  */
 public final class TypeForm {
@@ -121,8 +121,8 @@ public final class TypeForm {
     }
 
     /**
-     * The form of a vector, matrix or cooperative matrix without its count; of kind {@link #OTHER} if such a type cannot have the
-     * part.
+     * The form of a vector, matrix or cooperative matrix without its count; of kind {@link #OTHER} if such a type
+     * cannot have the part.
      *
      * @param shape the bit of its shape
      * @param part the form of its components, or of the columns of a matrix

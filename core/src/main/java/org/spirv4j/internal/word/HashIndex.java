@@ -4,8 +4,8 @@ package org.spirv4j.internal.word;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Maps hash values to numbers, with open addressing. The index does not store keys: callers compare a key with those of the
- * numbers that have its hash value:
+ * Maps hash values to numbers, with open addressing. The index does not store keys: callers compare a key with those of
+ * the numbers that have its hash value:
  *
  * <pre>{@code
  * int hash = HashIndex.hash(words, from, to);

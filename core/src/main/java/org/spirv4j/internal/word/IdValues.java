@@ -5,8 +5,9 @@ import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Numbers by id. Ids below a limit are indexes of an array, which grows up to the limit; all others are hashed, so that memory
- * follows how many ids have a number, and not how large the ids are. Safe to share between threads once it no longer changes.
+ * Numbers by id. Ids below a limit are indexes of an array, which grows up to the limit; all others are hashed, so that
+ * memory follows how many ids have a number, and not how large the ids are. Safe to share between threads once it no
+ * longer changes.
  */
 public final class IdValues {
     /** Random, so that no input can force collisions. */

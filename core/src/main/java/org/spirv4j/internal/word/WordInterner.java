@@ -4,8 +4,8 @@ package org.spirv4j.internal.word;
 import java.util.Arrays;
 
 /**
- * Distinct sequences of words, each with a number that the caller chooses. A sequence is built with {@link #add} and {@link
- * #addAll} and completed by {@link #intern} or {@link #find}, which take time linear in its length:
+ * Distinct sequences of words, each with a number that the caller chooses. A sequence is built with {@link #add} and
+ * {@link #addAll} and completed by {@link #intern} or {@link #find}, which take time linear in its length:
  *
  * <pre>{@code
  * interner.add(opcode);

@@ -20,8 +20,8 @@ public final class BindingOptions {
         /** {@link java.nio.ByteBuffer}; the sources need JDK 17. */
         BYTE_BUFFER,
         /**
-         * {@code java.lang.foreign.MemorySegment}; the sources need JDK 22. Classes of structures have all methods that they have
-         * with {@link #BYTE_BUFFER}, and can replace those in a multi-release JAR file.
+         * {@code java.lang.foreign.MemorySegment}; the sources need JDK 22. Classes of structures have all methods that
+         * they have with {@link #BYTE_BUFFER}, and can replace those in a multi-release JAR file.
          */
         MEMORY_SEGMENT
     }
@@ -66,8 +66,8 @@ public final class BindingOptions {
     }
 
     /**
-     * Sets whether sources have methods that fill structures of LWJGL, such as {@code VkDescriptorSetLayoutBinding}. Such sources need
-     * LWJGL 3.3 or later with its bindings for Vulkan.
+     * Sets whether sources have methods that fill structures of LWJGL, such as {@code VkDescriptorSetLayoutBinding}.
+     * Such sources need LWJGL 3.3 or later with its bindings for Vulkan.
      *
      * @param changed whether they have
      * @return the changed options
@@ -82,8 +82,8 @@ public final class BindingOptions {
     }
 
     /**
-     * Adds a pipeline of several modules. With {@link #withLwjgl}, it has a class whose methods describe the layout for all its
-     * stages; {@code Scene} has the class {@code ScenePipeline}.
+     * Adds a pipeline of several modules. With {@link #withLwjgl}, it has a class whose methods describe the layout for
+     * all its stages; {@code Scene} has the class {@code ScenePipeline}.
      *
      * @param name the name of the pipeline
      * @param modules the names of the modules, as of {@link BindingInput}, with all entry points of the pipeline
@@ -102,9 +102,10 @@ public final class BindingOptions {
     }
 
     /**
-     * Sets whether each module has a package of its own in {@link #packageName()}, for modules whose structures have equal names and
-     * different layouts. The name of the package is that of the module in lower case with underscores between words: the classes of
-     * {@code lights/scene.vert} are in {@code lights_scene_vert}. Classes of pipelines remain in {@link #packageName()}.
+     * Sets whether each module has a package of its own in {@link #packageName()}, for modules whose structures have
+     * equal names and different layouts. The name of the package is that of the module in lower case with underscores
+     * between words: the classes of {@code lights/scene.vert} are in {@code lights_scene_vert}. Classes of pipelines
+     * remain in {@link #packageName()}.
      *
      * @param changed whether each module has a package of its own
      * @return the changed options

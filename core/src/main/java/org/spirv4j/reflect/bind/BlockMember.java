@@ -18,7 +18,7 @@ import org.spirv4j.reflect.VectorType;
  *
  * @param member the member
  * @param offset its offset in bytes
- * @param end the offset behind it in bytes
+ * @param end the offset after it in bytes
  * @param dimensions the arrays around its elements, the outermost first
  * @param strides the distances of their elements in bytes
  * @param element the type of its elements

@@ -98,11 +98,11 @@ final class MemberSource {
     private void runtimeArray() {
         text.document("Returns the number of elements of " + what + ", which the size of the memory determines.");
         text.add("public int get" + method + "Count() {");
-        String behind = " - base - " + offset + ") / " + strides.get(0);
+        String following = " - base - " + offset + ") / " + strides.get(0);
         text.add(
                 memory == Memory.BYTE_BUFFER
-                        ? "return (buffer.limit()" + behind + ";\n}"
-                        : "return (int) Math.min(Integer.MAX_VALUE, (segment.byteSize()" + behind + ");\n}");
+                        ? "return (buffer.limit()" + following + ";\n}"
+                        : "return (int) Math.min(Integer.MAX_VALUE, (segment.byteSize()" + following + ");\n}");
         text.document(
                 "Returns the size of the structure with a number of elements of " + what + ", in bytes.",
                 "",

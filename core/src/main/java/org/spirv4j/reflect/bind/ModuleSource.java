@@ -174,8 +174,8 @@ final class ModuleSource {
     }
 
     /**
-     * The layouts of pipelines: one for all entry points if their descriptors agree, otherwise one for each. Writes the constants
-     * with the numbers of set layouts.
+     * The layouts of pipelines: one for all entry points if their descriptors agree, otherwise one for each. Writes the
+     * constants with the numbers of set layouts.
      */
     private List<Layout> layouts() {
         PipelineInterface all = PipelineInterface.of(reflection.entryPoints());

@@ -5,8 +5,8 @@ package org.spirv4j.reflect.bind;
  * A package that sources are written for.
  *
  * @param options how the sources are written
- * @param folder the folder of the package in that of {@link BindingOptions#packageName()}, with a slash at the end; empty for that
- *     package itself
+ * @param folder the folder of the package in that of {@link BindingOptions#packageName()}, with a slash at the end;
+ *     empty for that package itself
  * @param module the name of the module that the package belongs to; empty if it belongs to all modules
  */
 record SourcePackage(BindingOptions options, String folder, String module) {

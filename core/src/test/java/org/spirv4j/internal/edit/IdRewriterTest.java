@@ -19,7 +19,10 @@ import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 
 final class IdRewriterTest {
-    /** Ids alone, between literals, behind strings and enumerants, in extended instructions, and used before their definition. */
+    /**
+     * Ids alone, between literals, after strings and enumerants, in extended instructions, and used before their
+     * definition.
+     */
     private static final SpirvModule SAMPLE =
             Assembler.with(AssemblerOptions.DEFAULT).assemble("""
             OpCapability Shader

@@ -37,7 +37,8 @@ final class Accuracy {
      * @param instructions what computes this
      * @param subjects the function on several ranges
      * @param vulkan what Vulkan allows for 32 bits, in words; empty if nothing
-     * @param openCl what OpenCL's full profile allows, in units in the last place; -1 for no limit, -2 if the set lacks it
+     * @param openCl what OpenCL's full profile allows, in units in the last place; -1 for no limit, -2 if the set lacks
+     *     it
      * @param limit of the error for 64 bits
      */
     record Row(List<String> instructions, List<Subject> subjects, String vulkan, double openCl, double limit) {
@@ -153,8 +154,8 @@ final class Accuracy {
     }
 
     /**
-     * The greatest error of narrow results, which are rounded once: their difference from 64-bit results, plus the error of
-     * those.
+     * The greatest error of narrow results, which are rounded once: their difference from 64-bit results, plus the
+     * error of those.
      */
     static double worst(Row row, int width, int points, double worst64) {
         double worst = 0;

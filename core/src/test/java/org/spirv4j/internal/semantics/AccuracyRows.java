@@ -14,8 +14,8 @@ import org.spirv4j.internal.semantics.Accuracy.Row;
 import org.spirv4j.internal.semantics.Accuracy.Subject;
 
 /**
- * The functions whose accuracy is measured, with what Vulkan ("Precision and Operation of SPIR-V Instructions") and OpenCL
- * ("Relative Error as ULPs") allow.
+ * The functions whose accuracy is measured, with what Vulkan ("Precision and Operation of SPIR-V Instructions") and
+ * OpenCL ("Relative Error as ULPs") allow.
  */
 final class AccuracyRows {
     private static final double NO_LIMIT = -1;
@@ -301,7 +301,9 @@ final class AccuracyRows {
                         from(0.1, 1)));
     }
 
-    /** The ranges of the components of a matrix whose determinant is not much smaller than the product of the diagonal. */
+    /**
+     * The ranges of the components of a matrix whose determinant is not much smaller than the product of the diagonal.
+     */
     private static double[][] wellConditioned(int size) {
         double[][] ranges = new double[size * size][];
         for (int i = 0; i < ranges.length; i++) {

@@ -19,8 +19,8 @@ import org.spirv4j.internal.semantics.Accuracy.Row;
 
 /**
  * The table of greatest errors in docs/accuracy.md holds, and keeps what Vulkan and OpenCL demand. {@code
- * -Daccuracy.points=1000000} measures anew and writes the table; {@code accuracy.points64} is the number of points for 64 bits, for
- * which exact arithmetic takes long.
+ * -Daccuracy.points=1000000} measures anew and writes the table; {@code accuracy.points64} is the number of points for
+ * 64 bits, for which exact arithmetic takes long.
  */
 class AccuracyTest {
     private static final int WRITTEN = Integer.getInteger("accuracy.points", 0);

@@ -14,8 +14,8 @@ final class PackingRows {
      * A row of the table.
      *
      * @param instruction the instruction
-     * @param error the error of a random point: that of a packed component in its units, or of an unpacked one in units in the last
-     *     place
+     * @param error the error of a random point: that of a packed component in its units, or of an unpacked one in units
+     *     in the last place
      */
     record Row(String instruction, Measured error) {
         double worst(int points) {

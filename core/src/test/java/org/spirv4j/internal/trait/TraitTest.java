@@ -191,7 +191,7 @@ final class TraitTest {
                 .hasMessageContaining(message);
     }
 
-    /** What an instruction is stands in the grammar; its name is for people. */
+    /** What an instruction is stands in the grammar; its name is for messages. */
     @Test
     void noClassInspectsTheNamesOfInstructions() throws IOException {
         Pattern asks = Pattern.compile("(startsWith|contains|endsWith)\\(\"Op[A-Z]");

@@ -50,7 +50,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
     /** HotSpot does not compile longer methods. */
     static final int LONGEST_METHOD = 8000;
 
-    private static final int MOST_ATTEMPTS = 60;
+    private static final int MAX_ATTEMPTS = 60;
     private static final String NAME = "org/spirv4j/exec/jit/Program";
     private static final String KERNEL = Type.getInternalName(Kernel.class);
 
@@ -100,7 +100,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
         private final BitSet mirrored;
         private final Consumer<byte[]> written;
 
-        /** Whether NaN is looked for behind several operations, which makes code faster, but longer. */
+        /** Whether NaN is looked for after several operations, which makes code faster, but longer. */
         private boolean defersNanChecks = true;
 
         Attempt(Code code, ExecutionModel model, int width, boolean areArrays, Consumer<byte[]> written) {
@@ -130,7 +130,9 @@ public final class BytecodeCompiler implements ProgramCompiler {
                     .map(node -> ((Node.Meet) node.exit).meeting());
         }
 
-        /** The registers that some steps read of all invocations of a quad, also of those that do not execute the step. */
+        /**
+         * The registers that some steps read of all invocations of a quad, also of those that do not execute the step.
+         */
         private BitSet neighbours() {
             BitSet found = new BitSet();
             meetings().forEach(meeting -> stepRegisters.addReadOfNeighbours(meeting.step, found));
@@ -143,7 +145,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
                 node.resumed().ifPresent(next -> next.segment = 0);
             }
             WaitingLoops.divide(code, nodes);
-            for (int i = 0; i < MOST_ATTEMPTS; i++) {
+            for (int i = 0; i < MAX_ATTEMPTS; i++) {
                 int segments = 0;
                 for (Node node : nodes) {
                     if (node.segment >= 0) {

@@ -13,7 +13,10 @@ import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Imports of exec and exec-jit run one way: each package uses only packages before it in the order of docs/architecture.md. */
+/**
+ * Imports of exec and exec-jit run one way: each package uses only packages before it in the order of
+ * docs/architecture.md.
+ */
 final class ArchitectureTest {
     private static final String ROOT = "org.spirv4j.exec";
 

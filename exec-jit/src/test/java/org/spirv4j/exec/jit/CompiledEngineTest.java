@@ -242,8 +242,8 @@ class CompiledEngineTest {
     }
 
     /**
-     * Variables for constant arrays: {@code %t} is stored before it is read, {@code %u} after it is read for the first time, and
-     * {@code %v} is changed.
+     * Variables for constant arrays: {@code %t} is stored before it is read, {@code %u} after it is read for the first
+     * time, and {@code %v} is changed.
      */
     @Test
     void constantTables() {

@@ -18,7 +18,9 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 
-/** Instructions that invocations execute together: both engines give the same results, also where control flow diverges. */
+/**
+ * Instructions that invocations execute together: both engines give the same results, also where control flow diverges.
+ */
 class CompiledGroupsTest {
     private static final int GROUPS = 2;
     private static final int LOCAL_SIZE = 40;

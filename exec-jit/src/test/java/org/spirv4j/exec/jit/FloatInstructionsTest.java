@@ -13,7 +13,10 @@ import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.FloatEncoding;
 import org.spirv4j.module.SpirvModule;
 
-/** Instructions with exact or once rounded results on floating-point numbers of all widths, in both engines, against Java's. */
+/**
+ * Instructions with exact or once rounded results on floating-point numbers of all widths, in both engines, against
+ * Java's.
+ */
 class FloatInstructionsTest {
     private static final double[] VALUES = {
         0,

@@ -12,7 +12,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Classes that generated code uses are named by class literals, so that every tool sees them that looks for what a class needs. */
+/**
+ * Classes that generated code uses are named by class literals, so that every tool sees them that looks for what a
+ * class needs.
+ */
 class GeneratedNamesTest {
     private static final Pattern NAME = Pattern.compile("\"org/spirv4j/[\\w/]+\"");
 

@@ -14,8 +14,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 
 /**
- * A shader that executes many instructions for each of some points. Operands are in the buffers 0 to 2, and the results in buffer 3:
- * those of an instruction for all points, one instruction after the other.
+ * A shader that executes many instructions for each of some points. Operands are in the buffers 0 to 2, and the results
+ * in buffer 3: those of an instruction for all points, one instruction after the other.
  *
  * @param scalar the type of the scalars, as it is declared
  * @param width the number of bits of a scalar
@@ -36,8 +36,8 @@ record InstructionTable(String scalar, int width, int components, int count) {
     /**
      * An instruction.
      *
-     * @param text the instruction, behind its result, with the types {@code %T}, {@code %B} of truth values and {@code %S} of a
-     *     structure of two values, and the operands {@code %a}, {@code %b} and {@code %c}
+     * @param text the instruction, after its result, with the types {@code %T}, {@code %B} of truth values and
+     *     {@code %S} of a structure of two values, and the operands {@code %a}, {@code %b} and {@code %c}
      * @param form what the result is
      */
     record Entry(String text, Form form) {}

@@ -31,7 +31,10 @@ record IntegerInstruction(String text, InstructionTable.Form form, boolean isSig
 
     private static final Domain ALL = (a, b, c, w) -> true;
 
-    /** All instructions; three operands of extended instructions come in any order, so that bounds are tested in {@code domain}. */
+    /**
+     * All instructions; three operands of extended instructions come in any order, so that bounds are tested in
+     * {@code domain}.
+     */
     static List<IntegerInstruction> all() {
         List<IntegerInstruction> all = new ArrayList<>();
         arithmetic(all);

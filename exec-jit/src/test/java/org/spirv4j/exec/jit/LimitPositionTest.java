@@ -19,7 +19,10 @@ import org.spirv4j.text.Assembler;
 
 /** Errors about limits are about the module that was given, not about the one that was optimised and compiled. */
 class LimitPositionTest {
-    /** A loop in a function that is inlined, with declarations that the optimiser removes; the entry point has source lines. */
+    /**
+     * A loop in a function that is inlined, with declarations that the optimiser removes; the entry point has source
+     * lines.
+     */
     private static final String ENDLESS = """
             OpCapability Shader
             OpMemoryModel Logical GLSL450

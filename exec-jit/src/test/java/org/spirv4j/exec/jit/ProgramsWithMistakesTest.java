@@ -16,7 +16,9 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 
-/** Both engines compute the same from programs that read undefined values, access what is outside, and divide by zero. */
+/**
+ * Both engines compute the same from programs that read undefined values, access what is outside, and divide by zero.
+ */
 class ProgramsWithMistakesTest {
     private static final int PROGRAMS = Integer.getInteger("mistakes.programs", 150);
     private static final int NUMBERS = 16;

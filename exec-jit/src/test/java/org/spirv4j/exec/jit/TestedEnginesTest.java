@@ -53,8 +53,8 @@ class TestedEnginesTest {
     }
 
     /**
-     * EngineTest, which tests how engines are chosen, may make programs in another way; and FoldedFunctionsTest, which compares with the
-     * checked engine, and whose programs may be too long to be compiled.
+     * EngineTest, which tests how engines are chosen, may make programs in another way; and FoldedFunctionsTest, which
+     * compares with the checked engine, and whose programs may be too long to be compiled.
      */
     @Test
     void programsOfTestsAreForTheTestedEngine() {

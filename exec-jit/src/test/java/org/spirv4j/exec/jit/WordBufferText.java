@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit;
 
-/** Parts of assembly text that declare {@code %buffer}, a buffer of words in set 0, and what shaders need to access it. */
+/**
+ * Parts of assembly text that declare {@code %buffer}, a buffer of words in set 0, and what shaders need to access it.
+ */
 final class WordBufferText {
     /** Types of numbers, the variable, and {@code %toUint} for pointers to words. */
     static final String DECLARATIONS = """

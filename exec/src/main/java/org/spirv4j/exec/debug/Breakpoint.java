@@ -8,7 +8,7 @@ import java.util.Objects;
  * Where a session stops.
  *
  * @param number tells it from the other breakpoints and watches of the session, from 1
- * @param label what was asked for, for people
+ * @param label what was asked for, in words
  * @param wordOffsets the word offsets of the instructions before which the session stops
  */
 public record Breakpoint(int number, String label, List<Integer> wordOffsets) {
@@ -16,7 +16,7 @@ public record Breakpoint(int number, String label, List<Integer> wordOffsets) {
      * Makes the record.
      *
      * @param number tells it from the other breakpoints and watches of the session, from 1
-     * @param label what was asked for, for people
+     * @param label what was asked for, in words
      * @param wordOffsets the word offsets of the instructions before which the session stops
      */
     public Breakpoint {

@@ -12,13 +12,13 @@ import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
 
 /**
- * When a breakpoint stops, as a user writes it: under a condition, after a number of hits, or not at all, but with a message. A hit is
- * one invocation that reaches the breakpoint and for which the condition holds.
+ * When a breakpoint stops, as a user writes it: under a condition, after a number of hits, or not at all, but with a
+ * message. A hit is one invocation that reaches the breakpoint and for which the condition holds.
  */
 public final class BreakpointRule implements BreakpointTest {
     private static final Pattern HITS = Pattern.compile("\\s*(>=|>|==|=|<=|<|%|)\\s*([0-9]{1,9})\\s*");
     private static final Pattern PART = Pattern.compile("\\{([^{}]*)\\}");
-    private static final int MOST_SCALARS = 16;
+    private static final int MAX_SCALARS = 16;
 
     private final ModuleText module;
     private final Optional<Condition> condition;
@@ -35,8 +35,8 @@ public final class BreakpointRule implements BreakpointTest {
      *
      * @param module the text of the module, which has the names of ids
      * @param condition a {@link Condition}
-     * @param hits a number of hits, such as {@code 3} for the third one alone, {@code >= 3} for it and all later ones, or {@code % 3} for
-     *     each third one
+     * @param hits a number of hits, such as {@code 3} for the third one alone, {@code >= 3} for it and all later ones,
+     *     or {@code % 3} for each third one
      * @param message what is logged instead of stopping, with values in braces, such as {@code sum is {%sum}}
      * @param log takes messages, and why a condition cannot be evaluated, which stops the run
      * @throws DebugProblem if one of them cannot be read
@@ -97,7 +97,7 @@ public final class BreakpointRule implements BreakpointTest {
             if (part.find()) {
                 text.append(message, done, part.start());
                 text.append(value.find(moment, invocation)
-                        .map(found -> found.text(module.names(), MOST_SCALARS))
+                        .map(found -> found.text(module.names(), MAX_SCALARS))
                         .orElse("no value"));
                 done = part.end();
             }

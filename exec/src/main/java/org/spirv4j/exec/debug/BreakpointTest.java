@@ -11,7 +11,8 @@ public interface BreakpointTest {
     BreakpointTest ALWAYS = (moment, invocation) -> true;
 
     /**
-     * {@return whether the session stops} Called once for each invocation that reaches the breakpoint, by the thread of the run.
+     * {@return whether the session stops} Called once for each invocation that reaches the breakpoint, by the thread of
+     * the run.
      *
      * @param moment the state of the run
      * @param invocation the invocation

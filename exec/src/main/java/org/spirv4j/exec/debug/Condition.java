@@ -11,13 +11,14 @@ import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Value;
 
 /**
- * A condition over values of an invocation, such as {@code %i == 3 && %data.numbers[2] > 0.5}: scalars as a {@link ValueExpression}
- * names them, numbers, {@code true} and {@code false}, with {@code || && ! == != < <= > >= + - * %} and parentheses, which bind as in C.
- * Numbers are compared exactly, whatever their types are. A percent sign directly before a name belongs to an id.
+ * A condition over values of an invocation, such as {@code %i == 3 && %data.numbers[2] > 0.5}: scalars as a
+ * {@link ValueExpression} names them, numbers, {@code true} and {@code false}, with
+ * {@code || && ! == != < <= > >= + - * %} and parentheses, which bind as in C. Numbers are compared exactly, whatever
+ * their types are. A percent sign directly before a name belongs to an id.
  */
 public final class Condition {
-    private static final int MOST_CHARACTERS = 1000;
-    private static final int MOST_NESTED = 40;
+    private static final int MAX_CHARACTERS = 1000;
+    private static final int MAX_NESTED = 40;
     private static final Pattern NUMBER = Pattern.compile("0[xX][0-9a-fA-F]+|[0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?");
     private static final Pattern VALUE =
             Pattern.compile("(?:\\*?%|(?=[A-Za-z_]))[A-Za-z0-9_]+(?:\\.[A-Za-z0-9_]+|\\[[0-9]+\\])*");
@@ -53,8 +54,8 @@ public final class Condition {
     public Condition(String text, ModuleText module) {
         this.text = text;
         this.module = module;
-        if (text.length() > MOST_CHARACTERS) {
-            throw new DebugProblem("a condition has at most " + MOST_CHARACTERS + " characters");
+        if (text.length() > MAX_CHARACTERS) {
+            throw new DebugProblem("a condition has at most " + MAX_CHARACTERS + " characters");
         }
         term = either();
         skip();
@@ -186,8 +187,8 @@ public final class Condition {
     }
 
     private Term unary() {
-        if (++nested > MOST_NESTED) {
-            throw new DebugProblem("a condition is nested at most " + MOST_NESTED + " deep");
+        if (++nested > MAX_NESTED) {
+            throw new DebugProblem("a condition is nested at most " + MAX_NESTED + " deep");
         }
         Term made;
         if (take("!")) {

@@ -22,8 +22,9 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.FriendlyNames;
 
 /**
- * A run that stands still at its first instruction, after steps, and at breakpoints, and can be looked at then: what a debugger needs.
- * The run has a thread of its own, which waits while it stands still; so the draws of a picture can be debugged like a dispatch.
+ * A run that stands still at its first instruction, after steps, and at breakpoints, and can be looked at then: what a
+ * debugger needs. The run has a thread of its own, which waits while it stands still; so the draws of a picture can be
+ * debugged like a dispatch.
  *
  * <pre>{@code
  * try (DebugSession session = DebugSession.start(
@@ -34,8 +35,9 @@ import org.spirv4j.text.FriendlyNames;
  * }
  * }</pre>
  *
- * <p>One invocation is selected: steps are its steps. Invocations in a subgroup execute together as long as they take the same
- * branches, so that a step of one is a step of others, too. All methods but {@link #pause} must be called by one thread.
+ * <p>One invocation is selected: steps are its steps. Invocations in a subgroup execute together as long as they take
+ * the same branches, so that a step of one is a step of others, too. All methods but {@link #pause} must be called by
+ * one thread.
  */
 public final class DebugSession implements AutoCloseable {
     private static final long CLOSING_MILLISECONDS = 10_000;
@@ -173,7 +175,7 @@ public final class DebugSession implements AutoCloseable {
     /**
      * Adds a breakpoint.
      *
-     * @param label what it is, for people
+     * @param label what it is, in words
      * @param wordOffsets the word offsets of instructions; the session stops before an invocation executes one of them
      * @return the breakpoint
      */
@@ -184,7 +186,7 @@ public final class DebugSession implements AutoCloseable {
     /**
      * Adds a breakpoint that does not always stop.
      *
-     * @param label what it is, for people
+     * @param label what it is, in words
      * @param wordOffsets the word offsets of instructions; the session stops before an invocation executes one of them
      * @param test decides whether it stops, such as a {@link BreakpointRule}
      * @return the breakpoint
@@ -201,11 +203,11 @@ public final class DebugSession implements AutoCloseable {
     /**
      * Adds a value at whose changes the session stops. What it is now is no change.
      *
-     * @param label what it is, for people
+     * @param label what it is, in words
      * @param names the names of ids
      * @param value reads the value; called before each instruction
      * @return the watch
-     * @throws IllegalArgumentException if the value has more than {@value Watch#MOST_SCALARS} scalars
+     * @throws IllegalArgumentException if the value has more than {@value Watch#MAX_SCALARS} scalars
      */
     public Watch watch(String label, FriendlyNames names, Function<Moment, Optional<Value>> value) {
         Objects.requireNonNull(label, "label");
@@ -359,7 +361,10 @@ public final class DebugSession implements AutoCloseable {
             }
         }
 
-        /** The breakpoints that stop; selects an invocation for which the first of them does, preferably the selected one. */
+        /**
+         * The breakpoints that stop; selects an invocation for which the first of them does, preferably the selected
+         * one.
+         */
         private List<Breakpoint> reached(Moment now) {
             List<Breakpoint> reached = new ArrayList<>();
             for (Breakpoint each : breakpoints) {

@@ -6,8 +6,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two threads of which one works at a time: the thread that runs a program, and that of the user of the session. Each waits while
- * the other works.
+ * Two threads of which one works at a time: the thread that runs a program, and that of the user of the session. Each
+ * waits while the other works.
  */
 final class Exchange {
     /** Ends the run; has no stack trace because nobody sees it. */

@@ -37,7 +37,8 @@ public final class ExecutionCounts implements Observer {
     }
 
     /**
-     * {@return how often an instruction was executed} Labels, merge instructions and what is there for debuggers are not executed.
+     * {@return how often an instruction was executed} Labels, merge instructions and what is there for debuggers are
+     * not executed.
      *
      * @param instruction an instruction of the module
      */

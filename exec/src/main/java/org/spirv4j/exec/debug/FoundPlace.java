@@ -10,7 +10,8 @@ import org.spirv4j.module.Instruction;
  * The instructions that a place of a breakpoint means.
  *
  * @param instructions the instructions; not empty
- * @param movedTo where they are if nothing is executed at the place itself, such as {@code line 12}; empty if it is executed
+ * @param movedTo where they are if nothing is executed at the place itself, such as {@code line 12}; empty if it is
+ *     executed
  */
 public record FoundPlace(List<Instruction> instructions, Optional<String> movedTo) {
     /**
@@ -34,7 +35,10 @@ public record FoundPlace(List<Instruction> instructions, Optional<String> movedT
         return instructions.get(0);
     }
 
-    /** {@return a message that nothing is executed at the place, and where its instructions are; empty if it is executed} */
+    /**
+     * {@return a message that nothing is executed at the place, and where its instructions are; empty if it is
+     * executed}
+     */
     public Optional<String> message() {
         return movedTo.map(to -> "nothing is executed there; moved to " + to);
     }

@@ -19,7 +19,8 @@ import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.text.FriendlyNames;
 
 /**
- * The assembly text of a module: that from which it was assembled, otherwise its disassembly. Lines are numbered from 1.
+ * The assembly text of a module: that from which it was assembled, otherwise its disassembly. Lines are numbered from
+ * 1.
  */
 public final class ModuleText {
     private static final Disassembler PRINTER = Disassembler.with(DisassemblerOptions.DEFAULT);
@@ -126,7 +127,7 @@ public final class ModuleText {
     }
 
     /**
-     * {@return the first instruction that stands on a line or behind it; empty if none does}
+     * {@return the first instruction that stands on a line or after it; empty if none does}
      *
      * @param line the number of the line, from 1
      */
@@ -175,8 +176,8 @@ public final class ModuleText {
     }
 
     /**
-     * {@return a source location with the text of its line, as in {@code blur.comp:7: x += y;}; without it if the module does not have
-     * the text}
+     * {@return a source location with the text of its line, as in {@code blur.comp:7: x += y;}; without it if the
+     * module does not have the text}
      *
      * @param location the location
      */
@@ -210,7 +211,7 @@ public final class ModuleText {
     /**
      * {@return the instruction that has a word of the module}
      *
-     * @param wordOffset the word offset; that of the header is in front of the first instruction
+     * @param wordOffset the word offset; that of the header is before the first instruction
      */
     public Instruction instructionAtWord(int wordOffset) {
         int low = 0;

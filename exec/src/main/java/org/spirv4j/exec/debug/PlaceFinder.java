@@ -24,8 +24,8 @@ public final class PlaceFinder {
     /**
      * Finds the instructions at which a breakpoint stops.
      *
-     * @param text a line of the text or {@code file:line} of a source file, which mean the next line from which an executed instruction
-     *     comes; or an id, {@code word:offset} or {@code instruction:index}
+     * @param text a line of the text or {@code file:line} of a source file, which mean the next line from which an
+     *     executed instruction comes; or an id, {@code word:offset} or {@code instruction:index}
      * @return the instructions, and whether they are elsewhere because nothing is executed at the place
      * @throws DebugProblem if nothing that is executed stands there
      */
@@ -41,7 +41,7 @@ public final class PlaceFinder {
         return new FoundPlace(List.of(executed(text, module.module().definition(id))), Optional.empty());
     }
 
-    /** The first instruction on a line that is in a function, or on one behind it. */
+    /** The first instruction on a line that is in a function, or on one after it. */
     private FoundPlace atLine(int line, String text) {
         Instruction found = executed(
                 text,

@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The name of a source file by its parts, to find the same file under another name: modules have the names with which compilers were
- * called, which may be relative, or paths of another machine.
+ * The name of a source file by its parts, to find the same file under another name: modules have the names with which
+ * compilers were called, which may be relative, or paths of another machine.
  */
 public final class SourcePath {
     private static final String SCHEME = "file://";
@@ -78,8 +78,8 @@ public final class SourcePath {
     }
 
     /**
-     * Chooses the names that mean the same file as another name: those that share the most parts with it, from the end. If none
-     * does, letters of another case are equal, as in the names of many file systems.
+     * Chooses the names that mean the same file as another name: those that share the most parts with it, from the end.
+     * If none does, letters of another case are equal, as in the names of many file systems.
      *
      * @param name the name of a file, or the end of its path
      * @param names the names to choose from

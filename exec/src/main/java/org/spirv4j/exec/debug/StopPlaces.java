@@ -43,8 +43,8 @@ public final class StopPlaces {
      * Finds the instruction that is executed when a place in the text of a module is reached.
      *
      * @param instruction an instruction of the module
-     * @return the instruction, or the next in the same block that is executed; of an OpFunction, the first of the function; empty if
-     *     there is none
+     * @return the instruction, or the next in the same block that is executed; of an OpFunction, the first of the
+     *     function; empty if there is none
      */
     public Optional<Instruction> from(Instruction instruction) {
         return module.layout()
@@ -73,9 +73,11 @@ public final class StopPlaces {
     }
 
     /**
-     * Finds the instructions with which a source line begins: in each block, the first of each row of instructions that come from it.
+     * Finds the instructions with which a source line begins: in each block, the first of each row of instructions that
+     * come from it.
      *
-     * @param file the name of the source file, or of the same file under another path, as {@link SourcePath#same} finds it
+     * @param file the name of the source file, or of the same file under another path, as {@link SourcePath#same} finds
+     *     it
      * @param line the line, from 1
      * @return the instructions, in the order of the module; empty if none comes from the line
      */
@@ -103,7 +105,8 @@ public final class StopPlaces {
     /**
      * Finds the next line of a source file from which an executed instruction comes.
      *
-     * @param file the name of the source file, or of the same file under another path, as {@link SourcePath#same} finds it
+     * @param file the name of the source file, or of the same file under another path, as {@link SourcePath#same} finds
+     *     it
      * @param line the first line that is looked at, from 1
      * @return the line; empty if there is none
      */

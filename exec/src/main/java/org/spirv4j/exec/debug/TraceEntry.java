@@ -10,8 +10,8 @@ import org.spirv4j.module.Instruction;
  * An executed instruction.
  *
  * @param instruction the instruction
- * @param values its result; of calls and of instructions without a result, the operands that have values. They can be read only
- *     while the entry is received
+ * @param values its result; of calls and of instructions without a result, the operands that have values. They can be
+ *     read only while the entry is received
  */
 public record TraceEntry(Instruction instruction, List<Operand> values) {
     /**
@@ -26,8 +26,8 @@ public record TraceEntry(Instruction instruction, List<Operand> values) {
      * Makes the record.
      *
      * @param instruction the instruction
-     * @param values its result; of calls and of instructions without a result, the operands that have values. They can be read only
-     *     while the entry is received
+     * @param values its result; of calls and of instructions without a result, the operands that have values. They can
+     *     be read only while the entry is received
      */
     public TraceEntry {
         Objects.requireNonNull(instruction, "instruction");

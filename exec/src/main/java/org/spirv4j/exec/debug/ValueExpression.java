@@ -14,8 +14,8 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * A value that a user names: {@code %sum}, {@code %data.numbers[3]}, {@code %color.rgb}, {@code *%pointer}. A part of a pointer is that of
- * what it points to.
+ * A value that a user names: {@code %sum}, {@code %data.numbers[3]}, {@code %color.rgb}, {@code *%pointer}. A part of a
+ * pointer is that of what it points to.
  */
 public final class ValueExpression {
     private static final Pattern FORM = Pattern.compile("(\\*?)(%?[A-Za-z0-9_]+)((?:\\.[A-Za-z0-9_]+|\\[[0-9]+\\])*)");

@@ -11,7 +11,7 @@ import org.spirv4j.text.FriendlyNames;
 /** A value at whose changes a session stops. */
 public final class Watch {
     /** The most scalars of a value that is watched. */
-    public static final int MOST_SCALARS = 256;
+    public static final int MAX_SCALARS = 256;
 
     private static final String NOTHING = "no value";
 
@@ -37,9 +37,9 @@ public final class Watch {
             return false;
         }
         long count = found.get().scalarCount();
-        if (count > MOST_SCALARS) {
+        if (count > MAX_SCALARS) {
             throw new IllegalArgumentException(
-                    label + " has " + count + " scalars; at most " + MOST_SCALARS + " can be watched");
+                    label + " has " + count + " scalars; at most " + MAX_SCALARS + " can be watched");
         }
         long[] bits = new long[(int) count];
         for (int i = 0; i < bits.length; i++) {
@@ -50,7 +50,7 @@ public final class Watch {
         }
         last = bits;
         before = now;
-        now = found.get().text(names, MOST_SCALARS);
+        now = found.get().text(names, MAX_SCALARS);
         return true;
     }
 
@@ -59,7 +59,7 @@ public final class Watch {
         return number;
     }
 
-    /** {@return what is watched, for people} */
+    /** {@return what is watched, in words} */
     public String label() {
         return label;
     }

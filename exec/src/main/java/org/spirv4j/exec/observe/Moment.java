@@ -7,8 +7,8 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * The state of a run at an instruction. Instructions and ids are those of the module that the program was made of. What a moment
- * gives is valid only until the observer returns.
+ * The state of a run at an instruction. Instructions and ids are those of the module that the program was made of. What
+ * a moment gives is valid only until the observer returns.
  */
 public interface Moment {
     /** {@return the module that is executed, as it was given to the program} */
@@ -23,7 +23,9 @@ public interface Moment {
     /** {@return the number of invocations that execute the instruction together} */
     int count();
 
-    /** {@return the number of active calls of those that execute the instruction; 1 in the function of the entry point} */
+    /**
+     * {@return the number of active calls of those that execute the instruction; 1 in the function of the entry point}
+     */
     int callDepth();
 
     /** {@return the invocations that execute the instruction together, in the order of their lanes} */
@@ -37,8 +39,8 @@ public interface Moment {
     boolean isExecutedBy(Invocation invocation);
 
     /**
-     * {@return where the invocations of the work-group, or those that run together in another stage, stand} Invocations at the same
-     * place are in one element, those that have ended in the last one.
+     * {@return where the invocations of the work-group, or those that run together in another stage, stand} Invocations
+     * at the same place are in one element, those that have ended in the last one.
      */
     List<Standing> standings();
 
@@ -58,8 +60,8 @@ public interface Moment {
     List<Call> calls(Invocation invocation);
 
     /**
-     * Finds the value that an id has for an invocation: a constant, the contents of a variable, or the result of an instruction
-     * that dominates the place at which the invocation stands, or at which an active call was made.
+     * Finds the value that an id has for an invocation: a constant, the contents of a variable, or the result of an
+     * instruction that dominates the place at which the invocation stands, or at which an active call was made.
      *
      * @param invocation an invocation
      * @param id an id of the module
@@ -68,8 +70,8 @@ public interface Moment {
     Optional<Value> value(Invocation invocation, int id);
 
     /**
-     * {@return the value in the registers of a result id, without regard to where the invocation stands} For tools that look at an
-     * instruction after it was executed.
+     * {@return the value in the registers of a result id, without regard to where the invocation stands} For tools that
+     * look at an instruction after it was executed.
      *
      * @param invocation an invocation
      * @param id the result id of an instruction that the invocation has executed

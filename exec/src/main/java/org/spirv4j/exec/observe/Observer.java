@@ -4,8 +4,8 @@ package org.spirv4j.exec.observe;
 import org.spirv4j.diagnostic.Finding;
 
 /**
- * Sees what a program does. The methods are called by the thread that runs the program, which waits until they return. An exception
- * that they throw ends the run, and reaches the caller of the run.
+ * Sees what a program does. The methods are called by the thread that runs the program, which waits until they return.
+ * An exception that they throw ends the run, and reaches the caller of the run.
  *
  * <p>OpLabel, merge instructions, instructions for debuggers and OpNop are not executed; there is no moment for them.
  */
@@ -27,8 +27,8 @@ public interface Observer {
     default void found(Moment moment, Finding finding) {}
 
     /**
-     * {@return for how long the run has waited in this observer, in nanoseconds, which does not count for the limit of its time}
-     * That of an observer that only looks is 0; a debugger waits for its user.
+     * {@return for how long the run has waited in this observer, in nanoseconds, which does not count for the limit of
+     * its time} That of an observer that only looks is 0; a debugger waits for its user.
      */
     default long waitedNanoseconds() {
         return 0;

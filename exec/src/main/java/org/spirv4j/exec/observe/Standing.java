@@ -8,8 +8,8 @@ import java.util.Objects;
  * The place at which invocations stand.
  *
  * @param state what they do there
- * @param wordOffset the word offset of an instruction in the module: the one that they execute, will execute next, or wait at; -1 if
- *     they have ended
+ * @param wordOffset the word offset of an instruction in the module: the one that they execute, will execute next, or
+ *     wait at; -1 if they have ended
  * @param invocations the invocations, in the order of their lanes
  */
 public record Standing(State state, int wordOffset, List<Invocation> invocations) {
@@ -17,7 +17,7 @@ public record Standing(State state, int wordOffset, List<Invocation> invocations
     public enum State {
         /** They execute the instruction now. */
         EXECUTES,
-        /** They execute the instruction when those that are behind them in the program have reached them. */
+        /** They execute the instruction when those that are after them in the program have reached them. */
         READY,
         /** They have executed a barrier, or an instruction on a work-group, and wait there for the others. */
         WAITS,
@@ -29,8 +29,8 @@ public record Standing(State state, int wordOffset, List<Invocation> invocations
      * Makes the record.
      *
      * @param state what they do there
-     * @param wordOffset the word offset of an instruction in the module: the one that they execute, will execute next, or wait at; -1 if
-     *     they have ended
+     * @param wordOffset the word offset of an instruction in the module: the one that they execute, will execute next,
+     *     or wait at; -1 if they have ended
      * @param invocations the invocations, in the order of their lanes
      */
     public Standing {

@@ -5,16 +5,16 @@ import java.util.Optional;
 import org.spirv4j.text.FriendlyNames;
 
 /**
- * A value of an invocation, or of memory: a scalar, a pointer, or a tree of parts. Read when a method is called, so that it is valid
- * as long as its {@link Moment}.
+ * A value of an invocation, or of memory: a scalar, a pointer, or a tree of parts. Read when a method is called, so
+ * that it is valid as long as its {@link Moment}.
  */
 public interface Value {
     /** {@return the id of the type; of a variable, that of what it holds} */
     int typeId();
 
     /**
-     * {@return the number of parts: members, elements, columns or components} A run-time array has as many as its memory has bytes
-     * for. 0 for scalars, pointers and descriptors.
+     * {@return the number of parts: members, elements, columns or components} A run-time array has as many as its
+     * memory has bytes for. 0 for scalars, pointers and descriptors.
      */
     int partCount();
 
@@ -49,7 +49,8 @@ public interface Value {
     long bits(int index);
 
     /**
-     * {@return the value as text, such as {@code 5}, {@code 0.25}, {@code {1, 2, 3}} or {@code pointer to %data + 12 bytes}}
+     * {@return the value as text, such as {@code 5}, {@code 0.25}, {@code {1, 2, 3}} or
+     * {@code pointer to %data + 12 bytes}}
      *
      * @param names the names of ids
      * @param mostScalars how many scalars the text has at most; {@code ...} stands for the others

@@ -9,8 +9,9 @@ import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
 
 /**
- * Reads each message to its end before it is parsed. LSP4J parses messages while it reads them, and leaves the rest of a message in the
- * stream when a value has the wrong type; it would take that rest for the header of the next message, which then has no answer.
+ * Reads each message to its end before it is parsed. LSP4J parses messages while it reads them, and leaves the rest of
+ * a message in the stream when a value has the wrong type; it would take that rest for the header of the next message,
+ * which then has no answer.
  */
 public final class WholeMessages extends StreamMessageProducer {
     /**

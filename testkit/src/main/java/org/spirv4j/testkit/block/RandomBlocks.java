@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Random;
 import org.spirv4j.testkit.block.BlockType.Kind;
 
-/** Makes structures with numbers of all widths, vectors, matrices, nested arrays and structures, and perhaps a run-time array. */
+/**
+ * Makes structures with numbers of all widths, vectors, matrices, nested arrays and structures, and perhaps a run-time
+ * array.
+ */
 public final class RandomBlocks {
     private static final int DEPTH = 3;
 
@@ -18,7 +21,8 @@ public final class RandomBlocks {
     }
 
     /**
-     * Makes a structure with the name {@code Block}. Only its last member may be a run-time array; that has the name {@code tail}.
+     * Makes a structure with the name {@code Block}. Only its last member may be a run-time array; that has the name
+     * {@code tail}.
      *
      * @param random what determines it
      * @return the structure

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Tests of one HTML page in a headless Chromium, which all tests of a class share. Each test starts with the page freshly
- * loaded, on a light screen of 1280 by 900 pixels; afterwards the page must have reported no problem and loaded nothing but
- * itself. The tests run with {@code mvn -Pbrowser}; without a Chromium they are skipped.
+ * Tests of one HTML page in a headless Chromium, which all tests of a class share. Each test starts with the page
+ * freshly loaded, on a light screen of 1280 by 900 pixels; afterwards the page must have reported no problem and loaded
+ * nothing but itself. The tests run with {@code mvn -Pbrowser}; without a Chromium they are skipped.
  */
 @Tag("browser")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

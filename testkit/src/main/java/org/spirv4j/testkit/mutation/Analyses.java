@@ -28,7 +28,7 @@ import org.spirv4j.module.SpirvModule;
 /** Asks every analysis about every id of a module; the module may be invalid. */
 public final class Analyses {
     /** How many members of a structure are looked at, so that large structures do not make this quadratic. */
-    private static final int MOST_MEMBERS = 20;
+    private static final int MAX_MEMBERS = 20;
 
     private Analyses() {}
 
@@ -69,7 +69,7 @@ public final class Analyses {
                 constants.number(id, 0);
                 constants.integer(id);
             }
-            for (int m = 0; m < Math.min(MOST_MEMBERS, types.memberCount(id)); m++) {
+            for (int m = 0; m < Math.min(MAX_MEMBERS, types.memberCount(id)); m++) {
                 layout.memberName(id, m);
                 layout.memberDecorations(id, m);
             }
@@ -113,7 +113,7 @@ public final class Analyses {
         layout.alignment(id).ifPresent(alignment -> assertThat(alignment).isPositive());
         layout.arrayStride(id);
         assertThat(layout.minimumSize(id)).isNotNegative();
-        for (int m = -1; m <= Math.min(MOST_MEMBERS, types.memberCount(id)); m++) {
+        for (int m = -1; m <= Math.min(MAX_MEMBERS, types.memberCount(id)); m++) {
             layout.memberOffset(id, m);
             layout.memberSize(id, m);
             layout.memberExtent(id, m);

@@ -11,8 +11,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.module.ReadOptions;
 
 /**
- * Damages modules in the ways in which files get damaged, and in those that an attacker would try. Half of the changes keep
- * to the boundaries of instructions and to ids below the bound, so that they get past the reading of a module.
+ * Damages modules in the ways in which files get damaged, and in those that an attacker would try. Half of the changes
+ * keep to the boundaries of instructions and to ids below the bound, so that they get past the reading of a module.
  */
 public final class WordMutations {
     private static final int HEADER = 5;

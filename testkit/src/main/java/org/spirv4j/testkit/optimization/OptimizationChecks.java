@@ -74,7 +74,10 @@ public final class OptimizationChecks {
             .flatMap(OptimizationChecks::flags)
             .toList();
 
-    /** The passes of which each is applied alone: also those that change what a module computes, if they need no argument. */
+    /**
+     * The passes of which each is applied alone: also those that change what a module computes, if they need no
+     * argument.
+     */
     private static final List<String> ALONE = Stream.concat(
                     Stream.of("-O", "-Os"),
                     PassCatalogue.names().stream()
@@ -194,8 +197,8 @@ public final class OptimizationChecks {
     }
 
     /**
-     * Applies each pass alone to a module, and {@code -O} and {@code -Os}. The results must be valid if the module is; those of passes
-     * that keep what a module computes must compute the same. Passes may refuse the module.
+     * Applies each pass alone to a module, and {@code -O} and {@code -Os}. The results must be valid if the module is;
+     * those of passes that keep what a module computes must compute the same. Passes may refuse the module.
      *
      * @param env the environment of the module
      * @param module the module

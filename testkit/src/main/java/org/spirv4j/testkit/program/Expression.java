@@ -149,7 +149,10 @@ sealed interface Expression {
         }
     }
 
-    /** The content of a variable, or a part of it: indexes into what it is made of, each with as many values as there are parts. */
+    /**
+     * The content of a variable, or a part of it: indexes into what it is made of, each with as many values as there
+     * are parts.
+     */
     record Load(int variable, ShaderType variableType, List<Expression> path, ShaderType type, long bound)
             implements Expression {
         @Override
@@ -278,7 +281,9 @@ sealed interface Expression {
         }
     }
 
-    /** A conversion of numbers that keeps them where the target can hold them, and the low bits of integers otherwise. */
+    /**
+     * A conversion of numbers that keeps them where the target can hold them, and the low bits of integers otherwise.
+     */
     record Converted(ShaderType type, Expression operand, long bound) implements Expression {
         @Override
         public Value write(Code code, Frame frame) {

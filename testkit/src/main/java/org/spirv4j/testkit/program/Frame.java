@@ -17,7 +17,9 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
 
-/** What a function that is being written knows: values and variables by their numbers, and of the module what all share. */
+/**
+ * What a function that is being written knows: values and variables by their numbers, and of the module what all share.
+ */
 final class Frame {
     /** What the functions of a module share; what few programs use is declared when it is used. */
     static final class Shared {

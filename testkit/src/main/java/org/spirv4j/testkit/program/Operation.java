@@ -8,8 +8,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.testkit.program.ShaderType.Scalar;
 
 /**
- * Operations on scalars, component by component on vectors: the instruction, and what it computes. Those of one operand ignore
- * the second.
+ * Operations on scalars, component by component on vectors: the instruction, and what it computes. Those of one operand
+ * ignore the second.
  */
 enum Operation {
     ADD(Op.OpIAdd),

@@ -19,9 +19,9 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * A compute shader named {@code main} that reads the storage buffer with binding 0 of set 0 and writes that with binding 1, both
- * arrays of 32-bit words; and what it must write. Each invocation has {@link #INPUTS} words of the one and {@link #OUTPUTS} of
- * the other, in the order of its number in the dispatch, which has one dimension.
+ * A compute shader named {@code main} that reads the storage buffer with binding 0 of set 0 and writes that with
+ * binding 1, both arrays of 32-bit words; and what it must write. Each invocation has {@link #INPUTS} words of the one
+ * and {@link #OUTPUTS} of the other, in the order of its number in the dispatch, which has one dimension.
  */
 public final class RandomProgram {
     /** How many words of input an invocation has. */

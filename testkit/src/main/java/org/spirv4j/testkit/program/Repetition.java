@@ -10,8 +10,8 @@ import org.spirv4j.build.ModuleBuilder;
 import org.spirv4j.build.Value;
 
 /**
- * A loop of a random program. It runs a bounded number of rounds, which the loop itself counts or a variable does, and carries
- * values.
+ * A loop of a random program. It runs a bounded number of rounds, which the loop itself counts or a variable does, and
+ * carries values.
  *
  * @param number the loop's
  * @param counter the number of the value or of the variable that counts

@@ -7,7 +7,9 @@ import org.spirv4j.build.Member;
 import org.spirv4j.build.ModuleBuilder;
 import org.spirv4j.build.Type;
 
-/** The types of random programs. A value of any of them is an array with one number for each of its scalars, in order. */
+/**
+ * The types of random programs. A value of any of them is an array with one number for each of its scalars, in order.
+ */
 sealed interface ShaderType {
     /** How many scalars a value has. */
     int size();
@@ -40,8 +42,8 @@ sealed interface ShaderType {
     }
 
     /**
-     * Scalars. Numbers of floating-point types are integers small enough that no operation on them rounds, so that neither
-     * rounding modes nor contraction matter, and are held as such.
+     * Scalars. Numbers of floating-point types are integers small enough that no operation on them rounds, so that
+     * neither rounding modes nor contraction matter, and are held as such.
      */
     enum Scalar implements ShaderType {
         BOOL(1),

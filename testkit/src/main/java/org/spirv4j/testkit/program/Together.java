@@ -14,7 +14,10 @@ import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.testkit.program.ShaderType.Scalar;
 
-/** A statement that the invocations of a workgroup execute together, in the control flow that all of them have in common. */
+/**
+ * A statement that the invocations of a workgroup execute together, in the control flow that all of them have in
+ * common.
+ */
 sealed interface Together extends Statement permits Together.Shared, Collective {
 
     /** Runs the statement for all invocations of a workgroup, in their order. */
@@ -73,7 +76,9 @@ sealed interface Together extends Statement permits Together.Shared, Collective 
         }
     }
 
-    /** The texels of a workgroup in the storage image: a row that the invocations share, and one with a texel for each. */
+    /**
+     * The texels of a workgroup in the storage image: a row that the invocations share, and one with a texel for each.
+     */
     final class Texels {
         static final int SHARED = 0;
         static final int OWN = 1;

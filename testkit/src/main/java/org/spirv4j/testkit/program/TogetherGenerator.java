@@ -16,7 +16,9 @@ import org.spirv4j.testkit.program.ShaderType.Scalar;
 import org.spirv4j.testkit.program.ShaderType.Vector;
 import org.spirv4j.testkit.program.Together.Place;
 
-/** Makes statements by which the invocations of a workgroup exchange values. Their results do not depend on any order. */
+/**
+ * Makes statements by which the invocations of a workgroup exchange values. Their results do not depend on any order.
+ */
 abstract class TogetherGenerator extends ExpressionGenerator {
     private static final int DEPTH = 2;
     private static final List<GroupOperation> EXTENTS = List.of(

@@ -9,7 +9,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 
 /**
- * Compute shaders with random control flow. They read and write one storage buffer of 32 words, at set 0 and binding 0, in one invocation.
+ * Compute shaders with random control flow. They read and write one storage buffer of 32 words, at set 0 and binding 0,
+ * in one invocation.
  */
 public final class RandomShapes {
     /** The number of words of the storage buffer. */

@@ -180,11 +180,11 @@ final class ShapeFlow {
                 isEntered = true;
             }
         }
-        return behind(merge, isEntered);
+        return following(merge, isEntered);
     }
 
     /** The merge block of a construct. Where nothing enters it, it may have code all the same. */
-    private ShapeBlock behind(ShapeBlock merge, boolean isEntered) {
+    private ShapeBlock following(ShapeBlock merge, boolean isEntered) {
         add(merge);
         if (!isEntered && chance(60)) {
             merge.end = End.UNREACHABLE;
@@ -215,7 +215,7 @@ final class ShapeFlow {
         for (ShapeBlock block : blocks) {
             isEntered |= block.targets.contains(merge);
         }
-        return behind(merge, isEntered);
+        return following(merge, isEntered);
     }
 
     private ShapeBlock loop(ShapeBlock open, Around around, int depth) {
@@ -290,6 +290,6 @@ final class ShapeFlow {
         for (ShapeBlock block : blocks) {
             isEntered |= block.targets.contains(merge);
         }
-        return behind(merge, isEntered);
+        return following(merge, isEntered);
     }
 }

@@ -18,7 +18,9 @@ final class CompletionWords {
 
     private CompletionWords() {}
 
-    /** The words that may stand where a command stands: commands, first words of commands, and options of the program. */
+    /**
+     * The words that may stand where a command stands: commands, first words of commands, and options of the program.
+     */
     static List<String> first(List<Command> commands) {
         List<String> words = new ArrayList<>();
         for (Command command : commands) {

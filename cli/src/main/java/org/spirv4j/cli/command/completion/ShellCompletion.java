@@ -6,8 +6,8 @@ import org.spirv4j.cli.command.Command;
 import org.spirv4j.cli.option.Option;
 
 /**
- * The completion scripts for bash and zsh. Names of files are completed wherever nothing else is known: by bash itself, because the
- * function gives no words, and by zsh's function for files.
+ * The completion scripts for bash and zsh. Names of files are completed wherever nothing else is known: by bash itself,
+ * because the function gives no words, and by zsh's function for files.
  */
 final class ShellCompletion {
     private static final String BASH_START = """

@@ -46,7 +46,7 @@ public final class CorpusCommand extends AbstractCommand {
     private static final Option STATE = Option.value(
             "--state",
             "FILE",
-            "keep the records in this file as well, and go on behind those that are in it; the inputs and options must be the same");
+            "keep the records in this file as well, and go on after those that are in it; the inputs and options must be the same");
 
     public CorpusCommand() {
         super(

@@ -189,7 +189,10 @@ public final class Survey implements ArchiveInputs.Receiver, AutoCloseable {
         return summary;
     }
 
-    /** Messages about inputs of the command line that cannot be read, or not to their end; a damaged module in a folder is none. */
+    /**
+     * Messages about inputs of the command line that cannot be read, or not to their end; a damaged module in a folder
+     * is none.
+     */
     public Set<String> unreadableInputs() {
         return Collections.unmodifiableSet(unreadableInputs);
     }

@@ -20,8 +20,9 @@ import org.spirv4j.cli.console.FileProblem;
 import org.spirv4j.cli.console.Printable;
 
 /**
- * The file of {@code --state}: a title, which names the inputs and options, and a line for each module that was measured, in the
- * order of the inputs. Lines are appended; a line without its end is ignored. So the program may be stopped at any time.
+ * The file of {@code --state}: a title, which names the inputs and options, and a line for each module that was
+ * measured, in the order of the inputs. Lines are appended; a line without its end is ignored. So the program may be
+ * stopped at any time.
  */
 final class SurveyState implements Closeable {
     private static final int BLOCK = 1 << 16;
@@ -83,7 +84,7 @@ final class SurveyState implements Closeable {
         return new SurveyState(name, file, title.length, null, title.length);
     }
 
-    /** The offset behind the last complete line. */
+    /** The offset after the last complete line. */
     private static long endOfLines(File file) throws IOException {
         try (RandomAccessFile content = new RandomAccessFile(file, "r")) {
             byte[] block = new byte[BLOCK];
@@ -103,7 +104,7 @@ final class SurveyState implements Closeable {
         }
     }
 
-    /** The next module that was measured; empty behind the last one. */
+    /** The next module that was measured; empty after the last one. */
     Optional<MeasuredModule> next() throws FileProblem {
         if (reader == null || read >= end) {
             return Optional.empty();

@@ -18,8 +18,8 @@ final class DiffJson {
     private DiffJson() {}
 
     /**
-     * The line for a comparison, with its line end: kinds of differences, the instructions that differ with their text and numbers,
-     * and the ids of both modules that match.
+     * The line for a comparison, with its line end: kinds of differences, the instructions that differ with their text
+     * and numbers, and the ids of both modules that match.
      */
     static String of(List<String> files, ModuleDiff diff, boolean isDifferent) {
         JsonText json = JsonText.withShortEscapes()

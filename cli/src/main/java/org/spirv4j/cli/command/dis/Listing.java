@@ -162,7 +162,10 @@ final class Listing extends FileAction {
         json.member("bits", "0x" + Long.toHexString(operand.bits()));
     }
 
-    /** A number with enough digits to distinguish all values; the result of Double.toString depends on the version of Java. */
+    /**
+     * A number with enough digits to distinguish all values; the result of Double.toString depends on the version of
+     * Java.
+     */
     private static String decimal(double value, int digits) {
         if (value == 0) {
             return 1 / value < 0 ? "-0.0" : "0.0";

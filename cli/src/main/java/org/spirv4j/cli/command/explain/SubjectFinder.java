@@ -64,10 +64,10 @@ public final class SubjectFinder {
     }
 
     /**
-     * The subjects with exactly this name; or else ignoring case, or without the prefix {@code Op}; or else the instruction
-     * with this opcode. Enumerants and extended instructions are also found as {@code
-     * StorageClass.Uniform} and {@code GLSL.std.450.Sqrt}, a versioned set by any name that imports it, a rule of the
-     * validator by its id or its VUID, a rule of runs by its id, and a chapter of rules by its name.
+     * The subjects with exactly this name; or else ignoring case, or without the prefix {@code Op}; or else the
+     * instruction with this opcode. Enumerants and extended instructions are also found as {@code StorageClass.Uniform}
+     * and {@code GLSL.std.450.Sqrt}, a versioned set by any name that imports it, a rule of the validator by its id or
+     * its VUID, a rule of runs by its id, and a chapter of rules by its name.
      */
     public List<Subject> find(String name) {
         List<Subject> found = byName.getOrDefault(name, List.of());

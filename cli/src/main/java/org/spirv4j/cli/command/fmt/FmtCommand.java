@@ -44,8 +44,8 @@ public final class FmtCommand extends FileCommand {
 
     private static int columns(String value) {
         int columns = INDENT.number(value, 0);
-        if (columns > TextFormat.MOST_COLUMNS) {
-            throw new UsageException("--indent is at most " + TextFormat.MOST_COLUMNS + ", not " + value);
+        if (columns > TextFormat.MAX_COLUMNS) {
+            throw new UsageException("--indent is at most " + TextFormat.MAX_COLUMNS + ", not " + value);
         }
         return columns;
     }

@@ -15,8 +15,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Names for files that an input names, and that are written to a folder. The input may come from anywhere: no name leads out of the
- * folder, each is possible on all systems, and no two are the same file on any of them, nor a file and a folder.
+ * Names for files that an input names, and that are written to a folder. The input may come from anywhere: no name
+ * leads out of the folder, each is possible on all systems, and no two are the same file on any of them, nor a file and
+ * a folder.
  */
 public final class ExtractedNames {
     /** File systems allow 255 bytes, and a number may be added. */

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The difference between two texts in the unified format. Lines that occur once in both texts are matched first, in their
- * longest common order; lines between two matches are compared in the same way, and lines that follow or precede a match are
- * matched if they are equal. The time is n log n at each of at most {@link #MOST_LEVELS} levels.
+ * The difference between two texts in the unified format. Lines that occur once in both texts are matched first, in
+ * their longest common order; lines between two matches are compared in the same way, and lines that follow or precede
+ * a match are matched if they are equal. The time is n log n at each of at most {@link #MAX_LEVELS} levels.
  */
 final class LineDiff {
     private static final int CONTEXT = 3;
-    private static final int MOST_LEVELS = 20;
+    private static final int MAX_LEVELS = 20;
 
     private final List<String> before;
     private final List<String> after;
@@ -47,7 +47,7 @@ final class LineDiff {
         while (endA > a && endB > b && before.get(endA - 1).equals(after.get(endB - 1))) {
             matches[--endA] = --endB;
         }
-        if (a == endA || b == endB || level == MOST_LEVELS) {
+        if (a == endA || b == endB || level == MAX_LEVELS) {
             return;
         }
         int[][] anchors = anchors(a, endA, b, endB);

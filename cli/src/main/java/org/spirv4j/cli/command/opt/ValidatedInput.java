@@ -37,7 +37,10 @@ final class ValidatedInput {
                 .withGrammar(read.grammar());
     }
 
-    /** Does something with the module; the outcome is that of the validation if the module has errors other than in debug information. */
+    /**
+     * Does something with the module; the outcome is that of the validation if the module has errors other than in
+     * debug information.
+     */
     Outcome apply(Input input, Use use) throws IOException {
         Optional<AssembledText> text = input.isText() ? Optional.of(input.assemble(assembling)) : Optional.empty();
         List<Finding> warnings = List.of();

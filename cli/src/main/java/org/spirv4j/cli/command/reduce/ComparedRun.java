@@ -32,7 +32,8 @@ final class ComparedRun {
     private final Console console;
 
     /**
-     * Reads the description, in the form of {@link RunOptions#DESCRIPTION}. Runs look for mistakes of all kinds but NaN.
+     * Reads the description, in the form of {@link RunOptions#DESCRIPTION}. Runs look for mistakes of all kinds but
+     * NaN.
      *
      * @throws FileProblem if the file cannot be read or is wrong
      */

@@ -16,8 +16,8 @@ import org.spirv4j.cli.console.Printable;
 import org.spirv4j.reduce.KnownAnswers;
 
 /**
- * The file of {@code --state}: a line that names the test, and one for each answer, the SHA-256 of the module and 1 or 0. Answers are
- * appended as soon as they are known, so that a reduction that is stopped loses none.
+ * The file of {@code --state}: a line that names the test, and one for each answer, the SHA-256 of the module and 1 or
+ * 0. Answers are appended as soon as they are known, so that a reduction that is stopped loses none.
  */
 public final class StateFile {
     private static final String TITLE = "spirv reduce, test: ";

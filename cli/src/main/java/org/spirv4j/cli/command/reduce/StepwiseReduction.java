@@ -12,8 +12,8 @@ import org.spirv4j.reduce.OpportunityFinder;
 import org.spirv4j.reduce.OpportunityFinders;
 
 /**
- * Reduces a module in the steps of {@code spirv-reduce}, with its messages: each pass applies as many opportunities at once as there
- * are, in the next round half as many, and so on.
+ * Reduces a module in the steps of {@code spirv-reduce}, with its messages: each pass applies as many opportunities at
+ * once as there are, in the next round half as many, and so on.
  */
 public final class StepwiseReduction {
     private final Predicate<SpirvModule> isValid;
@@ -98,7 +98,9 @@ public final class StepwiseReduction {
         return true;
     }
 
-    /** Runs a pass once over the module; returns the number of steps that succeeded, or -1 if the reduction must stop. */
+    /**
+     * Runs a pass once over the module; returns the number of steps that succeeded, or -1 if the reduction must stop.
+     */
     private int runPass(ReductionPass pass) {
         int succeeded = 0;
         do {
@@ -129,7 +131,9 @@ public final class StepwiseReduction {
         return succeeded;
     }
 
-    /** A finder with the number of opportunities that are applied at once, and the place of the next ones in their list. */
+    /**
+     * A finder with the number of opportunities that are applied at once, and the place of the next ones in their list.
+     */
     private static final class ReductionPass {
         final OpportunityFinder finder;
         int chunk = Integer.MAX_VALUE;

@@ -20,8 +20,8 @@ import org.spirv4j.reflect.StageInterface;
 import org.spirv4j.reflect.VertexAttribute;
 
 /**
- * Writes what the stages of a pipeline together expect of their host as JSON, by the schema {@code docs/pipeline.schema.json}.
- * Stages are referred to by their index in the array {@code stages}.
+ * Writes what the stages of a pipeline together expect of their host as JSON, by the schema
+ * {@code docs/pipeline.schema.json}. Stages are referred to by their index in the array {@code stages}.
  */
 public final class PipelineJson {
     private static final int FORMAT_VERSION = 1;

@@ -112,7 +112,10 @@ public final class SpecializeCommand extends ListingCommand {
                 module -> frozen.isEmpty() ? List.of() : Specialization.unfolded(module));
     }
 
-    /** Turns the constants that have a value in {@code values} into ordinary ones, and those with these names or SpecIds. */
+    /**
+     * Turns the constants that have a value in {@code values} into ordinary ones, and those with these names or
+     * SpecIds.
+     */
     private static ModuleTransform freezing(Specialization values, List<String> names) {
         Specialization result = values;
         for (String name : names) {

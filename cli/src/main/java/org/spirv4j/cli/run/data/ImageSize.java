@@ -18,7 +18,7 @@ import org.spirv4j.exec.TexelFormat;
  */
 public record ImageSize(int width, int height, int depth) {
     private static final Pattern FORM = Pattern.compile("([0-9]{1,9})x([0-9]{1,9})(?:x([0-9]{1,9}))?");
-    private static final long MOST_BYTES = 1L << 30;
+    private static final long MAX_BYTES = 1L << 30;
 
     /** The size that a text such as {@code 640x480} states; empty if it is none. */
     static Optional<ImageSize> find(String text) {
@@ -53,9 +53,9 @@ public record ImageSize(int width, int height, int depth) {
             throw new UsageException(option + ": an image has at least one texel, not " + this);
         }
         double bytes = (double) width * height * depth * format.bytes();
-        if (bytes > MOST_BYTES) {
+        if (bytes > MAX_BYTES) {
             throw new UsageException(option + ": an image of " + this + " texels of the format " + format
-                    + " has more than " + MOST_BYTES + " bytes");
+                    + " has more than " + MAX_BYTES + " bytes");
         }
         return (int) bytes;
     }

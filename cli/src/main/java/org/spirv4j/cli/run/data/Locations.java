@@ -10,7 +10,9 @@ import org.spirv4j.reflect.MatrixType;
 import org.spirv4j.reflect.ReflectedType;
 import org.spirv4j.reflect.VertexFormat;
 
-/** The scalars and vectors of an interface by location: arrays and matrices have a location for each element and column. */
+/**
+ * The scalars and vectors of an interface by location: arrays and matrices have a location for each element and column.
+ */
 public final class Locations {
     /** Vectors with more bytes have two locations. */
     private static final int BYTES = 16;

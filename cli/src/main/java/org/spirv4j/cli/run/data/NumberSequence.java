@@ -10,9 +10,9 @@ import java.util.function.ToLongFunction;
 import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.console.UsageException;
 
-/** Numbers of one type or of several that lie behind each other in memory. */
+/** Numbers of one type or of several that lie after one another in memory. */
 final class NumberSequence {
-    private static final int MOST_BYTES = 1 << 30;
+    private static final int MAX_BYTES = 1 << 30;
 
     /**
      * Equal numbers that follow each other.
@@ -70,8 +70,8 @@ final class NumberSequence {
                 count = repetitions(option, number, star);
                 number = number.substring(0, star);
             }
-            if (offset + count * form.size() > MOST_BYTES) {
-                throw new UsageException(option + ": more than " + MOST_BYTES + " bytes");
+            if (offset + count * form.size() > MAX_BYTES) {
+                throw new UsageException(option + ": more than " + MAX_BYTES + " bytes");
             }
             parts.add(new Part(form, number, (int) offset, (int) index, (int) count));
             offset += count * form.size();
@@ -83,7 +83,7 @@ final class NumberSequence {
     private static long repetitions(String option, String part, int star) {
         try {
             long count = Long.parseLong(part.substring(star + 1));
-            if (count >= 0 && count <= MOST_BYTES) {
+            if (count >= 0 && count <= MAX_BYTES) {
                 return count;
             }
         } catch (NumberFormatException e) {

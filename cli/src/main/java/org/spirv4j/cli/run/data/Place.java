@@ -2,8 +2,8 @@
 package org.spirv4j.cli.run.data;
 
 /**
- * A descriptor: a descriptor set, a binding and the number of an element, written {@code 0:1}, or {@code 0:1[2]} for an element
- * behind the first one of an array.
+ * A descriptor: a descriptor set, a binding and the number of an element, written {@code 0:1}, or {@code 0:1[2]} for an
+ * element after the first one of an array.
  *
  * @param set the descriptor set
  * @param binding the binding

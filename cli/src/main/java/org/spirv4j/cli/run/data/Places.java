@@ -17,8 +17,8 @@ import org.spirv4j.transform.ShaderVariable;
 import org.spirv4j.transform.VariableSelector;
 
 /**
- * Finds descriptors by what users call them: {@code 0:1}, {@code 0:1[2]}, or what {@link VariableSelector#of} reads, such as the name
- * of a variable or of its block, with an element or without; and by what assembly text calls them.
+ * Finds descriptors by what users call them: {@code 0:1}, {@code 0:1[2]}, or what {@link VariableSelector#of} reads,
+ * such as the name of a variable or of its block, with an element or without; and by what assembly text calls them.
  */
 public final class Places {
     private static final Pattern WITH_ELEMENT = Pattern.compile("(.+)\\[([0-9]+)\\]");

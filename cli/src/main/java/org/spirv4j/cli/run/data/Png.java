@@ -20,11 +20,12 @@ import org.spirv4j.cli.console.FileProblem;
 import org.spirv4j.cli.console.Printable;
 
 /**
- * A picture that was read from a PNG file. The only class that uses {@code java.desktop}, whose classes cost 0.1 s to load.
+ * A picture that was read from a PNG file. The only class that uses {@code java.desktop}, whose classes cost 0.1 s to
+ * load.
  */
 final class Png {
     /** What makes sure that a picture of a few kilobytes does not need all of the memory. */
-    private static final long MOST_PIXELS = 1L << 26;
+    private static final long MAX_PIXELS = 1L << 26;
 
     private static final int BYTE = 255;
 
@@ -57,11 +58,11 @@ final class Png {
             }
             reader.setInput(in, true, true);
             long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
-            if (pixels > MOST_PIXELS) {
+            if (pixels > MAX_PIXELS) {
                 throw problem(
                         name,
                         "it has " + reader.getWidth(0) + "x" + reader.getHeight(0) + " pixels; the limit is "
-                                + MOST_PIXELS + " pixels");
+                                + MAX_PIXELS + " pixels");
             }
             return new Png(reader.read(0));
         } catch (FileProblem e) {
@@ -91,8 +92,8 @@ final class Png {
     }
 
     /**
-     * Reads the components red, green, blue and alpha of a pixel as fractions of the largest number. The bits are those of the file:
-     * asking the picture for its color would convert shades of gray.
+     * Reads the components red, green, blue and alpha of a pixel as fractions of the largest number. The bits are those
+     * of the file: asking the picture for its color would convert shades of gray.
      */
     void pixel(int x, int y, double[] to) {
         if (colors instanceof IndexColorModel) {

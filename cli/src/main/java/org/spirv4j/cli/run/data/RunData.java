@@ -28,8 +28,8 @@ public final class RunData implements RunResult {
     }
 
     /**
-     * Reads data: {@code float:1,2.5,0*100} are numbers, of which {@code 0*100} is repeated, and {@code uint:1,float:2} are numbers of
-     * several types; everything else is the name of a file of bytes.
+     * Reads data: {@code float:1,2.5,0*100} are numbers, of which {@code 0*100} is repeated, and {@code uint:1,float:2}
+     * are numbers of several types; everything else is the name of a file of bytes.
      *
      * @param option the option that gives the data, for messages
      * @throws UsageException if the numbers are wrong, or are addresses

@@ -197,7 +197,9 @@ public final class RunImage implements RunResult {
         return from.texel(x, row % from.height(), slice % from.depth(), slice / from.depth());
     }
 
-    /** A PNG file with 8 bits for each component if the name ends with {@code .png}, or else the bytes of the texels. */
+    /**
+     * A PNG file with 8 bits for each component if the name ends with {@code .png}, or else the bytes of the texels.
+     */
     @Override
     public byte[] file(String file) {
         if (!Png.isNameOf(file)) {

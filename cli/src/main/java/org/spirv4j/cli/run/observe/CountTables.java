@@ -15,10 +15,13 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 
-/** Writes how often instructions were executed: by function, block, source line and instruction, the most frequent first. */
+/**
+ * Writes how often instructions were executed: by function, block, source line and instruction, the most frequent
+ * first.
+ */
 public final class CountTables {
     /** How many rows a table has in text. */
-    private static final int MOST_ROWS = 20;
+    private static final int MAX_ROWS = 20;
 
     /** Something that was executed. */
     private static final class Row {
@@ -80,12 +83,12 @@ public final class CountTables {
         StringBuilder text = new StringBuilder();
         tables.forEach((title, rows) -> {
             TextTable table = new TextTable(List.of(">executed", ">share", ">line", title));
-            for (Row row : rows.subList(0, Math.min(MOST_ROWS, rows.size()))) {
+            for (Row row : rows.subList(0, Math.min(MAX_ROWS, rows.size()))) {
                 table.row(List.of(Long.toString(row.count), share(row.count), Integer.toString(row.line), row.name));
             }
             table.write("", text);
-            if (rows.size() > MOST_ROWS) {
-                text.append("and ").append(rows.size() - MOST_ROWS).append(" more\n");
+            if (rows.size() > MAX_ROWS) {
+                text.append("and ").append(rows.size() - MAX_ROWS).append(" more\n");
             }
             text.append('\n');
         });

@@ -11,7 +11,7 @@ import org.spirv4j.internal.json.JsonText;
 /** Writes a trace: a line for each instruction, as text or JSON. */
 public final class TraceText {
     /** How many scalars of a value are written. */
-    private static final int MOST_SCALARS = 16;
+    private static final int MAX_SCALARS = 16;
 
     private final ModuleText module;
     private final boolean isJson;
@@ -60,7 +60,7 @@ public final class TraceText {
     }
 
     private String value(TraceEntry.Operand operand) {
-        return operand.value().text(module.names(), MOST_SCALARS);
+        return operand.value().text(module.names(), MAX_SCALARS);
     }
 
     private void addJson(TraceEntry entry, Optional<SourceLocation> source) {

@@ -40,8 +40,8 @@ import org.spirv4j.testkit.CompiledSources;
 import org.spirv4j.testkit.block.RandomBlocks;
 
 /**
- * Classes for {@link ByteBuffer} and for memory segments in one JAR file: JDK 22 and later take those for segments, which have the
- * same methods.
+ * Classes for {@link ByteBuffer} and for memory segments in one JAR file: JDK 22 and later take those for segments,
+ * which have the same methods.
  */
 @EnabledForJreRange(min = JRE.JAVA_22)
 final class MultiReleaseTest {

@@ -27,8 +27,9 @@ import org.spirv4j.testkit.CompiledSources;
 import org.spirv4j.testkit.block.RandomBlocks;
 
 /**
- * Random blocks, filled through their generated classes, have the bytes that the rules of their layout give them. The system
- * property {@code bind.blocks} is their number (60, or 500 with {@code -Dthorough}), {@code bind.seed} the start of the sequence (1).
+ * Random blocks, filled through their generated classes, have the bytes that the rules of their layout give them. The
+ * system property {@code bind.blocks} is their number (60, or 500 with {@code -Dthorough}), {@code bind.seed} the start
+ * of the sequence (1).
  */
 final class RandomBlocksTest {
     private static final int BLOCKS = Integer.getInteger("bind.blocks", Boolean.getBoolean("thorough") ? 500 : 60);

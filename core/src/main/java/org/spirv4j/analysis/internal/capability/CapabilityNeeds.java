@@ -29,8 +29,9 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Which of the capabilities and extensions that a module declares it can do without. Of those for 8- and 16-bit storage, it needs
- * the ones for its pointers to such storage, though SPIR-V does not require them beside a capability for arithmetic: Vulkan does.
+ * Which of the capabilities and extensions that a module declares it can do without. Of those for 8- and 16-bit
+ * storage, it needs the ones for its pointers to such storage, though SPIR-V does not require them beside a capability
+ * for arithmetic: Vulkan does.
  */
 public final class CapabilityNeeds {
     private final SpirvModule module;
@@ -63,7 +64,8 @@ public final class CapabilityNeeds {
     }
 
     /**
-     * {@return the values of the capabilities that the module declares, and that it neither needs nor needs for what they imply}
+     * {@return the values of the capabilities that the module declares, and that it neither needs nor needs for what
+     * they imply}
      *
      * @param isCandidate whether a capability may be removed, by its value
      */
@@ -96,8 +98,8 @@ public final class CapabilityNeeds {
     }
 
     /**
-     * {@return the extensions that the module declares for capabilities only, and that neither the module nor the capabilities that
-     * {@link #unneededCapabilities} did not return need}
+     * {@return the extensions that the module declares for capabilities only, and that neither the module nor the
+     * capabilities that {@link #unneededCapabilities} did not return need}
      */
     public Set<String> unneededExtensions() {
         SpirvVersion version = Collections.min(List.of(module.header().version(), env.version()));
@@ -140,8 +142,8 @@ public final class CapabilityNeeds {
     }
 
     /**
-     * The capabilities for the storage of 8- or 16-bit numbers without which the module could not declare types of these widths: it
-     * has neither one for arithmetic nor pointers that need one.
+     * The capabilities for the storage of 8- or 16-bit numbers without which the module could not declare types of
+     * these widths: it has neither one for arithmetic nor pointers that need one.
      */
     private Set<Integer> narrowTypes(Set<Integer> needed, Set<Integer> declared) {
         Set<Integer> undeclared = requirements.undeclaredCapabilityValues();

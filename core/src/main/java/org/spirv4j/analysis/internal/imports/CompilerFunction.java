@@ -8,8 +8,8 @@ import org.spirv4j.grammar.Grammar;
 import org.spirv4j.internal.resource.TextResource;
 
 /**
- * A function that has a meaning for compilers, which translate it to instructions. Where one is imported, the compiler did not, and no
- * module exports the function.
+ * A function that has a meaning for compilers, which translate it to instructions. Where one is imported, the compiler
+ * did not, and no module exports the function.
  *
  * @param origin where the function is from
  * @param name its name, without the types that C++ adds

@@ -2,8 +2,8 @@
 package org.spirv4j.analysis.internal.imports;
 
 /**
- * The name of a function, of which the ABI of C++ (Itanium) may make {@code _Z3maxii}: the length of the name, the name, and the
- * types of the parameters.
+ * The name of a function, of which the ABI of C++ (Itanium) may make {@code _Z3maxii}: the length of the name, the
+ * name, and the types of the parameters.
  *
  * @param name the name without types
  * @param types the types of the parameters; empty if the name has none

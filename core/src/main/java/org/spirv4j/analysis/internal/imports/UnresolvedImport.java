@@ -22,7 +22,10 @@ import org.spirv4j.module.Operand;
  * @param isFunction whether it is a function
  */
 public record UnresolvedImport(Instruction definition, String name, boolean isFunction) {
-    /** The imports of a module: variables, then functions, in its order, without built-in variables, which the device has. */
+    /**
+     * The imports of a module: variables, then functions, in its order, without built-in variables, which the device
+     * has.
+     */
     public static List<UnresolvedImport> of(ModuleLayout layout) {
         List<UnresolvedImport> imports = new ArrayList<>();
         Set<String> exported = new HashSet<>();

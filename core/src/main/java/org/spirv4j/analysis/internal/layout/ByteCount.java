@@ -4,8 +4,8 @@ package org.spirv4j.analysis.internal.layout;
 /**
  * Arithmetic on byte counts that may be only lower bounds.
  *
- * <p>A count is a {@code long}: {@code n}, from 0 to {@link #MAX}, means exactly {@code n} bytes, and {@code ~n} means {@code n}
- * bytes or more. Results that depend on a lower bound or exceed {@link #MAX} are lower bounds.
+ * <p>A count is a {@code long}: {@code n}, from 0 to {@link #MAX}, means exactly {@code n} bytes, and {@code ~n} means
+ * {@code n} bytes or more. Results that depend on a lower bound or exceed {@link #MAX} are lower bounds.
  */
 public final class ByteCount {
     /** The largest exact count. */

@@ -6,8 +6,9 @@ import static org.spirv4j.analysis.internal.layout.ByteCount.UNKNOWN;
 import java.util.Arrays;
 
 /**
- * Layout computed by rules (Vulkan specification, "Offset and Stride Assignment", or OpenCL C): members are placed in order, each
- * at the next multiple of its alignment, or without padding in a packed structure. Each type is laid out once, after its parts. Not safe for use by several threads while it grows.
+ * Layout computed by rules (Vulkan specification, "Offset and Stride Assignment", or OpenCL C): members are placed in
+ * order, each at the next multiple of its alignment, or without padding in a packed structure. Each type is laid out
+ * once, after its parts. Not safe for use by several threads while it grows.
  */
 public final class ComputedLayout implements Layout {
     private final LayoutTypes types;
@@ -26,8 +27,8 @@ public final class ComputedLayout implements Layout {
     private long[] alignments = new long[32];
 
     /**
-     * The alignments that offsets and strides must have. They differ from those of placement only in relaxed block layout, where
-     * a structure may have the alignment of its vectors' components.
+     * The alignments that offsets and strides must have. They differ from those of placement only in relaxed block
+     * layout, where a structure may have the alignment of its vectors' components.
      */
     private long[] required = new long[32];
 
@@ -184,7 +185,9 @@ public final class ComputedLayout implements Layout {
         return rules.relaxed && isVector ? alignment(types.part(type)) : required[index];
     }
 
-    /** The alignment that strides of an array or matrix must have, with row-major matrices in it or column-major ones. */
+    /**
+     * The alignment that strides of an array or matrix must have, with row-major matrices in it or column-major ones.
+     */
     public long strideAlignment(int type, boolean rowMajor) {
         return required[index(type, rowMajor)];
     }

@@ -6,8 +6,8 @@ import static org.spirv4j.analysis.internal.layout.ByteCount.UNKNOWN;
 /**
  * Layout by the decorations Offset, ArrayStride, MatrixStride and RowMajor: one pass over the types.
  *
- * <p>MatrixStride decorates the member that contains the matrix, not its type. Therefore the extent of an array is stored in two
- * parts: the distance from its first to its last innermost element, and the type of that element.
+ * <p>MatrixStride decorates the member that contains the matrix, not its type. Therefore the extent of an array is
+ * stored in two parts: the distance from its first to its last innermost element, and the type of that element.
  */
 public final class DeclaredLayout implements Layout {
 
@@ -28,8 +28,8 @@ public final class DeclaredLayout implements Layout {
     private final long[] sizes;
 
     /**
-     * By type: size without padding after the last element. Of an array: 0, or unknown if its length or that of an inner array is
-     * not known.
+     * By type: size without padding after the last element. Of an array: 0, or unknown if its length or that of an
+     * inner array is not known.
      */
     private final long[] extents;
 

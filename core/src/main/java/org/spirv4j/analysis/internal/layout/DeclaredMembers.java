@@ -37,7 +37,8 @@ public final class DeclaredMembers {
     /**
      * Reads the decorations.
      *
-     * @param hasMatrices by number of the member, whether it is a matrix or an array of matrices; the others have no strides
+     * @param hasMatrices by number of the member, whether it is a matrix or an array of matrices; the others have no
+     *     strides
      */
     DeclaredMembers(ModuleLayout layout, int struct, int count, IntPredicate hasMatrices, IntToLongFunction constants) {
         offsets = new long[count];

@@ -2,8 +2,8 @@
 package org.spirv4j.analysis.internal.layout;
 
 /**
- * The layout of types in memory, in bytes. Types are identified by their numbers in {@link LayoutTypes}; results are {@link
- * ByteCount}s, and {@link ByteCount#UNKNOWN} if a query does not apply to a type.
+ * The layout of types in memory, in bytes. Types are identified by their numbers in {@link LayoutTypes}; results are
+ * {@link ByteCount}s, and {@link ByteCount#UNKNOWN} if a query does not apply to a type.
  */
 public sealed interface Layout permits ComputedLayout, DeclaredLayout {
 

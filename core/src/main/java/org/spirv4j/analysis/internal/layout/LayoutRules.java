@@ -2,8 +2,8 @@
 package org.spirv4j.analysis.internal.layout;
 
 /**
- * Layout rules, named by the alignments that the Vulkan specification defines ("Offset and Stride Assignment"), and those of
- * OpenCL C.
+ * Layout rules, named by the alignments that the Vulkan specification defines ("Offset and Stride Assignment"), and
+ * those of OpenCL C.
  */
 public enum LayoutRules {
     /** Extended alignment: as {@link #STD430}; arrays, matrices and structures align to multiples of 16 bytes. */
@@ -55,7 +55,8 @@ public enum LayoutRules {
     }
 
     /**
-     * Whether a vector improperly straddles: it crosses a multiple of 16 bytes, or, if it is larger, does not start at one.
+     * Whether a vector improperly straddles: it crosses a multiple of 16 bytes, or, if it is larger, does not start at
+     * one.
      *
      * @param offset its offset in bytes from a multiple of 16
      * @param size its size in bytes

@@ -2,8 +2,8 @@
 package org.spirv4j.analysis.internal.layout;
 
 /**
- * The types of a layout. They are numbered from 1, and the parts of a type have smaller numbers than the type; 0 is an unknown
- * type of kind {@link Kind#UNSIZED}.
+ * The types of a layout. They are numbered from 1, and the parts of a type have smaller numbers than the type; 0 is an
+ * unknown type of kind {@link Kind#UNSIZED}.
  */
 public interface LayoutTypes {
 
@@ -47,7 +47,7 @@ public interface LayoutTypes {
     /** The number of the type of a structure's member; members count from 0. */
     int member(int type, int member);
 
-    /** Whether a structure has no padding, neither between its members nor behind them (CPacked). */
+    /** Whether a structure has no padding, neither between its members nor after them (CPacked). */
     default boolean isPacked(int type) {
         return false;
     }

@@ -19,7 +19,9 @@ import org.spirv4j.module.ModuleLayout;
 /** The types of a module, numbered in the order of their declarations, but pointers first. */
 public final class ModuleTypes implements DeclaredLayout.Types {
 
-    /** Sizes and alignments of types that represent an address or a descriptor, such as pointers and images, in bytes. */
+    /**
+     * Sizes and alignments of types that represent an address or a descriptor, such as pointers and images, in bytes.
+     */
     public interface HandleSizes {
 
         /** The size of such a type, as a {@link ByteCount}. */

@@ -12,8 +12,8 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ModuleLayout;
 
 /**
- * Finds structures whose members share bytes for the default values of the specialization constants that determine their sizes.
- * Structures whose members have fixed sizes are not looked at.
+ * Finds structures whose members share bytes for the default values of the specialization constants that determine
+ * their sizes. Structures whose members have fixed sizes are not looked at.
  */
 public final class SpecializedOverlaps {
     private final TypeFacts facts;
@@ -59,7 +59,7 @@ public final class SpecializedOverlaps {
      *
      * @param first the number of the member with the smaller offset
      * @param offset its offset in bytes
-     * @param end the offset behind its last scalar
+     * @param end the offset after its last scalar
      * @param second the number of the other member
      * @param secondOffset the offset of that
      */

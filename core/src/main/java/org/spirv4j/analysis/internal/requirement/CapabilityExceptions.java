@@ -25,7 +25,10 @@ public final class CapabilityExceptions {
         return known == null ? tables.keep(CapabilityExceptions.class, new CapabilityExceptions(tables)) : known;
     }
 
-    /** Only the use of these built-ins requires a capability, not their decoration: many modules declare all of gl_PerVertex. */
+    /**
+     * Only the use of these built-ins requires a capability, not their decoration: many modules declare all of
+     * gl_PerVertex.
+     */
     public boolean isUngatedDeclaration(int kind, int value) {
         return kind == builtInKind
                 && (value == BuiltIn.PointSize.value()

@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.spirv4j.internal.grammar.GrammarTables;
 
-/** The capabilities of a grammar, numbered from 0 in the order of their values, and the capabilities that each of them implies. */
+/**
+ * The capabilities of a grammar, numbered from 0 in the order of their values, and the capabilities that each of them
+ * implies.
+ */
 public final class CapabilityTable {
     private final GrammarTables tables;
     private final int kind;

@@ -42,7 +42,9 @@ public final class EnvironmentTable {
     /** Shift of the value of a capability's companion in its support. */
     private static final int COMPANION = 2;
 
-    /** For each environment by its ordinal: the support of the listed capabilities by their values; made on first use. */
+    /**
+     * For each environment by its ordinal: the support of the listed capabilities by their values; made on first use.
+     */
     private final AtomicReferenceArray<char[]> listed = new AtomicReferenceArray<>(TargetEnv.values().length);
 
     private EnvironmentTable() {}
@@ -137,8 +139,8 @@ public final class EnvironmentTable {
     }
 
     /**
-     * Whether a module for the environment can declare a capability: the environment supports it, and the version of SPIR-V or
-     * an extension that it requires.
+     * Whether a module for the environment can declare a capability: the environment supports it, and the version of
+     * SPIR-V or an extension that it requires.
      */
     public boolean allows(TargetEnv env, GrammarTables tables, int capability) {
         if (support(env, tables, capability) == Support.NONE) {
@@ -159,7 +161,9 @@ public final class EnvironmentTable {
         return false;
     }
 
-    /** Whether a module for the environment may declare an extension; true for extensions that the table does not list. */
+    /**
+     * Whether a module for the environment may declare an extension; true for extensions that the table does not list.
+     */
     public boolean allowsExtension(TargetEnv env, String extension) {
         return takes(env, extension) && wants(extension) <= version(env);
     }
@@ -177,8 +181,8 @@ public final class EnvironmentTable {
     }
 
     /**
-     * The lowest version of SPIR-V that an extension is written for, {@code major << 8 | minor}: that which it {@linkplain #needs
-     * requires}, or a higher one.
+     * The lowest version of SPIR-V that an extension is written for, {@code major << 8 | minor}: that which it
+     * {@linkplain #needs requires}, or a higher one.
      */
     int wants(String extension) {
         return Math.max(0x100, EnvironmentRows.extension(extension) >> WANTS & VERSION);

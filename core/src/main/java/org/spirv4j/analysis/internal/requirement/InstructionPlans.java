@@ -108,7 +108,10 @@ final class InstructionPlans {
         RAY_QUERY
     }
 
-    /** By row of the built-in grammar: the ordinal number of the rule for the instruction; 0 if it depends on its traits. */
+    /**
+     * By row of the built-in grammar: the ordinal number of the rule for the instruction; 0 if it depends on its
+     * traits.
+     */
     private static final byte[] STATED = new byte[BuiltInGrammar.tables().opCount()];
 
     static {
@@ -206,8 +209,8 @@ final class InstructionPlans {
     }
 
     /**
-     * The fewest words of an instruction. Where the grammar lacks an enumerant, nobody knows the parameters that follow, so
-     * that such an instruction can be read though it is shorter.
+     * The fewest words of an instruction. Where the grammar lacks an enumerant, nobody knows the parameters that
+     * follow, so that such an instruction can be read though it is shorter.
      */
     int least(int opcode) {
         int words = least[opcode];

@@ -17,8 +17,8 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.operand.TypeSampledImage;
 
 /**
- * Variables, pointers and access chains: indexing of descriptor arrays, variable pointers, and the built-ins whose use, not
- * their decoration, requires a capability.
+ * Variables, pointers and access chains: indexing of descriptor arrays, variable pointers, and the built-ins whose use,
+ * not their decoration, requires a capability.
  */
 final class MemoryRules {
     private static final int FIRST_MODELS = ExecutionModel.Fragment.value() + 1;

@@ -13,8 +13,8 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * 8- and 16-bit types. With Int8, Int16 and Float16 they may be used like any other type. If a module only stores them and
- * converts them to wider types, the capabilities of SPV_KHR_8bit_storage, SPV_KHR_16bit_storage and
+ * 8- and 16-bit types. With Int8, Int16 and Float16 they may be used like any other type. If a module only stores them
+ * and converts them to wider types, the capabilities of SPV_KHR_8bit_storage, SPV_KHR_16bit_storage and
  * SPV_KHR_workgroup_memory_explicit_layout for their storage classes suffice.
  *
  * <p>Those allow type and variable declarations, access chains, loads and stores of scalars, vectors and matrices, and
@@ -88,8 +88,8 @@ final class NarrowRules {
     }
 
     /**
-     * Uses Float16Buffer for arithmetic on halves in kernels, which validators accept, although the specification requires
-     * Float16.
+     * Uses Float16Buffer for arithmetic on halves in kernels, which validators accept, although the specification
+     * requires Float16.
      */
     void preferFloat16Buffer() {
         float16Buffer = true;

@@ -9,7 +9,9 @@ import org.spirv4j.grammar.GatherModes;
 public final class OperandCapabilities {
     private OperandCapabilities() {}
 
-    /** The capability that the mode of OpImageGatherQCOM requires (SPV_QCOM_image_processing3); empty if it is unknown. */
+    /**
+     * The capability that the mode of OpImageGatherQCOM requires (SPV_QCOM_image_processing3); empty if it is unknown.
+     */
     public static Optional<Capability> ofGatherMode(int mode) {
         return GatherModes.of(mode)
                 .map(known -> known == GatherModes.Gather4x1QCOM

@@ -43,7 +43,9 @@ final class OperandWalk {
         settled = new long[tables.opCount()];
     }
 
-    /** Walks the operands of the instruction from {@code at} to before {@code to}, unless they are known to add nothing. */
+    /**
+     * Walks the operands of the instruction from {@code at} to before {@code to}, unless they are known to add nothing.
+     */
     void instruction(int[] array, int at, int to, int opcode, int plan) {
         int row = tables.op(opcode);
         int position = at + (plan >>> InstructionPlans.ENUMERANT);

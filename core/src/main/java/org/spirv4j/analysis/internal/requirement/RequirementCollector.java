@@ -14,7 +14,8 @@ import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /**
- * Collects the requirements that the grammar states for instructions and enumerants, and further ones; each of them once.
+ * Collects the requirements that the grammar states for instructions and enumerants, and further ones; each of them
+ * once.
  */
 public final class RequirementCollector {
     private static final int[] NO_CAPABILITIES = {};
@@ -50,7 +51,9 @@ public final class RequirementCollector {
 
     // Queries
 
-    /** Why the environment does not support an instruction; null if it does, or if the grammar lacks the instruction. */
+    /**
+     * Why the environment does not support an instruction; null if it does, or if the grammar lacks the instruction.
+     */
     public @Nullable String refusalOfOp(int opcode) {
         int row = tables.op(opcode);
         return row < 0 || possibleOps.get(row) ? null : refusal(ofOp(row), possibleOps, row);

@@ -21,8 +21,8 @@ import org.spirv4j.internal.grammar.GrammarTables;
  * Collects the version, capabilities and extensions that a module requires, regardless of those that it declares.
  *
  * <p>Callers pass whole instructions in the order of the logical layout, in any number of pieces; OpCapability and
- * OpExtension are ignored. Ids must be defined before use where the specification requires it. Not safe for use by several
- * threads.
+ * OpExtension are ignored. Ids must be defined before use where the specification requires it. Not safe for use by
+ * several threads.
  */
 public final class RequirementScanner {
     private static final Rule[] RULES = Rule.values();
@@ -56,7 +56,8 @@ public final class RequirementScanner {
      *
      * @param env the environment; requirements that it does not support become problems
      * @param idBound the id bound; ids at and above it are ignored
-     * @param directIds most ids are below this number, at most the bound; memory follows it, and how many others there are
+     * @param directIds most ids are below this number, at most the bound; memory follows it, and how many others there
+     *     are
      */
     public RequirementScanner(GrammarTables tables, TargetEnv env, int idBound, int directIds) {
         this.tables = tables;
@@ -74,8 +75,8 @@ public final class RequirementScanner {
     }
 
     /**
-     * Prefers an extension to a version above this one. By default, an extension is preferred only to a version that the
-     * environment does not support.
+     * Prefers an extension to a version above this one. By default, an extension is preferred only to a version that
+     * the environment does not support.
      */
     public void preferVersion(SpirvVersion version) {
         preferredVersion = version.major() << 8 | version.minor();

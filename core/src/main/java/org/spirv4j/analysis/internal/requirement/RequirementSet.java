@@ -9,7 +9,8 @@ import org.spirv4j.grammar.SpirvVersion;
  *
  * @param version the lowest version of SPIR-V that suffices
  * @param capabilities values of the capabilities, in ascending order, without those that others of them imply
- * @param direct values of the capabilities that instructions require by themselves, in ascending order, with those that others imply
+ * @param direct values of the capabilities that instructions require by themselves, in ascending order, with those that
+ *     others imply
  * @param extensions names of the extensions, sorted
  * @param problems the requirements that the environment does not support, in the order of the instructions
  */

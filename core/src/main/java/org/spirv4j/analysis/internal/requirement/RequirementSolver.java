@@ -20,14 +20,14 @@ import org.spirv4j.internal.grammar.GrammarTables;
 /**
  * Finds the smallest set of declarations that satisfies requirements.
  *
- * <p>A requirement with alternative capabilities stays open until the others are resolved; chosen and implied capabilities
- * then satisfy most of them. For the rest, the solver chooses capabilities that the caller prefers, then those that satisfy the
- * most requirements. Ties go to the capability that does not add Kernel to shaders or Shader to kernels, that the environment
- * supports most broadly, that needs no extension, that an older version introduced, that implies the fewest others, and that
- * has the lowest value.
+ * <p>A requirement with alternative capabilities stays open until the others are resolved; chosen and implied
+ * capabilities then satisfy most of them. For the rest, the solver chooses capabilities that the caller prefers, then
+ * those that satisfy the most requirements. Ties go to the capability that does not add Kernel to shaders or Shader to
+ * kernels, that the environment supports most broadly, that needs no extension, that an older version introduced, that
+ * implies the fewest others, and that has the lowest value.
  *
- * <p>A version is preferred to an extension up to the version of the environment and {@code preferredVersion}. Of several
- * extensions, preferred ones come first, then SPV_KHR, SPV_EXT and the others.
+ * <p>A version is preferred to an extension up to the version of the environment and {@code preferredVersion}. Of
+ * several extensions, preferred ones come first, then SPV_KHR, SPV_EXT and the others.
  */
 final class RequirementSolver {
     private static final EnvironmentTable ENVIRONMENTS = EnvironmentTable.builtIn();

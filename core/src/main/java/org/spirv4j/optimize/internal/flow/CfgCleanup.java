@@ -9,8 +9,8 @@ import org.spirv4j.optimize.internal.pass.PhiSimplification;
 import org.spirv4j.optimize.internal.pass.UnreachableBlocks;
 
 /**
- * Removes blocks that cannot be reached, from the functions that entry points and exported functions reach. Merge blocks and
- * continue targets of structured control flow stay, without instructions.
+ * Removes blocks that cannot be reached, from the functions that entry points and exported functions reach. Merge
+ * blocks and continue targets of structured control flow stay, without instructions.
  */
 public final class CfgCleanup implements Pass {
     /** The name of the pass. */

@@ -10,8 +10,8 @@ import org.spirv4j.optimize.internal.pass.FixedLoads;
 import org.spirv4j.optimize.internal.pass.PointerUses;
 
 /**
- * Moves loads and access chains to the block that dominates all their uses, so that they are executed only where their values are
- * needed.
+ * Moves loads and access chains to the block that dominates all their uses, so that they are executed only where their
+ * values are needed.
  *
  * <p>Never moves a load of memory that may change, and nothing into a loop.
  */
@@ -60,7 +60,9 @@ public final class CodeSink implements Pass {
         }
     }
 
-    /** The innermost block in the same loop that dominates all uses of an instruction; 0 if it is not used in blocks. */
+    /**
+     * The innermost block in the same loop that dominates all uses of an instruction; 0 if it is not used in blocks.
+     */
     private static int target(EditableModule module, Flow flow, int instruction, int block) {
         int result = module.resultId(instruction);
         for (int use = module.firstMention(result); use != 0; use = module.nextUse(use)) {
@@ -75,7 +77,7 @@ public final class CodeSink implements Pass {
             int at = module.is(user, Op.OpPhi)
                     ? module.blockOf(module.word(user, module.useIndex(use) + 1))
                     : module.block(user);
-            // In a block that cannot be reached, a use must still be behind the definition.
+            // In a block that cannot be reached, a use must still be after the definition.
             if (at == block || at == 0 || !flow.isReachable(at)) {
                 return block;
             }

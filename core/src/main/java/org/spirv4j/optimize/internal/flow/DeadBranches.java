@@ -11,9 +11,9 @@ import org.spirv4j.optimize.internal.pass.PhiSimplification;
 import org.spirv4j.optimize.internal.pass.UnreachableBlocks;
 
 /**
- * Replaces conditional branches and switches with a constant operand by branches, and removes the blocks that cannot be reached
- * then. Structured control flow stays valid: if a branch in a selection that is removed still leaves it early, that branch gets the
- * merge instruction.
+ * Replaces conditional branches and switches with a constant operand by branches, and removes the blocks that cannot be
+ * reached then. Structured control flow stays valid: if a branch in a selection that is removed still leaves it early,
+ * that branch gets the merge instruction.
  *
  * <p>Never changes a branch in a continue construct so that its loop has no back edge.
  */
@@ -105,7 +105,10 @@ public final class DeadBranches implements FunctionPass {
             return false;
         }
 
-        /** The block where a conditional branch or switch with a constant operand goes; 0 if its operand is not constant. */
+        /**
+         * The block where a conditional branch or switch with a constant operand goes; 0 if its operand is not
+         * constant.
+         */
         private int constantTarget(int block) {
             int terminator = module.terminator(block);
             boolean isSwitch = module.is(terminator, Op.OpSwitch);
@@ -173,7 +176,9 @@ public final class DeadBranches implements FunctionPass {
             return true;
         }
 
-        /** Whether a branch to a block ends a construct: not if the block heads the loop whose continue target it is. */
+        /**
+         * Whether a branch to a block ends a construct: not if the block heads the loop whose continue target it is.
+         */
         private boolean isExit(int block) {
             boolean isContinue = roles.isContinue(block)
                     && !(isLoopHeader(block) && module.word(module.merge(block), 2) == module.labelId(block));
@@ -197,7 +202,9 @@ public final class DeadBranches implements FunctionPass {
             module.replace(terminator, Op.OpBranch, targetId);
         }
 
-        /** Whether a block inside of a construct in the construct of a header branches to the merge block of the header. */
+        /**
+         * Whether a block inside of a construct in the construct of a header branches to the merge block of the header.
+         */
         private boolean isLeftFromInside(int header, int mergeBlock) {
             int number = flow.number(mergeBlock);
             for (int i = 0; i < flow.graph().predecessorCount(number); i++) {
@@ -228,8 +235,8 @@ public final class DeadBranches implements FunctionPass {
         }
 
         /**
-         * The first block behind a removed selection header that may branch to the old merge block or go on in the selection, so that
-         * it needs the merge instruction; 0 for none.
+         * The first block after a removed selection header that may branch to the old merge block or go on in the
+         * selection, so that it needs the merge instruction; 0 for none.
          */
         private int firstExit(int first, int mergeBlock) {
             int block = first;

@@ -15,8 +15,8 @@ import org.spirv4j.optimize.internal.pass.FunctionPass;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Replaces an OpPhi behind a selection by an OpSelect, if its two values are known in front of the selection. If both sides compute
- * the same value by equal instructions, those of one side are moved in front of the selection.
+ * Replaces an OpPhi after a selection by an OpSelect, if its two values are known before the selection. If both sides
+ * compute the same value by equal instructions, those of one side are moved before the selection.
  *
  * <p>Never changes selections with the control DontFlatten, and removes no branch.
  */
@@ -24,7 +24,7 @@ public final class IfConversion implements FunctionPass {
     /** The name of the pass. */
     public static final String NAME = "if-conversion";
 
-    /** The instructions behind a value that are compared and moved at most. */
+    /** The instructions after a value that are compared and moved at most. */
     private static final int MAX_INSTRUCTIONS = 32;
 
     private static final int VERSION_1_4 = 0x0001_0400;
@@ -79,7 +79,9 @@ public final class IfConversion implements FunctionPass {
         new Selection(module, flow, header, block, thenLabel, elseLabel).convert(context);
     }
 
-    /** The label of the predecessor of the merge block that control comes from by a side of the selection; 0 for none. */
+    /**
+     * The label of the predecessor of the merge block that control comes from by a side of the selection; 0 for none.
+     */
     private static int predecessor(EditableModule module, Flow flow, int header, int block, int side) {
         int number = flow.number(block);
         int found = 0;
@@ -191,7 +193,10 @@ public final class IfConversion implements FunctionPass {
             return module.resultId(module.insertBefore(position, Op.OpSelect, type, selector, thenValue, elseValue));
         }
 
-        /** Whether two values are computed by equal instructions without effects, of values that are known at the header. */
+        /**
+         * Whether two values are computed by equal instructions without effects, of values that are known at the
+         * header.
+         */
         private boolean isEqual(int a, int b) {
             int[] left = new int[MAX_INSTRUCTIONS];
             int[] right = new int[MAX_INSTRUCTIONS];

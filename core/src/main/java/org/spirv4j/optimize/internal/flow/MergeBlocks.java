@@ -11,8 +11,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
 
 /**
- * Joins each block that ends with an OpBranch with the target, if no other block branches there. Structured control flow stays
- * valid: a construct loses its merge instruction only if its merge block becomes a part of its header.
+ * Joins each block that ends with an OpBranch with the target, if no other block branches there. Structured control
+ * flow stays valid: a construct loses its merge instruction only if its merge block becomes a part of its header.
  */
 public final class MergeBlocks implements FunctionPass {
     /** The name of the pass. */
@@ -164,13 +164,19 @@ public final class MergeBlocks implements FunctionPass {
                         && !(roles.isMerge(successor) && isConvergent(module, block));
     }
 
-    /** Whether a block heads a loop that nothing enters, so that a block that branches to it ends the loop's continue construct. */
+    /**
+     * Whether a block heads a loop that nothing enters, so that a block that branches to it ends the loop's continue
+     * construct.
+     */
     private static boolean isHeaderWithoutEntry(EditableModule module, Flow flow, int block) {
         int merge = module.merge(block);
         return merge != 0 && module.is(merge, Op.OpLoopMerge) && !flow.isReachable(block);
     }
 
-    /** Whether a block follows another one, and control comes to it from there only: if that heads a loop, they are the whole loop. */
+    /**
+     * Whether a block follows another one, and control comes to it from there only: if that heads a loop, they are the
+     * whole loop.
+     */
     private static boolean isOnlyBehind(EditableModule module, Flow flow, int block, int before) {
         int branch = module.terminator(before);
         return flow.graph().predecessorCount(flow.number(block)) == 1
@@ -179,7 +185,10 @@ public final class MergeBlocks implements FunctionPass {
                 && module.word(branch, 1) == module.labelId(block);
     }
 
-    /** Whether the branch at the end of a block may go to another one; if it is the header, the block is its back-edge block. */
+    /**
+     * Whether the branch at the end of a block may go to another one; if it is the header, the block is its back-edge
+     * block.
+     */
     private static boolean branchesTo(EditableModule module, int block, int target) {
         int branch = module.terminator(block);
         int label = module.labelId(target);
@@ -188,7 +197,10 @@ public final class MergeBlocks implements FunctionPass {
                 : module.word(branch, 2) == label || module.word(branch, 3) == label;
     }
 
-    /** Whether a block must stay in its construct, because other invocations would execute its instructions together behind it. */
+    /**
+     * Whether a block must stay in its construct, because other invocations would execute its instructions together
+     * after it.
+     */
     private static boolean isConvergent(EditableModule module, int block) {
         for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
             if (Trait.CONVERGENT.has(module.op(i))) {

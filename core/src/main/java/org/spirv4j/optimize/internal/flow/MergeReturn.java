@@ -14,8 +14,9 @@ import org.spirv4j.optimize.internal.pass.PhiTypes;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
 /**
- * Gives each function one return, at its end. A return in a loop or a switch leaves that construct with a flag, and the branch
- * behind it goes on to the return; returns in other selections are put into a switch with one case, which they leave.
+ * Gives each function one return, at its end. A return in a loop or a switch leaves that construct with a flag, and the
+ * branch after it goes on to the return; returns in other selections are put into a switch with one case, which they
+ * leave.
  *
  * <p>Blocks that cannot be reached must be gone before, except empty merge blocks and continue targets, for instance by
  * {@code eliminate-dead-branches}.
@@ -74,7 +75,7 @@ public final class MergeReturn implements Pass {
             }
             if (isStructured && hasValueThatCannotMove(module, f)) {
                 context.missed(
-                        functionId, 0, "returns not merged: a pointer is used behind the construct that makes it");
+                        functionId, 0, "returns not merged: a pointer is used after the construct that makes it");
                 continue;
             }
             if (new ReturnMerging(module, f, isStructured).run()) {

@@ -22,8 +22,8 @@ import org.spirv4j.optimize.internal.pass.FrontBlocks;
 /**
  * Merges the returns of a function.
  *
- * <p>A way to the return is an edge from a block to the merge block of the innermost loop around it, or of the innermost switch if
- * there is no loop, or to the final block. A merge block with such edges goes on in the same way.
+ * <p>A way to the return is an edge from a block to the merge block of the innermost loop around it, or of the
+ * innermost switch if there is no loop, or to the final block. A merge block with such edges goes on in the same way.
  */
 final class ReturnMerging {
     /** The destination of ways that leave all loops and switches. */
@@ -110,13 +110,13 @@ final class ReturnMerging {
         if (!joins.isEmpty()) {
             new DominanceRepair(module, function, joins, before).run();
         }
-        // A block that can be left behind a merge block now may dominate others than before.
+        // A block that can be left after a merge block now may dominate others than before.
         BlockOrder.repair(module, function);
         DebugValues.removeUndominated(module, function);
         return true;
     }
 
-    /** The merge blocks that are destinations, each behind those that go to it; false if they lead in a circle. */
+    /** The merge blocks that are destinations, each after those that go to it; false if they lead in a circle. */
     private static boolean order(Map<Integer, Integer> destinations, List<Integer> postorder) {
         Map<Integer, Integer> pending = new HashMap<>();
         Set<Integer> merges = new HashSet<>(destinations.values());
@@ -267,7 +267,7 @@ final class ReturnMerging {
         }
     }
 
-    /** Puts a block of its own in front of a merge block that heads a loop. */
+    /** Puts a block of its own before a merge block that heads a loop. */
     private int separate(int header) {
         int label = module.labelId(header);
         List<Integer> outside = new ArrayList<>();

@@ -14,8 +14,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.optimize.internal.pass.ContinueCalls;
 
 /**
- * Replaces OpKill and OpTerminateInvocation by calls of functions with nothing else, in functions that are called from the continue
- * construct of a loop. These functions can be inlined then, since a continue construct must not end the invocation itself.
+ * Replaces OpKill and OpTerminateInvocation by calls of functions with nothing else, in functions that are called from
+ * the continue construct of a loop. These functions can be inlined then, since a continue construct must not end the
+ * invocation itself.
  */
 public final class WrapKill implements Pass {
     /** The name of the pass. */

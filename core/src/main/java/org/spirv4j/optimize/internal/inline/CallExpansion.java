@@ -12,7 +12,10 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.pass.Decorations;
 import org.spirv4j.optimize.internal.pass.SampledImages;
 
-/** Replaces a call by a copy of the called function, in time linear in what is copied and in what follows the call in its block. */
+/**
+ * Replaces a call by a copy of the called function, in time linear in what is copied and in what follows the call in
+ * its block.
+ */
 final class CallExpansion {
     /** The word of DebugDeclare that is the variable. */
     private static final int DECLARED = 6;
@@ -29,7 +32,10 @@ final class CallExpansion {
         positions = module.inlinedPositions(0);
     }
 
-    /** Whether a block heads a loop and branches to two blocks of it, so that its branch cannot be moved out of the header. */
+    /**
+     * Whether a block heads a loop and branches to two blocks of it, so that its branch cannot be moved out of the
+     * header.
+     */
     static boolean needsSelection(EditableModule module, int block) {
         int merge = module.merge(block);
         int branch = module.terminator(block);
@@ -185,8 +191,8 @@ final class CallExpansion {
     }
 
     /**
-     * Ends a block in front of the copied blocks. The header of a loop stays the header: its merge instruction moves there, and the
-     * copy of the entry block is a block of its own.
+     * Ends a block before the copied blocks. The header of a loop stays the header: its merge instruction moves there,
+     * and the copy of the entry block is a block of its own.
      */
     private int splitHeader(int block, int rest) {
         int merge = module.merge(rest);
@@ -260,8 +266,8 @@ final class CallExpansion {
     }
 
     /**
-     * A DebugDeclare names a variable. Where the parameter that it named stands for a part of a variable now, it names that variable
-     * and the constant indexes of the part.
+     * A DebugDeclare names a variable. Where the parameter that it named stands for a part of a variable now, it names
+     * that variable and the constant indexes of the part.
      */
     private void declare(int copy) {
         if (module.debugInfoNumber(copy) != ShaderDebugNumbers.DebugDeclare) {

@@ -15,12 +15,12 @@ import org.spirv4j.optimize.internal.pass.ContinueCalls;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
 /**
- * Replaces calls by the bodies of the called functions, in the functions that entry points and exported functions reach. Callees
- * come before their callers, so that each body is copied once for each call.
+ * Replaces calls by the bodies of the called functions, in the functions that entry points and exported functions
+ * reach. Callees come before their callers, so that each body is copied once for each call.
  *
- * <p>Never inlines functions that call themselves, have the function control DontInline, or cannot be copied; a function with
- * several returns in structured control flow needs {@code merge-return} before. Functions that nothing calls afterwards stay,
- * unless something was inlined into them.
+ * <p>Never inlines functions that call themselves, have the function control DontInline, or cannot be copied; a
+ * function with several returns in structured control flow needs {@code merge-return} before. Functions that nothing
+ * calls afterwards stay, unless something was inlined into them.
  */
 public final class InlineFunctions implements Pass {
     /** The name of a pass. */
@@ -63,8 +63,8 @@ public final class InlineFunctions implements Pass {
     /**
      * {@return the pass that inlines functions which are called once, and those whose bodies are small}
      *
-     * @param words the words that a body may have more than the call of it; an exported function must not have more, because its
-     *     body stays
+     * @param words the words that a body may have more than the call of it; an exported function must not have more,
+     *     because its body stays
      */
     public static InlineFunctions bySize(int words) {
         return new InlineFunctions(SMALL_FUNCTIONS, module -> bySize(module, words));
@@ -76,8 +76,8 @@ public final class InlineFunctions implements Pass {
     }
 
     /**
-     * {@return the pass that inlines all calls in shaders, where drivers do the same, and in kernels functions that are called once
-     * or small}
+     * {@return the pass that inlines all calls in shaders, where drivers do the same, and in kernels functions that are
+     * called once or small}
      */
     public static InlineFunctions forPerformance() {
         return new InlineFunctions(

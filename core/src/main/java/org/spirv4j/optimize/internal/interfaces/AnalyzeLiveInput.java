@@ -10,8 +10,8 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Says in a remark which locations and built-ins a stage reads, in the form of the argument of {@link EliminateDeadOutputStores}, which can
- * then be applied to the stage before it. Changes nothing.
+ * Says in a remark which locations and built-ins a stage reads, in the form of the argument of
+ * {@link EliminateDeadOutputStores}, which can then be applied to the stage before it. Changes nothing.
  */
 final class AnalyzeLiveInput implements Pass {
     /** The name of the pass. */

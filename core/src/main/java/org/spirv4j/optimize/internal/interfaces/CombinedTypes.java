@@ -13,8 +13,8 @@ import org.spirv4j.optimize.internal.pass.ArrayTypes;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * The types of combined image samplers: OpTypeSampledImage, arrays of it, and UniformConstant pointers to these; and the types of
- * their images and samplers.
+ * The types of combined image samplers: OpTypeSampledImage, arrays of it, and UniformConstant pointers to these; and
+ * the types of their images and samplers.
  */
 final class CombinedTypes {
     private final EditableModule module;

@@ -17,13 +17,13 @@ import org.spirv4j.optimize.internal.pass.FlagArguments;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Makes combined image samplers of the images with given descriptor sets and bindings. A sampler with the same descriptor set and
- * binding is removed: the combined image sampler replaces each OpSampledImage of the two. Other uses of the image take it from the
- * combined image sampler with OpImage.
+ * Makes combined image samplers of the images with given descriptor sets and bindings. A sampler with the same
+ * descriptor set and binding is removed: the combined image sampler replaces each OpSampledImage of the two. Other uses
+ * of the image take it from the combined image sampler with OpImage.
  *
- * <p>Storage images, buffers, inputs of subpasses and images for block matching (SPV_QCOM_image_processing) stay, because they cannot
- * be combined with samplers, and so do arrays. The pass fails if a descriptor is that of a sampler alone or of several variables,
- * or if the sampler is used with other images.
+ * <p>Storage images, buffers, inputs of subpasses and images for block matching (SPV_QCOM_image_processing) stay,
+ * because they cannot be combined with samplers, and so do arrays. The pass fails if a descriptor is that of a sampler
+ * alone or of several variables, or if the sampler is used with other images.
  */
 final class ConvertToSampledImage implements Pass {
     /** The name of the pass. */

@@ -22,7 +22,10 @@ final class Descriptions {
 
     private Descriptions() {}
 
-    /** {@return the number that a decoration such as DescriptorSet gives an id; {@link #NONE} if the id lacks the decoration} */
+    /**
+     * {@return the number that a decoration such as DescriptorSet gives an id; {@link #NONE} if the id lacks the
+     * decoration}
+     */
     static int number(EditableModule module, int id, Decoration decoration) {
         int found = module.decoration(id, decoration);
         return found == 0 || module.wordCount(found) < 4 ? NONE : module.word(found, 3);
@@ -43,7 +46,7 @@ final class Descriptions {
         }
     }
 
-    /** Gives an id the names of another one with something behind each of them. */
+    /** Gives an id the names of another one with something after each of them. */
     static void copyNames(EditableModule module, int from, int to, String suffix) {
         for (int name : mentions(module, from, user -> module.is(user, Op.OpName))) {
             int[] text = LiteralString.words(Preamble.text(module, name, 2) + suffix);
@@ -61,7 +64,10 @@ final class Descriptions {
         }
     }
 
-    /** Replaces a variable in the interfaces of entry points: by the first of its replacements in its place, the others follow. */
+    /**
+     * Replaces a variable in the interfaces of entry points: by the first of its replacements in its place, the others
+     * follow.
+     */
     static void replaceInInterfaces(EditableModule module, int variable, int... replacements) {
         for (int entryPoint : entryPointsOf(module, variable)) {
             for (int k = EntryPoints.firstVariable(module, entryPoint); k < module.wordCount(entryPoint); k++) {

@@ -11,12 +11,12 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Replaces variables that are arrays or structures of descriptors by one variable for each part that is used. The parts have
- * consecutive bindings from that of the variable on. A buffer is one descriptor, not a structure of them. A variable that nothing
- * uses is removed, unless bindings are preserved.
+ * Replaces variables that are arrays or structures of descriptors by one variable for each part that is used. The parts
+ * have consecutive bindings from that of the variable on. A buffer is one descriptor, not a structure of them. A
+ * variable that nothing uses is removed, unless bindings are preserved.
  *
- * <p>A variable stays if it is accessed by an index that is not a constant, or otherwise than by access chains and by loads whose
- * parts are extracted.
+ * <p>A variable stays if it is accessed by an index that is not a constant, or otherwise than by access chains and by
+ * loads whose parts are extracted.
  */
 final class DescriptorScalarReplacement implements Pass {
     private final String name;

@@ -22,7 +22,10 @@ final class DescriptorSplit {
     private final int root;
     private final int firstBinding;
 
-    /** The variable, the pointers to its parts that have parts, and the values that are loaded from these; definitions first. */
+    /**
+     * The variable, the pointers to its parts that have parts, and the values that are loaded from these; definitions
+     * first.
+     */
     private final WordBuffer split = new WordBuffer(8);
 
     /** By element of {@link #split}. */
@@ -34,10 +37,13 @@ final class DescriptorSplit {
     /** By binding: the new variables. */
     private final Map<Integer, Integer> variables = new HashMap<>();
 
-    /** A part of the variable: its type, its distance from the binding of the variable, and which part of another one it is. */
+    /**
+     * A part of the variable: its type, its distance from the binding of the variable, and which part of another one it
+     * is.
+     */
     private record Part(int type, int binding, Optional<Part> whole, int index) {}
 
-    /** A part that indexes lead to, and the number of the word behind these indexes. */
+    /** A part that indexes lead to, and the number of the word after these indexes. */
     private record Step(Part part, int next) {
         boolean isNowhere() {
             return part.type == 0;
@@ -190,7 +196,7 @@ final class DescriptorSplit {
         return made;
     }
 
-    /** The name of a part behind that of the variable, such as {@code [1].texture}. */
+    /** The name of a part after that of the variable, such as {@code [1].texture}. */
     private String path(Part part) {
         StringBuilder path = new StringBuilder();
         Part at = part;

@@ -9,7 +9,10 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
-/** The types of variables with descriptors: arrays and structures of descriptors, and how many bindings each of them takes. */
+/**
+ * The types of variables with descriptors: arrays and structures of descriptors, and how many bindings each of them
+ * takes.
+ */
 final class DescriptorTypes {
     private final TypeFacts types;
     private final boolean arrays;
@@ -21,7 +24,7 @@ final class DescriptorTypes {
     /** The structures of descriptors. Other structures are buffers, which are one descriptor. */
     private final BitSet composites = new BitSet();
 
-    /** By id of a structure of descriptors: for each member, the bindings of those in front of it. */
+    /** By id of a structure of descriptors: for each member, the bindings of those before it. */
     private final Map<Integer, long[]> starts = new HashMap<>();
 
     /**
@@ -74,7 +77,7 @@ final class DescriptorTypes {
         return structures && composites.get(type) && bindings[type] <= Integer.MAX_VALUE;
     }
 
-    /** {@return how many bindings the parts in front of an element or member take} */
+    /** {@return how many bindings the parts before an element or member take} */
     int bindingsBefore(int type, int index) {
         if (types.isArray(type)) {
             return (int) (index * bindings[types.componentType(type)]);

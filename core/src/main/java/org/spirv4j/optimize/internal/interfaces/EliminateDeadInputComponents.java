@@ -22,9 +22,9 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.pass.PointerUses;
 
 /**
- * Shortens inputs of vertex shaders that are arrays or structures: elements and members at the end are removed if nothing accesses them.
- * With the argument {@code input} or {@code output}, those of all stages. The interface then no longer matches that of other
- * stages which have not been shortened, too.
+ * Shortens inputs of vertex shaders that are arrays or structures: elements and members at the end are removed if
+ * nothing accesses them. With the argument {@code input} or {@code output}, those of all stages. The interface then no
+ * longer matches that of other stages which have not been shortened, too.
  *
  * <p>A variable stays if it is loaded or stored as a whole, accessed by an index that is not a constant, or never used.
  */
@@ -122,7 +122,9 @@ final class EliminateDeadInputComponents implements Pass {
             return types.isStruct(type) ? groups.length == 0 : !module.hasDecorations(type);
         }
 
-        /** The number of elements or members up to the last one that is accessed; 0 if that is not known, or none is. */
+        /**
+         * The number of elements or members up to the last one that is accessed; 0 if that is not known, or none is.
+         */
         private long usedCount(int id) {
             long count = 0;
             for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
@@ -180,7 +182,10 @@ final class EliminateDeadInputComponents implements Pass {
             return 0;
         }
 
-        /** The opcodes and operands of what describes a structure and its first members, sorted; the id of the structure is 0. */
+        /**
+         * The opcodes and operands of what describes a structure and its first members, sorted; the id of the structure
+         * is 0.
+         */
         private List<int[]> descriptions(int struct, int count, Trait trait) {
             List<int[]> found = new ArrayList<>();
             for (int user : Descriptions.mentions(module, struct, mention -> trait.has(module.op(mention)))) {

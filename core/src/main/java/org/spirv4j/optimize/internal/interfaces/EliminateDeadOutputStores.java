@@ -15,9 +15,9 @@ import org.spirv4j.optimize.internal.pass.EntryPoints;
 import org.spirv4j.optimize.internal.pass.PointerUses;
 
 /**
- * Removes stores to outputs that the next stage does not read. The argument has the locations and optional built-ins that it
- * reads, such as {@code 0 2 PointSize}; {@link AnalyzeLiveInput} finds them. Variables that the shader itself reads stay, and so do the
- * outputs of fragment shaders, and all outputs if transform feedback may capture them.
+ * Removes stores to outputs that the next stage does not read. The argument has the locations and optional built-ins
+ * that it reads, such as {@code 0 2 PointSize}; {@link AnalyzeLiveInput} finds them. Variables that the shader itself
+ * reads stay, and so do the outputs of fragment shaders, and all outputs if transform feedback may capture them.
  */
 final class EliminateDeadOutputStores implements Pass {
     /** The name of the pass. */

@@ -14,8 +14,8 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.pass.PointerUses;
 
 /**
- * The locations of inputs and outputs that pointers refer to (Vulkan specification, "Location Assignment"), at the time when it was
- * made.
+ * The locations of inputs and outputs that pointers refer to (Vulkan specification, "Location Assignment"), at the time
+ * when it was made.
  */
 final class InterfaceLocations {
     /** Access chains between a variable and a pointer that are followed. */

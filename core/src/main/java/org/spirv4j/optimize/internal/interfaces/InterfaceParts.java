@@ -20,7 +20,8 @@ final class InterfaceParts {
     private final BitSet builtIns = new BitSet();
 
     /**
-     * Reads locations and names of built-ins, separated by blanks or commas, such as {@code 0 2 PointSize}, or {@code none}.
+     * Reads locations and names of built-ins, separated by blanks or commas, such as {@code 0 2 PointSize}, or
+     * {@code none}.
      *
      * @param pass the name of the pass, for the message of the exception
      * @throws IllegalArgumentException if the text is something else

@@ -52,7 +52,7 @@ final class InterfaceSplit {
      */
     private record Range(int type, int first, int vertex) {}
 
-    /** What indexes lead to, and the number of the word behind these indexes; 0 if it is not known. */
+    /** What indexes lead to, and the number of the word after these indexes; 0 if it is not known. */
     private record Step(Range range, int next) {}
 
     InterfaceSplit(EditableModule module, InterfaceLocations locations, int variable, int dimensions) {

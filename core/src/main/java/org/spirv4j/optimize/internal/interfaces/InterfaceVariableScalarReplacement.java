@@ -15,10 +15,10 @@ import org.spirv4j.optimize.internal.pass.EntryPoints;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Replaces inputs and outputs that are arrays or matrices by one variable for each element or column, with the locations of these.
- * The array dimension by which each vertex has its own stays. Arrays of more than 64 parts, structures, and variables that are
- * accessed by an index that is not a constant stay as they are. The pass fails if a variable has a value for each vertex in one
- * entry point, but not in another.
+ * Replaces inputs and outputs that are arrays or matrices by one variable for each element or column, with the
+ * locations of these. The array dimension by which each vertex has its own stays. Arrays of more than 64 parts,
+ * structures, and variables that are accessed by an index that is not a constant stay as they are. The pass fails if a
+ * variable has a value for each vertex in one entry point, but not in another.
  */
 final class InterfaceVariableScalarReplacement implements Pass {
     /** The name of the pass. */
@@ -62,7 +62,7 @@ final class InterfaceVariableScalarReplacement implements Pass {
         }
     }
 
-    /** Moves names in front of the first decoration, where new ones would follow misplaced ones. */
+    /** Moves names before the first decoration, where new ones would follow misplaced ones. */
     private static void orderNames(EditableModule module) {
         int first = 0;
         for (int i = module.first(), next; i != 0 && !module.is(i, Op.OpFunction); i = next) {

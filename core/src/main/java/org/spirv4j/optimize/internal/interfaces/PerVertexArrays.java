@@ -8,14 +8,20 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.optimize.internal.pass.EntryPoints;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
-/** The inputs and outputs of which each vertex or primitive has its own: arrays whose elements are what a location refers to. */
+/**
+ * The inputs and outputs of which each vertex or primitive has its own: arrays whose elements are what a location
+ * refers to.
+ */
 final class PerVertexArrays {
     /** The entry points that use the variable disagree. */
     static final int CONFLICT = -1;
 
     private PerVertexArrays() {}
 
-    /** {@return the number of array dimensions of a variable that its locations do not count: 0 or 1; or {@link #CONFLICT}} */
+    /**
+     * {@return the number of array dimensions of a variable that its locations do not count: 0 or 1; or
+     * {@link #CONFLICT}}
+     */
     static int dimensions(EditableModule module, int variable) {
         int known = 0;
         boolean isKnown = false;

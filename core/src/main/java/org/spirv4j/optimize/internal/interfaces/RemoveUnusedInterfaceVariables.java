@@ -9,9 +9,9 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.pass.EntryPoints;
 
 /**
- * Makes the interface of each entry point the variables that it uses, also in the functions that it calls: Input and Output variables,
- * and since version 1.4 those of all storage classes (OpEntryPoint in section "Mode-Setting Instructions"). Unused ones are removed and
- * missing ones are added. The variables themselves stay.
+ * Makes the interface of each entry point the variables that it uses, also in the functions that it calls: Input and
+ * Output variables, and since version 1.4 those of all storage classes (OpEntryPoint in section "Mode-Setting
+ * Instructions"). Unused ones are removed and missing ones are added. The variables themselves stay.
  */
 final class RemoveUnusedInterfaceVariables implements Pass {
     /** The name of the pass. */

@@ -18,12 +18,12 @@ import org.spirv4j.optimize.internal.pass.PointerUses;
 import org.spirv4j.optimize.internal.pass.SampledImages;
 
 /**
- * Replaces accesses to arrays of descriptors by an index that is not a constant by a switch over the index, with a case for each
- * element. The instruction that uses a descriptor is copied to each case, with the loads and access chains that it needs; its result is
- * null if the index is out of bounds. The index into an array of one element becomes 0.
+ * Replaces accesses to arrays of descriptors by an index that is not a constant by a switch over the index, with a case
+ * for each element. The instruction that uses a descriptor is copied to each case, with the loads and access chains
+ * that it needs; its result is null if the index is out of bounds. The index into an array of one element becomes 0.
  *
- * <p>An access stays if the instruction that uses the descriptor has a result that cannot be null, if it is in the header of a loop, or
- * if the copies would exceed a budget.
+ * <p>An access stays if the instruction that uses the descriptor has a result that cannot be null, if it is in the
+ * header of a loop, or if the copies would exceed a budget.
  */
 final class ReplaceVariableDescriptorIndexes implements Pass {
     /** The name of the pass. */
@@ -86,7 +86,7 @@ final class ReplaceVariableDescriptorIndexes implements Pass {
                     }
                 }
             }
-            // Backwards, so that the rest of a block is in place when an instruction in front of it is visited.
+            // Backwards, so that the rest of a block is in place when an instruction before it is visited.
             while (hasArrays && users.size() > 0) {
                 int user = users.removeLast();
                 int[] forwarders = forwarders(user);
@@ -121,7 +121,10 @@ final class ReplaceVariableDescriptorIndexes implements Pass {
             }
         }
 
-        /** The number of elements of the array of descriptors that an access chain selects from by a variable index; 0 for others. */
+        /**
+         * The number of elements of the array of descriptors that an access chain selects from by a variable index; 0
+         * for others.
+         */
         private int elementCount(int chain) {
             if (!PointerUses.isChain(module, chain)
                     || module.wordCount(chain) < 5
@@ -141,7 +144,9 @@ final class ReplaceVariableDescriptorIndexes implements Pass {
             module.setWord(chain, 4, module.constants().scalar(type, element));
         }
 
-        /** Whether an instruction results in a descriptor, or in a pointer to one or into one, that it makes of others. */
+        /**
+         * Whether an instruction results in a descriptor, or in a pointer to one or into one, that it makes of others.
+         */
         private boolean isForwarder(int instruction) {
             return switch (module.op(instruction)) {
                 case OpAccessChain, OpInBoundsAccessChain, OpSampledImage, OpImage, OpImageTexelPointer -> true;

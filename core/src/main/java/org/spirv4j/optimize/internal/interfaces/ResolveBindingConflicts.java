@@ -21,9 +21,9 @@ import org.spirv4j.optimize.internal.pass.EntryPoints;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Gives samplers a binding of their own if an image with the same descriptor set and binding is used by the same entry point, as
- * {@link SplitCombinedImageSampler} leaves them. The sampler gets the next binding; resources that have that binding get the next
- * one, and so on. Other resources that share a binding keep sharing it.
+ * Gives samplers a binding of their own if an image with the same descriptor set and binding is used by the same entry
+ * point, as {@link SplitCombinedImageSampler} leaves them. The sampler gets the next binding; resources that have that
+ * binding get the next one, and so on. Other resources that share a binding keep sharing it.
  */
 final class ResolveBindingConflicts implements Pass {
     /** The name of the pass. */

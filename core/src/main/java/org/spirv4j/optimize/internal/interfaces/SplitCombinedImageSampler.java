@@ -16,13 +16,13 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Replaces variables and parameters that are combined image samplers by an image and a sampler each, for interfaces without combined
- * image samplers. Both have the descriptor set and the binding of the variable; {@link ResolveBindingConflicts} separates them. An
- * OpSampledImage combines them again in each block where they are used together. The types of arrays and pointers that become
- * unused are removed.
+ * Replaces variables and parameters that are combined image samplers by an image and a sampler each, for interfaces
+ * without combined image samplers. Both have the descriptor set and the binding of the variable;
+ * {@link ResolveBindingConflicts} separates them. An OpSampledImage combines them again in each block where they are
+ * used together. The types of arrays and pointers that become unused are removed.
  *
- * <p>Combined image samplers in structures stay. The pass fails if a pointer to a combined image sampler is chosen by OpPhi or
- * OpSelect, or used in other ways that cannot be told apart.
+ * <p>Combined image samplers in structures stay. The pass fails if a pointer to a combined image sampler is chosen by
+ * OpPhi or OpSelect, or used in other ways that cannot be told apart.
  */
 final class SplitCombinedImageSampler implements Pass {
     /** The name of the pass. */
@@ -57,7 +57,7 @@ final class SplitCombinedImageSampler implements Pass {
         /** The instructions that the split ones replace, definitions before uses. */
         private final WordBuffer replaced = new WordBuffer(16);
 
-        /** An image and a sampler, or pointers to them, which are known behind an instruction. */
+        /** An image and a sampler, or pointers to them, which are known after an instruction. */
         private record Halves(int image, int sampler, int definition) {}
 
         Run(EditableModule module, PassContext context) {
@@ -232,7 +232,7 @@ final class SplitCombinedImageSampler implements Pass {
             }
         }
 
-        /** Splits a load, or an access chain, which has the same operands but for the pointer in front of them. */
+        /** Splits a load, or an access chain, which has the same operands but for the pointer before them. */
         private void split(int user, Halves pointers) {
             Op op = module.op(user);
             int type = module.typeId(user);
@@ -247,7 +247,10 @@ final class SplitCombinedImageSampler implements Pass {
             replaced.add(user);
         }
 
-        /** The id of an OpSampledImage in the block of a user, because it must be in the same block (section "Image Instructions"). */
+        /**
+         * The id of an OpSampledImage in the block of a user, because it must be in the same block (section "Image
+         * Instructions").
+         */
         private int sampledImage(int id, Halves parts, int user, Map<Integer, Integer> ofBlocks) {
             int block = module.block(user);
             Integer known = ofBlocks.get(block);

@@ -21,9 +21,9 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
 /**
- * Gives the members of a structure new offsets: each member in its order has the next multiple of its alignment by the rules of a
- * layout. Strides of arrays and matrices, and offsets in nested structures, stay. With the rules whose names end in
- * {@code EnhancedLayout} or {@code PackOffset}, no offset becomes smaller.
+ * Gives the members of a structure new offsets: each member in its order has the next multiple of its alignment by the
+ * rules of a layout. Strides of arrays and matrices, and offsets in nested structures, stay. With the rules whose names
+ * end in {@code EnhancedLayout} or {@code PackOffset}, no offset becomes smaller.
  */
 final class StructPacking implements Pass {
     /** The name of the pass. */
@@ -173,7 +173,10 @@ final class StructPacking implements Pass {
             return (number + multiple - 1) / multiple * multiple;
         }
 
-        /** The bytes of a member that the next one may not use: by the rules or, if they take more, by its own decorations. */
+        /**
+         * The bytes of a member that the next one may not use: by the rules or, if they take more, by its own
+         * decorations.
+         */
         private OptionalLong size(int member) {
             OptionalLong byRules = computed.memberSize(struct, member);
             OptionalLong byDecorations = declared.memberExtent(struct, member);

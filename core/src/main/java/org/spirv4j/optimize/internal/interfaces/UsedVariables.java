@@ -10,8 +10,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * The variables outside functions that functions use, also in the functions that they call, at the time when it was made. Debug
- * information does not count.
+ * The variables outside functions that functions use, also in the functions that they call, at the time when it was
+ * made. Debug information does not count.
  */
 final class UsedVariables {
     private static final int[] NONE = {};

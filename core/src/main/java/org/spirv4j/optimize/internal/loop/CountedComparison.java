@@ -9,8 +9,8 @@ import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * A comparison in a counted loop whose operands are sums and products of the induction variable and constants, so that its result
- * is known for each iteration.
+ * A comparison in a counted loop whose operands are sums and products of the induction variable and constants, so that
+ * its result is known for each iteration.
  */
 final class CountedComparison {
     /** The operations of an operand, at most. */
@@ -115,8 +115,8 @@ final class CountedComparison {
     }
 
     /**
-     * The iteration from which on the result is the other one than in all iterations before it; 0 if there is none, or if finding it
-     * would take too long.
+     * The iteration from which on the result is the other one than in all iterations before it; 0 if there is none, or
+     * if finding it would take too long.
      */
     int change() {
         int count = (int) loop.tripCount();

@@ -131,7 +131,7 @@ record CountedLoop(
         };
     }
 
-    /** The loop with another block in front of it, from which the induction variable has another value. */
+    /** The loop with another block before it, from which the induction variable has another value. */
     CountedLoop entered(int entry, int first) {
         return new CountedLoop(
                 region.entered(entry), path, inside, compare, relation, variable.startingAt(first), bound);

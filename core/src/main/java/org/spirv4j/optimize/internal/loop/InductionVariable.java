@@ -19,7 +19,9 @@ import org.spirv4j.internal.semantics.Conversion;
  * @param width the number of bits of its type
  */
 record InductionVariable(int phi, int initial, long step, int next, int width) {
-    /** Reads an OpPhi of a loop header; none if it is not an induction variable of an integer type of at most 32 bits. */
+    /**
+     * Reads an OpPhi of a loop header; none if it is not an induction variable of an integer type of at most 32 bits.
+     */
     static Optional<InductionVariable> of(LoopRegion region, int phi) {
         EditableModule module = region.module;
         if (region.entry == 0) {

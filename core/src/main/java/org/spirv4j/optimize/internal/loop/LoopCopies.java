@@ -11,7 +11,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.pass.DebugValues;
 
-/** Copies a loop for each choice of a condition that does not change in it, and joins the copies behind it. */
+/** Copies a loop for each choice of a condition that does not change in it, and joins the copies after it. */
 final class LoopCopies {
     /**
      * What a copy is for.
@@ -21,7 +21,7 @@ final class LoopCopies {
      */
     record Choice(long value, List<Integer> literals) {}
 
-    /** The loop itself or a copy of it, and the block behind it. */
+    /** The loop itself or a copy of it, and the block after it. */
     private record Copy(RegionCopy ids, int exit) {}
 
     private final LoopRegion region;
@@ -73,7 +73,7 @@ final class LoopCopies {
         return copyOf(copy, region.header);
     }
 
-    /** Lets the block in front of the loop select a copy. */
+    /** Lets the block before the loop select a copy. */
     private void enter(int condition, boolean isSwitch, List<Choice> choices, List<Copy> copies) {
         int entry = module.terminator(region.entry);
         module.insertBefore(entry, Op.OpSelectionMerge, 0, module.labelId(region.exit), 0);
@@ -99,7 +99,7 @@ final class LoopCopies {
         }
     }
 
-    /** The merge block gets an OpPhi for each value of the loops that is used behind them. */
+    /** The merge block gets an OpPhi for each value of the loops that is used after them. */
     private void joinValues(List<Copy> copies) {
         for (int phi = module.firstPhi(region.exit); phi != 0; phi = module.nextPhi(phi)) {
             int[] own = module.operands(phi);
@@ -135,7 +135,7 @@ final class LoopCopies {
         }
     }
 
-    /** Lets the blocks that left the loop to the merge block go to the block behind the copy. */
+    /** Lets the blocks that left the loop to the merge block go to the block after the copy. */
     private void leaveTo(Copy copy) {
         for (int block : exits) {
             int terminator = module.terminator(copyOf(copy, block));
@@ -147,7 +147,10 @@ final class LoopCopies {
         }
     }
 
-    /** Makes the condition constant in the branch of a block; and in other branches where its value, not only its choice, is known. */
+    /**
+     * Makes the condition constant in the branch of a block; and in other branches where its value, not only its
+     * choice, is known.
+     */
     private void setConditions(Copy copy, int chosen, int condition, Choice choice) {
         for (int block : region.blocks) {
             int branch = module.terminator(copyOf(copy, block));

@@ -19,9 +19,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.optimize.internal.pass.Effects;
 
 /**
- * The stores of a loop and the values in it that are used behind it, with the loads that they need, and which of them can be computed
- * in a loop of their own in front of the others: no load or store in it may come before one to the same element that an earlier
- * iteration of the others makes, and values that go from iteration to iteration stay together.
+ * The stores of a loop and the values in it that are used after it, with the loads that they need, and which of them
+ * can be computed in a loop of their own before the others: no load or store in it may come before one to the same
+ * element that an earlier iteration of the others makes, and values that go from iteration to iteration stay together.
  */
 final class LoopEffects {
     /** The instructions and pairs of accesses that are looked at, at most. */
@@ -34,10 +34,12 @@ final class LoopEffects {
     private final Set<Integer> written = new HashSet<>();
 
     /**
-     * A store, an instruction whose result is used behind the loop, or an OpPhi of the header that only the next iteration needs.
+     * A store, an instruction whose result is used after the loop, or an OpPhi of the header that only the next
+     * iteration needs.
      *
      * @param accesses what it loads and stores, as far as the loop writes it
-     * @param carried the OpPhi instructions of the header that it needs, except those of induction variables and of branches
+     * @param carried the OpPhi instructions of the header that it needs, except those of induction variables and of
+     *     branches
      */
     private record Effect(List<MemoryAccess> accesses, Set<Integer> carried) {}
 
@@ -46,7 +48,10 @@ final class LoopEffects {
     /** The OpPhi instructions of the header that belong to each part. */
     private final Set<Integer> common = new HashSet<>();
 
-    /** Whether the loop is in another one, whose iterations may then depend on each other by elements that only it knows. */
+    /**
+     * Whether the loop is in another one, whose iterations may then depend on each other by elements that only it
+     * knows.
+     */
     private final boolean isNested;
 
     private final Set<Integer> group;
@@ -142,7 +147,7 @@ final class LoopEffects {
         return !group.isEmpty();
     }
 
-    /** The first effects that can be computed in a loop in front of the others; none if there are none. */
+    /** The first effects that can be computed in a loop before the others; none if there are none. */
     private Set<Integer> firstGroup() {
         for (int effect : effects.keySet()) {
             Set<Integer> found = groupOf(effect);
@@ -156,7 +161,7 @@ final class LoopEffects {
         return Set.of();
     }
 
-    /** An effect with all that must not be computed behind it; none if that is the whole loop. */
+    /** An effect with all that must not be computed after it; none if that is the whole loop. */
     private Set<Integer> groupOf(int first) {
         Set<Integer> found = new HashSet<>();
         Deque<Effect> pending = new ArrayDeque<>();
@@ -200,7 +205,7 @@ final class LoopEffects {
         return true;
     }
 
-    /** Puts a loop with the effects of a group in front of the loop, which keeps the others. */
+    /** Puts a loop with the effects of a group before the loop, which keeps the others. */
     void divide() {
         for (int block : region.blocks) {
             LoopAccesses.removeDeadStores(module, block);
@@ -250,7 +255,7 @@ final class LoopEffects {
         sweep(region.blocks, rest);
     }
 
-    /** Lets what uses values of the group behind the loop use those of the copy. */
+    /** Lets what uses values of the group after the loop use those of the copy. */
     private void useCopies(RegionCopy copy) {
         for (int effect : group) {
             int result = module.resultId(effect);
@@ -283,7 +288,7 @@ final class LoopEffects {
         return found;
     }
 
-    /** Removes what no store, branch or use behind the loop needs, nor a result that is kept. */
+    /** Removes what no store, branch or use after the loop needs, nor a result that is kept. */
     private void sweep(int[] blocks, Set<Integer> kept) {
         BitSet needed = new BitSet();
         BitSet members = new BitSet();
@@ -348,7 +353,10 @@ final class LoopEffects {
         return false;
     }
 
-    /** What instructions, and what they use, load and store of variables that the loop writes, and take from earlier iterations. */
+    /**
+     * What instructions, and what they use, load and store of variables that the loop writes, and take from earlier
+     * iterations.
+     */
     private Effect needed(List<Integer> instructions) {
         List<MemoryAccess> found = new ArrayList<>();
         Set<Integer> carried = new HashSet<>();

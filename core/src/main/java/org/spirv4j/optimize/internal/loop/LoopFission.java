@@ -13,9 +13,9 @@ import org.spirv4j.optimize.internal.pass.CallOrder;
 import org.spirv4j.optimize.internal.pass.DebugValues;
 
 /**
- * Makes several loops of one that writes several variables or computes several values from iteration to iteration, if each load and
- * store can be made before or after those to the same element in the other loops: each loop keeps fewer values at once. Stores to
- * variables that are never read are removed from them.
+ * Makes several loops of one that writes several variables or computes several values from iteration to iteration, if
+ * each load and store can be made before or after those to the same element in the other loops: each loop keeps fewer
+ * values at once. Stores to variables that are never read are removed from them.
  *
  * <p>Never splits loops that contain loops or calls, are left at several places, have branches that depend on what they
  * write, or access memory in another way than by loads and stores.

@@ -14,11 +14,11 @@ import org.spirv4j.optimize.internal.pass.CallOrder;
 import org.spirv4j.optimize.internal.pass.DebugValues;
 
 /**
- * Makes one loop of two that follow each other and count alike, if each element of an array that one of them writes is accessed in
- * an order that stays the same. Stores to variables that are never read are removed from both.
+ * Makes one loop of two that follow each other and count alike, if each element of an array that one of them writes is
+ * accessed in an order that stays the same. Stores to variables that are never read are removed from both.
  *
- * <p>Loops that contain loops are joined from the outermost: the inner ones follow each other then. Never joins loops that contain
- * calls, or access memory in another way than by loads and stores.
+ * <p>Loops that contain loops are joined from the outermost: the inner ones follow each other then. Never joins loops
+ * that contain calls, or access memory in another way than by loads and stores.
  */
 public final class LoopFusion implements Pass {
     /** The name of the pass. */
@@ -142,7 +142,7 @@ public final class LoopFusion implements Pass {
         return new LoopAccesses(loop.region().module, blocks, List.of(loop.variable()), firstNumber);
     }
 
-    /** The blocks of the continue construct, which are executed behind the body of the second loop. */
+    /** The blocks of the continue construct, which are executed after the body of the second loop. */
     private static int[] continueConstruct(CountedLoop loop, Flow flow) {
         EditableModule module = loop.region().module;
         int target = module.blockOf(module.word(module.merge(loop.region().header), 2));

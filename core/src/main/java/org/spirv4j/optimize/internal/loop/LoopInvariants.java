@@ -19,10 +19,10 @@ import org.spirv4j.optimize.internal.pass.Effects;
 import org.spirv4j.optimize.internal.pass.FixedLoads;
 
 /**
- * Moves instructions whose operands are computed outside of a loop in front of it.
+ * Moves instructions whose operands are computed outside of a loop to the block before it.
  *
- * <p>Never moves what has an effect or may be undefined where it was not executed: divisions by values that may be 0, vector
- * accesses at variable indexes, and loads at variable indexes, or of memory that may change in the loop.
+ * <p>Never moves what has an effect or may be undefined where it was not executed: divisions by values that may be 0,
+ * vector accesses at variable indexes, and loads at variable indexes, or of memory that may change in the loop.
  */
 public final class LoopInvariants implements Pass {
     /** The name of the pass. */
@@ -100,7 +100,7 @@ public final class LoopInvariants implements Pass {
                     int position = loop < 0 ? -1 : position(loop);
                     if (position > 0) {
                         module.moveBefore(i, position);
-                        context.applied(module.functionId(function), module.resultId(i), "moved in front of the loop");
+                        context.applied(module.functionId(function), module.resultId(i), "moved before the loop");
                     }
                 }
             }
@@ -204,7 +204,7 @@ public final class LoopInvariants implements Pass {
             return Trait.VARIABLE.has(module.op(definition));
         }
 
-        /** The end of the only block in front of a loop. */
+        /** The end of the only block before a loop. */
         private int position(int loop) {
             if (positions[loop] == 0) {
                 int block = Preheader.of(module, headers[loop], b -> isInside(b, loop));

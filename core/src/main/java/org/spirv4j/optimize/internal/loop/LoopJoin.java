@@ -5,7 +5,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.LoopControl;
 import org.spirv4j.grammar.Op;
 
-/** Joins two loops that follow each other: the body of the second one is put behind that of the first one. */
+/** Joins two loops that follow each other: the body of the second one is put after that of the first one. */
 final class LoopJoin {
     /** What a loop control says of dependencies between iterations, of which the joined loop may have others. */
     private static final int DEPENDENCIES =

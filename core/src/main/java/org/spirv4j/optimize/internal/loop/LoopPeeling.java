@@ -15,8 +15,9 @@ import org.spirv4j.optimize.internal.pass.DebugValues;
 import org.spirv4j.optimize.internal.pass.FlagArguments;
 
 /**
- * Splits a loop with a known number of iterations into two where a branch in it changes: a branch that depends on the induction
- * variable and goes one way in the first iterations and the other way in the rest has a constant condition in each part.
+ * Splits a loop with a known number of iterations into two where a branch in it changes: a branch that depends on the
+ * induction variable and goes one way in the first iterations and the other way in the rest has a constant condition in
+ * each part.
  *
  * <p>Never splits a loop that has an effect before its condition, or has too many instructions.
  */
@@ -103,7 +104,10 @@ public final class LoopPeeling implements Pass {
                 && LoopSplit.isPossible(loop);
     }
 
-    /** The first iteration in which the branch of a block goes the other way than before, and in all that follow; 0 for none. */
+    /**
+     * The first iteration in which the branch of a block goes the other way than before, and in all that follow; 0 for
+     * none.
+     */
     private static int changes(CountedLoop loop, int block) {
         EditableModule module = loop.region().module;
         int branch = module.terminator(block);

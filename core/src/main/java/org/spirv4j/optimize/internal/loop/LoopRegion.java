@@ -11,9 +11,9 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * The blocks of a structured loop: those that its header dominates, without those that its merge block dominates (section 2.11 of
- * the specification, "Structured Control Flow"); and the merge blocks and continue targets in it that cannot be reached. Blocks are
- * those of the edited module.
+ * The blocks of a structured loop: those that its header dominates, without those that its merge block dominates
+ * (section 2.11 of the specification, "Structured Control Flow"); and the merge blocks and continue targets in it that
+ * cannot be reached. Blocks are those of the edited module.
  */
 final class LoopRegion {
     final EditableModule module;
@@ -48,8 +48,8 @@ final class LoopRegion {
     }
 
     /**
-     * The region of the loop with a header; none if a block is not reachable, there is not exactly one back edge, or a branch leads
-     * to another block outside than the merge block.
+     * The region of the loop with a header; none if a block is not reachable, there is not exactly one back edge, or a
+     * branch leads to another block outside than the merge block.
      */
     static Optional<LoopRegion> of(EditableModule module, Flow flow, int header) {
         int merge = module.merge(header);
@@ -123,7 +123,7 @@ final class LoopRegion {
                 module, module.functionOf(header), header, exit, latch, entries == 1 ? entry : 0, blocks));
     }
 
-    /** The region with another block in front of it. */
+    /** The region with another block before it. */
     LoopRegion entered(int block) {
         return new LoopRegion(module, function, header, exit, latch, block, blocks);
     }
@@ -138,7 +138,10 @@ final class LoopRegion {
         return definition != 0 && contains(module.block(definition));
     }
 
-    /** Whether the only block outside that branches to the header branches nowhere else, and no other merge instruction names it. */
+    /**
+     * Whether the only block outside that branches to the header branches nowhere else, and no other merge instruction
+     * names it.
+     */
     boolean hasPlainEntry() {
         if (entry == 0 || !module.is(module.terminator(entry), Op.OpBranch)) {
             return false;
@@ -175,8 +178,8 @@ final class LoopRegion {
     }
 
     /**
-     * Whether copies of all instructions can be made: none is unknown, unknown ones use none of their results, and merge
-     * instructions name no unreachable blocks, which would have to be copied, too.
+     * Whether copies of all instructions can be made: none is unknown, unknown ones use none of their results, and
+     * merge instructions name no unreachable blocks, which would have to be copied, too.
      */
     boolean hasKnownInstructions() {
         for (int block : blocks) {

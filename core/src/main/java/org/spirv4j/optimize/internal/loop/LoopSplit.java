@@ -6,7 +6,7 @@ import org.spirv4j.grammar.LoopControl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 
-/** Puts a copy of a loop in front of it that executes the first iterations. */
+/** Puts a copy of a loop before it that executes the first iterations. */
 final class LoopSplit {
     /** What a loop control says of the number of iterations, which is another one in each part. */
     private static final int NUMBER_OF_ITERATIONS =
@@ -29,7 +29,10 @@ final class LoopSplit {
         copy = new RegionCopy(region);
     }
 
-    /** Whether a loop can be split: it can be copied, and nothing has an effect before its condition, which is tested once more. */
+    /**
+     * Whether a loop can be split: it can be copied, and nothing has an effect before its condition, which is tested
+     * once more.
+     */
     static boolean isPossible(CountedLoop loop) {
         LoopRegion region = loop.region();
         EditableModule module = region.module;

@@ -16,12 +16,13 @@ import org.spirv4j.optimize.internal.pass.FlagArguments;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
 /**
- * Copies the body of loops with a known number of iterations: for each iteration, so that no loop remains, or a number of times in the
- * loop. These are the loops with the loop control Unroll or, if so asked, all without DontUnroll, or those of them that are small. If the number of iterations is not
- * a multiple of that of the copies, a loop in front executes the first ones.
+ * Copies the body of loops with a known number of iterations: for each iteration, so that no loop remains, or a number
+ * of times in the loop. These are the loops with the loop control Unroll or, if so asked, all without DontUnroll, or
+ * those of them that are small. If the number of iterations is not a multiple of that of the copies, a loop in front
+ * executes the first ones.
  *
- * <p>Never unrolls loops that contain a loop, end the invocation or the function, or are left at several places; nor, in shaders,
- * loops whose iterations end at several places.
+ * <p>Never unrolls loops that contain a loop, end the invocation or the function, or are left at several places; nor,
+ * in shaders, loops whose iterations end at several places.
  */
 public final class LoopUnroll implements Pass {
     /** The name of a pass. */
@@ -59,14 +60,19 @@ public final class LoopUnroll implements Pass {
         return new LoopUnroll(FULL, 0, false, MAX_INSTRUCTIONS);
     }
 
-    /** {@return the pass that makes one iteration of several, for an argument of the form {@code N} or {@code N:all}} */
+    /**
+     * {@return the pass that makes one iteration of several, for an argument of the form {@code N} or {@code N:all}}
+     */
     static LoopUnroll partial(String argument) {
         boolean isForAllLoops = argument.endsWith(ALL);
         String factor = argument.substring(0, argument.length() - (isForAllLoops ? ALL.length() : 0));
         return new LoopUnroll(PARTIAL, FlagArguments.number(factor, PARTIAL, 1), isForAllLoops, MAX_INSTRUCTIONS);
     }
 
-    /** {@return the pass that unrolls all iterations of loops whose copies have few instructions, unless they have DontUnroll} */
+    /**
+     * {@return the pass that unrolls all iterations of loops whose copies have few instructions, unless they have
+     * DontUnroll}
+     */
     static LoopUnroll small(String argument) {
         return new LoopUnroll(SMALL, 0, true, FlagArguments.number(argument, SMALL, 1));
     }
@@ -173,7 +179,10 @@ public final class LoopUnroll implements Pass {
         return copies * region.instructionCount() > mostInstructions ? "the copies have too many instructions" : "";
     }
 
-    /** Whether several blocks branch to the continue target: some are in selections, which copies may only leave at their merge blocks. */
+    /**
+     * Whether several blocks branch to the continue target: some are in selections, which copies may only leave at
+     * their merge blocks.
+     */
     private static boolean hasSeveralWaysToContinue(LoopRegion region, Flow flow) {
         int target = region.module.blockOf(region.module.word(region.module.merge(region.header), 2));
         return flow.graph().predecessorCount(flow.number(target)) > 1;

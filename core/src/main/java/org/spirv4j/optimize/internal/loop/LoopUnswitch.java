@@ -20,12 +20,13 @@ import org.spirv4j.optimize.internal.pass.DebugValues;
 import org.spirv4j.optimize.internal.pass.PhiTypes;
 
 /**
- * Makes copies of a loop with a branch or a switch whose condition does not change in it, and is the same in all invocations: the
- * condition is tested once in front of the loop, and is constant in each copy. There is a copy for each block that it may select.
+ * Makes copies of a loop with a branch or a switch whose condition does not change in it, and is the same in all
+ * invocations: the condition is tested once before the loop, and is constant in each copy. There is a copy for each
+ * block that it may select.
  *
- * <p>Never copies a loop for a condition that may differ between invocations: if they execute it together, each of them would wait
- * for those in the other copies. Never copies a loop that depends on which invocations execute it together: with derivatives, implicit levels of detail,
- * barriers, group operations, or calls.
+ * <p>Never copies a loop for a condition that may differ between invocations: if they execute it together, each of them
+ * would wait for those in the other copies. Never copies a loop that depends on which invocations execute it together:
+ * with derivatives, implicit levels of detail, barriers, group operations, or calls.
  */
 public final class LoopUnswitch implements Pass {
     /** The name of the pass. */

@@ -25,7 +25,8 @@ record MemoryAccess(int number, int variable, boolean isWrite, List<Index> index
     /**
      * An index of an access chain.
      *
-     * @param variable the number of the induction variable that it is the sum of, from 0; -1 for a constant; -2 if nothing is known
+     * @param variable the number of the induction variable that it is the sum of, from 0; -1 for a constant; -2 if
+     *     nothing is known
      * @param step the step of the induction variable; 0 for none
      * @param distance the constant, or the other summand
      */
@@ -93,7 +94,10 @@ record MemoryAccess(int number, int variable, boolean isWrite, List<Index> index
         return indexes.stream().noneMatch(index -> index.equals(Index.UNKNOWN));
     }
 
-    /** Whether all executions of this access in a loop may be made before those of another one, if each iteration has both. */
+    /**
+     * Whether all executions of this access in a loop may be made before those of another one, if each iteration has
+     * both.
+     */
     boolean mayPrecede(MemoryAccess other) {
         if (variable != other.variable || !isWrite && !other.isWrite) {
             return true;

@@ -8,7 +8,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.optimize.internal.pass.FrontBlocks;
 
-/** The block in front of a loop. */
+/** The block before a loop. */
 final class Preheader {
     private Preheader() {}
 
@@ -32,8 +32,8 @@ final class Preheader {
     }
 
     /**
-     * Puts a block in front of a loop header, to which the branches from outside go. It takes the place of the header as a merge
-     * block or continue target.
+     * Puts a block before a loop header, to which the branches from outside go. It takes the place of the header as a
+     * merge block or continue target.
      */
     static int insert(EditableModule module, int header, IntPredicate isInside) {
         List<Integer> outside = outside(module, header, isInside);

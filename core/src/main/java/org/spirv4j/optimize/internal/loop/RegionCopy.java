@@ -6,7 +6,10 @@ import java.util.Map;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 
-/** Copies blocks of a loop. Ids that the loop defines are replaced by those of the copy, or by others that were set before. */
+/**
+ * Copies blocks of a loop. Ids that the loop defines are replaced by those of the copy, or by others that were set
+ * before.
+ */
 final class RegionCopy {
     private final LoopRegion region;
     private final EditableModule module;
@@ -52,11 +55,12 @@ final class RegionCopy {
     }
 
     /**
-     * Copies blocks behind another one, in their order.
+     * Copies blocks after another one, in their order.
      *
      * @param blocks the blocks
-     * @param after the block in front of the copies
-     * @param withoutPhisOf the block whose OpPhi instructions are not copied, since values were set for them; 0 for none
+     * @param after the block before the copies
+     * @param withoutPhisOf the block whose OpPhi instructions are not copied, since values were set for them; 0 for
+     *     none
      * @param withoutMergeOf the block whose merge instruction is not copied; 0 for none
      * @return the last copy
      */

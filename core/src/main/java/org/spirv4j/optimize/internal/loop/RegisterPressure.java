@@ -13,7 +13,10 @@ final class RegisterPressure {
 
     private RegisterPressure() {}
 
-    /** The values that a loop with the bodies of loops keeps, which count alike: those from outside, its OpPhi, and of a block. */
+    /**
+     * The values that a loop with the bodies of loops keeps, which count alike: those from outside, its OpPhi, and of a
+     * block.
+     */
     static int of(List<LoopRegion> loops) {
         Set<Integer> outside = new HashSet<>();
         int phis = 1;

@@ -123,7 +123,7 @@ final class Unrolling {
         }
     }
 
-    /** Leaves the loop behind the last iteration: with what is computed before the condition once more. */
+    /** Leaves the loop after the last iteration: with what is computed before the condition once more. */
     private void end(RegionCopy copy, int[] phis, int[] next, int latch, int last) {
         int condition = loop.condition();
         copy.clear();
@@ -165,13 +165,13 @@ final class Unrolling {
         }
     }
 
-    /** The value that an OpPhi behind the header has on the path to the condition. */
+    /** The value that an OpPhi after the header has on the path to the condition. */
     private int valueOnPath(int phi) {
         int before = loop.path().get(loop.path().indexOf(module.block(phi)) - 1);
         return region.incoming(phi, before);
     }
 
-    /** The instructions from the header to the condition that have an effect or are used behind the loop. */
+    /** The instructions from the header to the condition that have an effect or are used after the loop. */
     private List<Integer> neededBeforeCondition() {
         BitSet wanted = new BitSet();
         for (OutsideUse use : outside) {

@@ -14,8 +14,8 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.pass.PointerUses;
 
 /**
- * Replaces loads by the value that was stored or loaded before in the same block, and removes stores that another store follows,
- * for memory that only the invocation sees: variables of functions, Private variables and outputs.
+ * Replaces loads by the value that was stored or loaded before in the same block, and removes stores that another store
+ * follows, for memory that only the invocation sees: variables of functions, Private variables and outputs.
  */
 public final class BlockMemory implements FunctionPass {
     /** How many pointers are remembered at a time. */
@@ -119,8 +119,8 @@ public final class BlockMemory implements FunctionPass {
         }
 
         /**
-         * Forgets the memory that an instruction may access. Outputs may also be accessed by other invocations, and by instructions
-         * that emit them.
+         * Forgets the memory that an instruction may access. Outputs may also be accessed by other invocations, and by
+         * instructions that emit them.
          */
         private void forget(int instruction) {
             int kept = 0;

@@ -15,8 +15,9 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Lets an access chain start where the access chain that is its base starts. An Element operand is added to the index of the
- * array that the base points into, if both have the same stride. The other access chain stays, for its other uses.
+ * Lets an access chain start where the access chain that is its base starts. An Element operand is added to the index
+ * of the array that the base points into, if both have the same stride. The other access chain stays, for its other
+ * uses.
  */
 public final class CombineAccessChains implements Pass {
     /** The name of the pass. */
@@ -106,7 +107,9 @@ public final class CombineAccessChains implements Pass {
             return true;
         }
 
-        /** Adds the Element operand of an access chain to the operands of its base; returns whether that is possible. */
+        /**
+         * Adds the Element operand of an access chain to the operands of its base; returns whether that is possible.
+         */
         private boolean addElement(WordBuffer operands, int base, int chain) {
             int element = module.word(chain, 4);
             int stride = stride(module.typeId(base));
@@ -138,7 +141,9 @@ public final class CombineAccessChains implements Pass {
             return decoration == 0 ? -1 : module.word(decoration, 3);
         }
 
-        /** The id of the sum of an index of an array, 0 for none, and an Element operand; 0 if it must not be computed. */
+        /**
+         * The id of the sum of an index of an array, 0 for none, and an Element operand; 0 if it must not be computed.
+         */
         private int sum(int index, int element, int array, int chain) {
             if (types.isInteger(index, 0) || types.isInteger(element, 0)) {
                 return types.isInteger(index, 0) ? element : index;

@@ -15,8 +15,9 @@ import org.spirv4j.optimize.internal.pass.PointerCopies;
 import org.spirv4j.optimize.internal.pass.PointerUses;
 
 /**
- * Replaces accesses to a part of a variable of a function by accesses to the whole variable and an extraction or insertion, so
- * that the variable can become a value. Only variables of which all parts are accessed by constant indexes are changed.
+ * Replaces accesses to a part of a variable of a function by accesses to the whole variable and an extraction or
+ * insertion, so that the variable can become a value. Only variables of which all parts are accessed by constant
+ * indexes are changed.
  */
 public final class ConvertAccessChains implements FunctionPass {
     /** The name of the pass. */

@@ -22,8 +22,8 @@ import org.spirv4j.optimize.internal.pass.Preamble;
 import org.spirv4j.optimize.internal.pass.WorkNumbers;
 
 /**
- * Reads the original instead of a copy: a variable of a function that is stored once, from memory that nothing changes, is
- * replaced by a pointer to that memory. The stored value may be put together from the parts of the original.
+ * Reads the original instead of a copy: a variable of a function that is stored once, from memory that nothing changes,
+ * is replaced by a pointer to that memory. The stored value may be put together from the parts of the original.
  */
 public final class CopyPropagateArrays implements FunctionPass {
     /** The name of the pass. */
@@ -170,7 +170,9 @@ public final class CopyPropagateArrays implements FunctionPass {
             return found;
         }
 
-        /** Whether a variable is better not made a value: it is large, or not only loaded, or the original is an input. */
+        /**
+         * Whether a variable is better not made a value: it is large, or not only loaded, or the original is an input.
+         */
         private boolean isWorthwhile(int type, int id, int storage) {
             if (storage == StorageClass.Input.value()
                     || types.isArray(type)

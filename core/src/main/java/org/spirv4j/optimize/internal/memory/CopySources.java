@@ -10,13 +10,15 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.pass.PointerUses;
 
 /**
- * The memory that values are read from, if nothing changes it. A source is the id of a pointer and the numbers of the parts that
- * lead from there to the value; an empty array is none.
+ * The memory that values are read from, if nothing changes it. A source is the id of a pointer and the numbers of the
+ * parts that lead from there to the value; an empty array is none.
  */
 final class CopySources {
     private static final int[] NONE = {};
 
-    /** How many instructions are looked at for one value, and for all of a module for each of its instructions, at most. */
+    /**
+     * How many instructions are looked at for one value, and for all of a module for each of its instructions, at most.
+     */
     private static final int MAX_STEPS = 1 << 17;
 
     private static final long STEPS_FOR_EACH = 64;

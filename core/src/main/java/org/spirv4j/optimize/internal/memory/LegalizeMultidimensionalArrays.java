@@ -12,8 +12,8 @@ import org.spirv4j.optimize.internal.pass.DeclarationOrder;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Replaces arrays of arrays of resources, which Vulkan does not support, by arrays with as many elements. Only variables with a
- * descriptor set or binding are changed, and only if each access names a single resource.
+ * Replaces arrays of arrays of resources, which Vulkan does not support, by arrays with as many elements. Only
+ * variables with a descriptor set or binding are changed, and only if each access names a single resource.
  */
 public final class LegalizeMultidimensionalArrays implements Pass {
     /** The name of the pass. */

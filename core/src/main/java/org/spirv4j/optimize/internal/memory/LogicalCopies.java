@@ -9,8 +9,8 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Copies of composites to types that differ in decorations and ids only: by OpCopyLogical, or part by part before version 1.4 of
- * SPIR-V.
+ * Copies of composites to types that differ in decorations and ids only: by OpCopyLogical, or part by part before
+ * version 1.4 of SPIR-V.
  */
 final class LogicalCopies {
     private static final SpirvVersion VERSION_1_4 = new SpirvVersion(1, 4);
@@ -33,7 +33,10 @@ final class LogicalCopies {
         hasCopyLogical = module.header().version().compareTo(VERSION_1_4) >= 0;
     }
 
-    /** Whether a load can read a value of another type: it is only taken apart, or can be copied to the type of the load. */
+    /**
+     * Whether a load can read a value of another type: it is only taken apart, or can be copied to the type of the
+     * load.
+     */
     boolean isPossible(int load, int from) {
         WordBuffer pending = new WordBuffer(0);
         pending.add(load);
@@ -69,7 +72,9 @@ final class LogicalCopies {
         return part;
     }
 
-    /** The number of parts to copy one by one; more than {@link #MAX_PARTS} if the types do not match or have too many. */
+    /**
+     * The number of parts to copy one by one; more than {@link #MAX_PARTS} if the types do not match or have too many.
+     */
     private int countParts(int type, int from, int depth) {
         if (type == from) {
             return 1;

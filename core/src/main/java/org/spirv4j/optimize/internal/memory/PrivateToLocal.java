@@ -20,8 +20,8 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.pass.PointerUses;
 
 /**
- * Moves a Private variable that only one function uses into that function, if that is executed once, stores the variable before it
- * does anything else with it, or only loads it: no value lives longer there.
+ * Moves a Private variable that only one function uses into that function, if that is executed once, stores the
+ * variable before it does anything else with it, or only loads it: no value lives longer there.
  */
 public final class PrivateToLocal implements Pass {
     /** The name of the pass. */
@@ -156,7 +156,10 @@ public final class PrivateToLocal implements Pass {
         return at != 0 && module.is(at, Op.OpLabel) ? module.functionOf(module.blockOf(module.resultId(at))) : 0;
     }
 
-    /** Whether a function is an entry point that nothing calls, or is called at one place outside loops by such a function. */
+    /**
+     * Whether a function is an entry point that nothing calls, or is called at one place outside loops by such a
+     * function.
+     */
     private static boolean isExecutedOnce(EditableModule module, int function) {
         int at = function;
         // In a recursion, no call is executed once.
@@ -211,7 +214,9 @@ public final class PrivateToLocal implements Pass {
         return Trait.ENTRY_POINT.has(module.op(instruction));
     }
 
-    /** Whether all uses of a variable are known: the types of the pointers made from it change with its storage class. */
+    /**
+     * Whether all uses of a variable are known: the types of the pointers made from it change with its storage class.
+     */
     private static boolean isMovable(EditableModule module, TypeFacts types, int variable) {
         int id = module.resultId(variable);
         return isFree(module, id)
@@ -236,7 +241,10 @@ public final class PrivateToLocal implements Pass {
         return !module.isPinned(pointer) && !isDescribed(module, pointer);
     }
 
-    /** Whether debug information outside functions refers to a pointer, which is defined too late for that in a function. */
+    /**
+     * Whether debug information outside functions refers to a pointer, which is defined too late for that in a
+     * function.
+     */
     private static boolean isDescribed(EditableModule module, int pointer) {
         for (int use = module.firstMention(pointer); use != 0; use = module.nextUse(use)) {
             if (module.isDebugInfo(module.user(use)) && module.block(module.user(use)) == 0) {

@@ -8,8 +8,8 @@ import org.spirv4j.optimize.internal.pass.FunctionPass;
 import org.spirv4j.optimize.internal.pass.Promotion;
 
 /**
- * Replaces variables of functions by values: a load becomes the value that was stored last. Variables whose address is taken, that
- * are accessed in parts, or by volatile loads or stores, stay.
+ * Replaces variables of functions by values: a load becomes the value that was stored last. Variables whose address is
+ * taken, that are accessed in parts, or by volatile loads or stores, stay.
  */
 public final class PromoteVariables implements FunctionPass {
     private final String name;

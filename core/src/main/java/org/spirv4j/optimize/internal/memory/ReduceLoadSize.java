@@ -29,8 +29,8 @@ public final class ReduceLoadSize implements Pass {
     /**
      * Creates the pass.
      *
-     * @param threshold the share of the parts, below which a load is replaced; from 1 on, each load is replaced of which only parts
-     *     are extracted
+     * @param threshold the share of the parts, below which a load is replaced; from 1 on, each load is replaced of
+     *     which only parts are extracted
      */
     public ReduceLoadSize(double threshold) {
         this.threshold = threshold;
@@ -99,7 +99,10 @@ public final class ReduceLoadSize implements Pass {
         return part != 0 && part == module.typeId(instruction);
     }
 
-    /** Replaces the extractions from a load by loads, and then those from the new loads that are no longer needed as a whole. */
+    /**
+     * Replaces the extractions from a load by loads, and then those from the new loads that are no longer needed as a
+     * whole.
+     */
     private void replace(EditableModule module, TypeFacts types, int load) {
         WordBuffer loads = new WordBuffer(16);
         loads.add(load);

@@ -28,7 +28,10 @@ public final class ScalarReplacement implements FunctionPass {
     /** More parts than a composite instruction can name are never made. */
     private static final int MAX_PARTS = 0xFFFF;
 
-    /** How many instructions are made for each instruction of the module, and for free; nested structures may have many parts. */
+    /**
+     * How many instructions are made for each instruction of the module, and for free; nested structures may have many
+     * parts.
+     */
     private static final long WORK = 16;
 
     private static final long FREE_WORK = 1 << 16;

@@ -14,9 +14,9 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
 /**
- * Replaces instructions of SPV_AMD_shader_ballot, SPV_AMD_gcn_shader and SPV_AMD_shader_trinary_minmax by those of the specification
- * and of extensions of Khronos, and removes the extensions. Group operations need SPIR-V 1.3; in modules of older versions they
- * stay.
+ * Replaces instructions of SPV_AMD_shader_ballot, SPV_AMD_gcn_shader and SPV_AMD_shader_trinary_minmax by those of the
+ * specification and of extensions of Khronos, and removes the extensions. Group operations need SPIR-V 1.3; in modules
+ * of older versions they stay.
  */
 final class AmdExtensionToKhr implements Pass {
     /** The name of the pass. */
@@ -40,8 +40,8 @@ final class AmdExtensionToKhr implements Pass {
         boolean hasGroups = module.header().version().compareTo(new SpirvVersion(1, 3)) >= 0;
         boolean hasGroupOperations = false;
         for (int f = 1; f < module.functionLimit(); f++) {
-            for (int i = module.functionStart(f), behind; i != 0 && i != module.functionEnd(f); i = behind) {
-                behind = module.next(i);
+            for (int i = module.functionStart(f), following; i != 0 && i != module.functionEnd(f); i = following) {
+                following = module.next(i);
                 AmdReplacement replacement = new AmdReplacement(module, i, isVulkan);
                 boolean isReplaced = false;
                 if (Trait.AMD_GROUP_OPERATION.has(module.op(i))) {

@@ -156,7 +156,9 @@ final class AmdReplacement {
         select(isActive, value, module.constants().nullOf(type));
     }
 
-    /** Replaces the instruction by one of two values; before SPIR-V 1.4 the condition has as many components as they. */
+    /**
+     * Replaces the instruction by one of two values; before SPIR-V 1.4 the condition has as many components as they.
+     */
     private void select(int condition, int yes, int no) {
         int chosen = condition;
         TypeFacts types = PassAccess.types(module);

@@ -9,15 +9,19 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
 /**
- * Numbers ids by what they stand for, so that similar modules have the same ids at similar places and compress better together:
- * types and constants by their words, named variables, functions and parameters by their names, other instructions by
- * their opcodes and those of their neighbours. A module with words that the grammar lacks keeps its ids.
+ * Numbers ids by what they stand for, so that similar modules have the same ids at similar places and compress better
+ * together: types and constants by their words, named variables, functions and parameters by their names, other
+ * instructions by their opcodes and those of their neighbours. A module with words that the grammar lacks keeps its
+ * ids.
  */
 final class CanonicalizeIds implements Pass {
     /** The name of the pass. */
     static final String NAME = "canonicalize-ids";
 
-    /** The ids of types, constants and unnamed declarations, and those of named ones, start here; those of bodies follow. */
+    /**
+     * The ids of types, constants and unnamed declarations, and those of named ones, start here; those of bodies
+     * follow.
+     */
     private static final int DECLARATIONS = 8;
 
     private static final int NAMED = 3_011;
@@ -41,17 +45,17 @@ final class CanonicalizeIds implements Pass {
             return;
         }
         Numbering numbering = new Numbering(module, context.options().maxIdBound());
-        int behind = module.first();
-        while (behind != 0 && !module.is(behind, Op.OpFunction)) {
-            numbering.addDeclaration(behind);
-            behind = module.next(behind);
+        int following = module.first();
+        while (following != 0 && !module.is(following, Op.OpFunction)) {
+            numbering.addDeclaration(following);
+            following = module.next(following);
         }
-        for (int i = behind; i != 0; i = module.next(i)) {
+        for (int i = following; i != 0; i = module.next(i)) {
             if (module.is(i, Op.OpFunction) || module.is(i, Op.OpFunctionParameter)) {
                 numbering.addDeclaration(i);
             }
         }
-        for (int i = behind; i != 0; i = module.next(i)) {
+        for (int i = following; i != 0; i = module.next(i)) {
             numbering.addInBody(i);
         }
         for (int i = module.first(); i != 0; i = module.next(i)) {
@@ -64,7 +68,7 @@ final class CanonicalizeIds implements Pass {
         final EditableModule module;
         final int[] numbers;
 
-        /** By number: itself if it is free, otherwise a number behind it from which to look for a free one. */
+        /** By number: itself if it is free, otherwise a number after it from which to look for a free one. */
         private final int[] next;
 
         int bound = 1;

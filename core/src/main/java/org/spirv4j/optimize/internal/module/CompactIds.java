@@ -8,8 +8,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * Numbers ids from 1 without gaps, in the order of their first appearance; debug information counts as if it preceded the
- * annotations. A module with words that the grammar lacks keeps its ids, since these words may be ids.
+ * Numbers ids from 1 without gaps, in the order of their first appearance; debug information counts as if it preceded
+ * the annotations. A module with words that the grammar lacks keeps its ids, since these words may be ids.
  */
 final class CompactIds implements Pass {
     /** The name of the pass. */

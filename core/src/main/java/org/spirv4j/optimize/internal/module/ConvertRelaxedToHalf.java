@@ -21,8 +21,9 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
 /**
- * Lets operations that are decorated with RelaxedPrecision compute with 16 bits, and removes the decoration. Values are converted
- * once, where they are defined. Memory keeps its types, and so do operations with matrices, and functions that are never called.
+ * Lets operations that are decorated with RelaxedPrecision compute with 16 bits, and removes the decoration. Values are
+ * converted once, where they are defined. Memory keeps its types, and so do operations with matrices, and functions
+ * that are never called.
  */
 final class ConvertRelaxedToHalf implements Pass {
     /** The name of the pass. */
@@ -83,8 +84,8 @@ final class ConvertRelaxedToHalf implements Pass {
             if (!halves.isEmpty()) {
                 Preamble.addCapability(module, Capability.Float16);
                 for (int f : functions) {
-                    for (int i = module.functionStart(f), behind; i != module.functionEnd(f); i = behind) {
-                        behind = module.next(i);
+                    for (int i = module.functionStart(f), following; i != module.functionEnd(f); i = following) {
+                        following = module.next(i);
                         convertOperands(i);
                     }
                 }
@@ -111,8 +112,8 @@ final class ConvertRelaxedToHalf implements Pass {
         }
 
         private void removeDecorations() {
-            for (int i = module.first(), behind; i != 0 && !module.is(i, Op.OpFunction); i = behind) {
-                behind = module.next(i);
+            for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
+                following = module.next(i);
                 boolean isMember = module.is(i, Op.OpMemberDecorate);
                 if ((isMember || module.is(i, Op.OpDecorate))
                         && module.word(i, isMember ? 3 : 2) == Decoration.RelaxedPrecision.value()) {
@@ -201,7 +202,7 @@ final class ConvertRelaxedToHalf implements Pass {
                 result = constant(type, components);
                 replaced.add(value);
             } else if (isLocal) {
-                int conversion = module.insertBefore(behind(definition), Op.OpFConvert, type, value);
+                int conversion = module.insertBefore(following(definition), Op.OpFConvert, type, value);
                 conversions.set(conversion);
                 result = module.resultId(conversion);
             } else {
@@ -222,8 +223,8 @@ final class ConvertRelaxedToHalf implements Pass {
             return module.constants().number(type, numbers);
         }
 
-        /** The first instruction in front of which the result of a definition may be used. */
-        private int behind(int definition) {
+        /** The first instruction before which the result of a definition may be used. */
+        private int following(int definition) {
             if (module.is(definition, Op.OpFunctionParameter)) {
                 int label = definition;
                 while (!module.is(label, Op.OpLabel)) {

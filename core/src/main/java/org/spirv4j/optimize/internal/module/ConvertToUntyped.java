@@ -18,10 +18,10 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
 /**
- * Makes pointers to buffers untyped (SPV_KHR_untyped_pointers): those in storage classes StorageBuffer, Uniform, PushConstant and
- * PhysicalStorageBuffer, and Workgroup if its layout is explicit. Variables and access chains state the type instead, and OpCopyMemory
- * becomes loads and stores. OpPtrDiff, which counts bytes then, is divided by the stride of its elements. A storage class with
- * pointers that are used in other ways stays typed.
+ * Makes pointers to buffers untyped (SPV_KHR_untyped_pointers): those in storage classes StorageBuffer, Uniform,
+ * PushConstant and PhysicalStorageBuffer, and Workgroup if its layout is explicit. Variables and access chains state
+ * the type instead, and OpCopyMemory becomes loads and stores. OpPtrDiff, which counts bytes then, is divided by the
+ * stride of its elements. A storage class with pointers that are used in other ways stays typed.
  */
 final class ConvertToUntyped implements Pass {
     /** The name of the pass. */
@@ -72,8 +72,8 @@ final class ConvertToUntyped implements Pass {
                 exclude(i);
             }
             if (hasConverted()) {
-                for (int i = module.first(), behind; i != 0; i = behind) {
-                    behind = module.next(i);
+                for (int i = module.first(), following; i != 0; i = following) {
+                    following = module.next(i);
                     convert(i);
                 }
                 convertTypes();
@@ -146,8 +146,8 @@ final class ConvertToUntyped implements Pass {
         }
 
         /**
-         * Whether the layout of what a pointer points to can be told without its type: in storage class Uniform, that of arrays and
-         * structures depends on whether the variable is a BufferBlock.
+         * Whether the layout of what a pointer points to can be told without its type: in storage class Uniform, that
+         * of arrays and structures depends on whether the variable is a BufferBlock.
          */
         private boolean hasLayout(int pointer) {
             int type = module.typeOf(pointer);
@@ -218,8 +218,9 @@ final class ConvertToUntyped implements Pass {
         }
 
         /**
-         * The stride of a matrix behind an untyped pointer is in bytes, not in elements of the pointer's type. In a layout of blocks, it
-         * is no distance in memory but the width of a block in components (SPV_ARM_cooperative_matrix_layouts), and stays.
+         * The stride of a matrix after an untyped pointer is in bytes, not in elements of the pointer's type. In a
+         * layout of blocks, it is no distance in memory but the width of a block in components
+         * (SPV_ARM_cooperative_matrix_layouts), and stays.
          */
         private void scaleStride(int i, int pointerAt, int strideAt) {
             int pointer = module.word(i, pointerAt);
@@ -263,17 +264,17 @@ final class ConvertToUntyped implements Pass {
         private void convertTypes() {
             Map<Integer, Integer> untyped = new HashMap<>();
             DeclarationKeys functionTypes = new DeclarationKeys(module);
-            for (int i = module.firstDeclaration(), behind; i != 0; i = behind) {
+            for (int i = module.firstDeclaration(), following; i != 0; i = following) {
                 if (module.is(i, Op.OpTypeForwardPointer) && classes.get(module.word(i, 2))) {
-                    // An untyped pointer needs no other type, and can be declared in front of all that use it.
+                    // An untyped pointer needs no other type, and can be declared before all that use it.
                     int type = module.definition(module.word(i, 1));
                     module.moveBefore(type, i);
                     convertType(type, untyped);
-                    behind = module.nextDeclaration(i);
+                    following = module.nextDeclaration(i);
                     module.remove(i);
                     continue;
                 }
-                behind = module.nextDeclaration(i);
+                following = module.nextDeclaration(i);
                 if (module.is(i, Op.OpTypePointer) && classes.get(module.word(i, 2))) {
                     convertType(i, untyped);
                 } else if (module.is(i, Op.OpTypeUntypedPointerKHR) && !module.hasDecorations(module.resultId(i))) {

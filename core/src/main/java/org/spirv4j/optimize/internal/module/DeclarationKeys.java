@@ -25,7 +25,9 @@ final class DeclarationKeys {
         return known.intern(instruction);
     }
 
-    /** {@return the first instruction that is equal to one but for its result id, and whose result is decorated equally} */
+    /**
+     * {@return the first instruction that is equal to one but for its result id, and whose result is decorated equally}
+     */
     int internDecorated(int instruction) {
         addWords(instruction);
         int id = module.resultId(instruction);
@@ -79,7 +81,7 @@ final class DeclarationKeys {
         }
     }
 
-    /** The words of a decoration without its target, and with room for others behind the first one. */
+    /** The words of a decoration without its target, and with room for others after the first one. */
     private int[] decoration(int user, int room) {
         int[] own = module.wordsFrom(user, 2);
         int[] words = new int[own.length + 1 + room];

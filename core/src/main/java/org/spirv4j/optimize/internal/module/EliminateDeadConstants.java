@@ -10,8 +10,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * Removes constants, specialization constants included, that nothing uses but their names and decorations. A constant that is the
- * work-group size is kept, unless the execution mode LocalSize of all entry points states the same size.
+ * Removes constants, specialization constants included, that nothing uses but their names and decorations. A constant
+ * that is the work-group size is kept, unless the execution mode LocalSize of all entry points states the same size.
  */
 public final class EliminateDeadConstants implements Pass {
     /** The name of the pass. */

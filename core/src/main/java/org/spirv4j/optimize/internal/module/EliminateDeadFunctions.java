@@ -98,15 +98,15 @@ public final class EliminateDeadFunctions implements Pass {
 
     /** Removes non-semantic instructions outside functions that refer to an id, and adds their results to a queue. */
     private static void removeDescriptions(EditableModule module, int id, ArrayDeque<Integer> queue) {
-        for (int use = module.firstUse(id), behind; use != 0; use = behind) {
-            behind = module.nextUse(use);
+        for (int use = module.firstUse(id), following; use != 0; use = following) {
+            following = module.nextUse(use);
             int user = module.user(use);
             if (Trait.EXTENDED_INSTRUCTION.has(module.op(user))
                     && module.block(user) == 0
                     && Preamble.isNonSemantic(module, user)) {
                 queue.add(module.resultId(user));
                 module.remove(user);
-                behind = module.firstUse(id);
+                following = module.firstUse(id);
             }
         }
     }

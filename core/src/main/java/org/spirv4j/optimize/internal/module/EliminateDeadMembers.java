@@ -14,9 +14,9 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
 /**
- * Removes members of structures that a shader does not use. The others keep their offsets. A structure keeps one member at least,
- * because drivers fail to construct values without members. Structures of inputs, outputs, storage
- * buffers and other memory that something else than the shader sees stay as they are.
+ * Removes members of structures that a shader does not use. The others keep their offsets. A structure keeps one member
+ * at least, because drivers fail to construct values without members. Structures of inputs, outputs, storage buffers
+ * and other memory that something else than the shader sees stay as they are.
  */
 public final class EliminateDeadMembers implements Pass {
     /** The name of the pass. */

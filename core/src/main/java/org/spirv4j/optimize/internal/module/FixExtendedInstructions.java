@@ -10,8 +10,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
 /**
- * Lets non-semantic instructions that refer to ids which are defined later be OpExtInstWithForwardRefsKHR, and the others OpExtInst; the
- * extension SPV_KHR_relaxed_extended_instruction is declared if there are any of the former.
+ * Lets non-semantic instructions that refer to ids which are defined later be OpExtInstWithForwardRefsKHR, and the
+ * others OpExtInst; the extension SPV_KHR_relaxed_extended_instruction is declared if there are any of the former.
  */
 final class FixExtendedInstructions implements Pass {
     /** The name of the pass. */

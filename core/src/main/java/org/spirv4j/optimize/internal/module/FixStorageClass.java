@@ -13,9 +13,9 @@ import org.spirv4j.optimize.internal.pass.MemberSelections;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Gives pointers the storage class and the type of what they point into, where a front end wrote other ones: from variables through
- * access chains, copies, selections and OpPhi. A stored structure of another type than its memory is rebuilt from its members.
- * Function calls, and values that cannot be rebuilt, stay.
+ * Gives pointers the storage class and the type of what they point into, where a front end wrote other ones: from
+ * variables through access chains, copies, selections and OpPhi. A stored structure of another type than its memory is
+ * rebuilt from its members. Function calls, and values that cannot be rebuilt, stay.
  */
 public final class FixStorageClass implements Pass {
     /** The name of the pass. */
@@ -58,14 +58,14 @@ public final class FixStorageClass implements Pass {
             }
             while (!queue.isEmpty()) {
                 int id = queue.pop();
-                for (int use = module.firstUse(id), behind; use != 0; use = behind) {
-                    behind = module.nextUse(use);
+                for (int use = module.firstUse(id), following; use != 0; use = following) {
+                    following = module.nextUse(use);
                     propagate(id, module.user(use), module.useIndex(use));
                 }
             }
             for (int f = 1; f < module.functionLimit(); f++) {
-                for (int i = module.functionStart(f), behind; i != 0 && i != module.functionEnd(f); i = behind) {
-                    behind = module.next(i);
+                for (int i = module.functionStart(f), following; i != 0 && i != module.functionEnd(f); i = following) {
+                    following = module.next(i);
                     if (module.is(i, Op.OpStore)) {
                         fixStore(i);
                     }
@@ -141,7 +141,10 @@ public final class FixStorageClass implements Pass {
             add(module.resultId(user));
         }
 
-        /** The id of a pointer type, which precedes what it is for if that is a declaration; 0 if it cannot be declared there. */
+        /**
+         * The id of a pointer type, which precedes what it is for if that is a declaration; 0 if it cannot be declared
+         * there.
+         */
         private int pointer(int user, int storageClass, int pointee) {
             return module.block(user) == 0 ? 0 : module.declare(Op.OpTypePointer, 0, storageClass, pointee);
         }

@@ -15,9 +15,10 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * Replaces decoration groups, which are deprecated, by plain decorations of their targets. Each decoration of a group becomes a
- * decoration of each target, at the same position, unless the target has the same decoration already; the groups and their names
- * are removed. Fails if the result would have more than 64 words for each id and instruction word of the module.
+ * Replaces decoration groups, which are deprecated, by plain decorations of their targets. Each decoration of a group
+ * becomes a decoration of each target, at the same position, unless the target has the same decoration already; the
+ * groups and their names are removed. Fails if the result would have more than 64 words for each id and instruction
+ * word of the module.
  */
 final class FlattenDecorations implements Pass {
     /** The name of the pass. */
@@ -70,14 +71,14 @@ final class FlattenDecorations implements Pass {
         }
 
         private void flatten() {
-            for (int i = module.first(), behind; i != 0 && !module.is(i, Op.OpFunction); i = behind) {
-                behind = module.next(i);
+            for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
+                following = module.next(i);
                 if (OF_MEMBER.containsKey(module.op(i)) && isGroup(module.word(i, 1))) {
                     applyToAll(i);
                 }
             }
-            for (int i = module.first(), behind; i != 0 && !module.is(i, Op.OpFunction); i = behind) {
-                behind = module.next(i);
+            for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
+                following = module.next(i);
                 if (module.is(i, Op.OpDecorationGroup)) {
                     removeGroup(i);
                 }

@@ -13,9 +13,10 @@ import org.spirv4j.internal.word.WordInterner;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Replaces OpSpecConstantOp and OpSpecConstantComposite instructions whose operands are ordinary constants by constants with the
- * same result ids (section 2.12 of the specification, "Specialization"). Operations whose result the specification leaves undefined,
- * and those on pointers, stay. At most 64 words of composites are written for each word of the module.
+ * Replaces OpSpecConstantOp and OpSpecConstantComposite instructions whose operands are ordinary constants by constants
+ * with the same result ids (section 2.12 of the specification, "Specialization"). Operations whose result the
+ * specification leaves undefined, and those on pointers, stay. At most 64 words of composites are written for each word
+ * of the module.
  */
 final class FoldSpecConstants implements Pass {
     /** The name of the pass. */

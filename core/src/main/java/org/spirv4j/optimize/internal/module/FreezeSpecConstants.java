@@ -8,8 +8,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 
 /**
- * Makes specialization constants ordinary constants with their default values, and removes all SpecId decorations (section 2.12 of
- * the specification, "Specialization"). Specialization constants that are computed from others stay.
+ * Makes specialization constants ordinary constants with their default values, and removes all SpecId decorations
+ * (section 2.12 of the specification, "Specialization"). Specialization constants that are computed from others stay.
  */
 final class FreezeSpecConstants implements Pass {
     /** The name of the pass. */
@@ -22,8 +22,8 @@ final class FreezeSpecConstants implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        for (int i = module.first(), behind; i != 0 && !module.is(i, Op.OpFunction); i = behind) {
-            behind = module.next(i);
+        for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
+            following = module.next(i);
             switch (module.op(i)) {
                 case OpDecorate -> {
                     if (module.word(i, 2) == Decoration.SpecId.value()) {

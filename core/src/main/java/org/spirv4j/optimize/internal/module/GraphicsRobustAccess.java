@@ -17,9 +17,9 @@ import org.spirv4j.optimize.internal.pass.PointerUses;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
 /**
- * Clamps the indices of access chains to the lengths of the vectors, matrices and arrays that they select from, so that no access is
- * outside of its variable or buffer. An index becomes at least 0 as a signed number. Works on shaders with logical addressing and
- * without variable pointers or runtime-sized arrays of descriptors, and fails for others.
+ * Clamps the indices of access chains to the lengths of the vectors, matrices and arrays that they select from, so that
+ * no access is outside of its variable or buffer. An index becomes at least 0 as a signed number. Works on shaders with
+ * logical addressing and without variable pointers or runtime-sized arrays of descriptors, and fails for others.
  */
 final class GraphicsRobustAccess implements Pass {
     /** The name of the pass. */
@@ -203,7 +203,9 @@ final class GraphicsRobustAccess implements Pass {
             module.setWord(chain, k, extended(type, GlslStd450Numbers.SClamp, wide, low, bound));
         }
 
-        /** The length of the runtime-sized array that an index selects from, which is the last member of a structure. */
+        /**
+         * The length of the runtime-sized array that an index selects from, which is the last member of a structure.
+         */
         private int arrayLength(int k) {
             int source = chain;
             int end = k;
@@ -226,7 +228,7 @@ final class GraphicsRobustAccess implements Pass {
                     module.constants().bits(member));
         }
 
-        /** An access chain with the indices of another one in front of a word. */
+        /** An access chain with the indices of another one before a word. */
         private int prefix(int source, int end) {
             int pointer = module.typeOf(module.word(source, BASE));
             int type = types.pointee(pointer);

@@ -11,9 +11,9 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 
 /**
- * Lets fragment shaders execute OpBeginInvocationInterlockEXT and OpEndInvocationInterlockEXT once, and in the entry point
- * (SPV_EXT_fragment_shader_interlock): critical sections in called functions move to the calls, and several of them become one from the
- * first beginning to the last end, on each path.
+ * Lets fragment shaders execute OpBeginInvocationInterlockEXT and OpEndInvocationInterlockEXT once, and in the entry
+ * point (SPV_EXT_fragment_shader_interlock): critical sections in called functions move to the calls, and several of
+ * them become one from the first beginning to the last end, on each path.
  */
 final class InterlockPlacement implements Pass {
     private final String name;
@@ -64,8 +64,8 @@ final class InterlockPlacement implements Pass {
         int size = 0;
         for (int f = 1; f < module.functionLimit(); f++) {
             int id = module.functionId(f);
-            for (int i = module.functionStart(f), behind; i != 0 && i != module.functionEnd(f); i = behind) {
-                behind = module.next(i);
+            for (int i = module.functionStart(f), following; i != 0 && i != module.functionEnd(f); i = following) {
+                following = module.next(i);
                 if (module.is(i, op) && !entryPoints.get(id)) {
                     module.remove(i);
                     if (!marked.get(id)) {
@@ -97,14 +97,17 @@ final class InterlockPlacement implements Pass {
         }
     }
 
-    /** Places the beginnings, or, in the opposite direction of the control flow, the ends of critical sections in a function. */
+    /**
+     * Places the beginnings, or, in the opposite direction of the control flow, the ends of critical sections in a
+     * function.
+     */
     private static final class Placement {
         private final EditableModule module;
         private final boolean isForward;
         private final Op op;
         private final Flow flow;
 
-        /** The numbers of the blocks with an instruction, and of those behind such a block (of ends: in front of it). */
+        /** The numbers of the blocks with an instruction, and of those after such a block (of ends: before it). */
         private final BitSet holders = new BitSet();
 
         private final BitSet covered = new BitSet();
@@ -153,7 +156,10 @@ final class InterlockPlacement implements Pass {
             return isForward ? flow.graph().successor(n, k) : flow.graph().predecessor(n, k);
         }
 
-        /** Removes the instructions of a block but the first one (of ends: the last one), and that, too, in a covered block. */
+        /**
+         * Removes the instructions of a block but the first one (of ends: the last one), and that, too, in a covered
+         * block.
+         */
         private void removeSpare(int n) {
             if (!holders.get(n)) {
                 return;

@@ -11,8 +11,8 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
 /**
- * Lets the interpolation instructions of GLSL.std.450 interpolate the input variable where a front end passes the value that it loaded
- * from it.
+ * Lets the interpolation instructions of GLSL.std.450 interpolate the input variable where a front end passes the value
+ * that it loaded from it.
  */
 public final class InterpolateFixup implements Pass {
     /** The name of the pass. */

@@ -15,8 +15,8 @@ import org.spirv4j.optimize.internal.pass.MemberSelections;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Which members of structures a module uses. Structures that are stored or copied, that something outside the module can see, or that
- * instructions use in other ways than by members, are used with all their members.
+ * Which members of structures a module uses. Structures that are stored or copied, that something outside the module
+ * can see, or that instructions use in other ways than by members, are used with all their members.
  */
 final class MemberUses {
     private static final BitSet NONE = new BitSet();

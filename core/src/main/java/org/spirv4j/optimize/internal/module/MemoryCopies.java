@@ -11,8 +11,9 @@ import org.spirv4j.optimize.internal.pass.MemberSelections;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Replaces OpCopyMemory by loads and stores. Matrices, and columns of matrices whose rows are contiguous, are copied component by
- * component, each with the access chain that leads there, since the layout of a matrix depends on the structure that contains it.
+ * Replaces OpCopyMemory by loads and stores. Matrices, and columns of matrices whose rows are contiguous, are copied
+ * component by component, each with the access chain that leads there, since the layout of a matrix depends on the
+ * structure that contains it.
  */
 final class MemoryCopies {
     private static final int MASK = 3;
@@ -157,15 +158,15 @@ final class MemoryCopies {
     }
 
     /**
-     * The memory operands of a load or a store of a copy, behind one free word.
+     * The memory operands of a load or a store of a copy, after one free word.
      *
      * @param alignment the alignment in bytes; 0 for that of the copy
      */
     private int[] operands(int copy, boolean isStore, int alignment) {
         int at = MASK;
         if (!isStore && module.wordCount(copy) > MASK) {
-            int behind = end(copy, MASK);
-            at = behind < module.wordCount(copy) ? behind : MASK;
+            int following = end(copy, MASK);
+            at = following < module.wordCount(copy) ? following : MASK;
         }
         int mask = module.wordCount(copy) > at ? module.word(copy, at) : 0;
         int next = at + 1;

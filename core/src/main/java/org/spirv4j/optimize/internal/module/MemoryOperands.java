@@ -30,7 +30,7 @@ final class MemoryOperands {
         types = PassAccess.types(module);
     }
 
-    /** {@return the number of the word behind the memory operands that start at a word} */
+    /** {@return the number of the word after the memory operands that start at a word} */
     int end(int instruction, int at) {
         int mask = module.word(instruction, at);
         return at + 1 + Integer.bitCount(mask & (ALIGNED | AVAILABLE | VISIBLE));
@@ -83,7 +83,7 @@ final class MemoryOperands {
         splice(instruction, at, hasMask ? next : at, words, count);
     }
 
-    /** The qualifiers of the memory behind a pointer; only memory that invocations can share is coherent. */
+    /** The qualifiers of the memory after a pointer; only memory that invocations can share is coherent. */
     private int qualifiersOf(int pointer) {
         int found = qualifiers.of(pointer);
         StorageClass storage =

@@ -12,7 +12,10 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.pass.FlagArguments;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
-/** Adds the execution mode MaximallyReconvergesKHR to all entry points of a shader, or removes it from all, with its extension. */
+/**
+ * Adds the execution mode MaximallyReconvergesKHR to all entry points of a shader, or removes it from all, with its
+ * extension.
+ */
 final class ModifyMaximalReconvergence implements Pass {
     /** The name of the pass. */
     static final String NAME = "modify-maximal-reconvergence";
@@ -46,8 +49,8 @@ final class ModifyMaximalReconvergence implements Pass {
     public void run(EditableModule module, PassContext context) {
         Set<Integer> functions = new LinkedHashSet<>();
         Set<Integer> converging = new LinkedHashSet<>();
-        for (int i = module.first(), behind; i != 0 && !module.is(i, Op.OpFunction); i = behind) {
-            behind = module.next(i);
+        for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
+            following = module.next(i);
             if (module.is(i, Op.OpEntryPoint)) {
                 functions.add(module.word(i, 2));
             } else if (module.is(i, Op.OpExecutionMode)

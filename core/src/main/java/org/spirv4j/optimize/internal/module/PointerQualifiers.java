@@ -13,8 +13,8 @@ import org.spirv4j.optimize.internal.pass.MemberSelections;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Which memory is Coherent or Volatile, by the pointers and images through which it is accessed. What holds for a variable, a
- * parameter or a member holds for all pointers that are made from it, and for pointers loaded from it.
+ * Which memory is Coherent or Volatile, by the pointers and images through which it is accessed. What holds for a
+ * variable, a parameter or a member holds for all pointers that are made from it, and for pointers loaded from it.
  */
 final class PointerQualifiers {
     static final int COHERENT = 1;

@@ -13,8 +13,8 @@ import org.spirv4j.optimize.internal.pass.FloatOperations;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
 /**
- * Decorates all operations on 32-bit floating-point numbers with RelaxedPrecision, so that consumers may compute with 16 bits.
- * Types and variables are not decorated, nor are operations that are never executed.
+ * Decorates all operations on 32-bit floating-point numbers with RelaxedPrecision, so that consumers may compute with
+ * 16 bits. Types and variables are not decorated, nor are operations that are never executed.
  */
 final class RelaxFloatOps implements Pass {
     /** The name of the pass. */
@@ -37,7 +37,10 @@ final class RelaxFloatOps implements Pass {
         }
     }
 
-    /** Decorates the operations in blocks that can be reached, in an order of execution, which is that of the decorations. */
+    /**
+     * Decorates the operations in blocks that can be reached, in an order of execution, which is that of the
+     * decorations.
+     */
     private static void relax(EditableModule module, int function, FloatOperations operations, PassContext context) {
         Flow flow = module.flow(function);
         DepthFirstSearch search = flow.search();

@@ -25,8 +25,8 @@ public final class RemoveDuplicates implements Pass {
         DeclarationKeys keys = new DeclarationKeys(module);
         removeAnnotations(module, new DeclarationKeys(module));
         boolean hasMergedTypes = false;
-        for (int i = module.first(), behind; i != 0 && !module.is(i, Op.OpFunction); i = behind) {
-            behind = module.next(i);
+        for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
+            following = module.next(i);
             Op op = module.op(i);
             switch (op) {
                 case OpCapability, OpExtension, OpConditionalCapabilityINTEL, OpConditionalExtensionINTEL -> {
@@ -72,8 +72,8 @@ public final class RemoveDuplicates implements Pass {
     }
 
     private static void removeAnnotations(EditableModule module, DeclarationKeys keys) {
-        for (int i = module.first(), behind; i != 0 && !module.is(i, Op.OpFunction); i = behind) {
-            behind = module.next(i);
+        for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
+            following = module.next(i);
             Op op = module.op(i);
             if ((Trait.DECORATION.has(op) || Trait.GROUP_DECORATION.has(op)) && keys.intern(i) != i) {
                 module.remove(i);

@@ -15,9 +15,9 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Removes instructions that the execution model does not allow: those that need derivatives outside fragment shaders, and
- * OpControlBarrier in the stages that had none before SPIR-V 1.3. Their results become a recognizable number, 0xDEADBEEF as bits.
- * A module with several execution models, or with linkage, stays as it is.
+ * Removes instructions that the execution model does not allow: those that need derivatives outside fragment shaders,
+ * and OpControlBarrier in the stages that had none before SPIR-V 1.3. Their results become a recognizable number,
+ * 0xDEADBEEF as bits. A module with several execution models, or with linkage, stays as it is.
  */
 final class ReplaceInvalidOpcodes implements Pass {
     /** The name of the pass. */
@@ -49,8 +49,8 @@ final class ReplaceInvalidOpcodes implements Pass {
         hasDerivatives |= model == ExecutionModel.Fragment.value() || model == ExecutionModel.Kernel.value();
         boolean hasBarriers = hasBarriers(module, model);
         for (int f = 1; f < module.functionLimit(); f++) {
-            for (int i = module.functionStart(f), behind; i != 0 && i != module.functionEnd(f); i = behind) {
-                behind = module.next(i);
+            for (int i = module.functionStart(f), following; i != 0 && i != module.functionEnd(f); i = following) {
+                following = module.next(i);
                 Op op = module.op(i);
                 if (!hasDerivatives && needsDerivatives(op) || !hasBarriers && op == Op.OpControlBarrier) {
                     context.applied(

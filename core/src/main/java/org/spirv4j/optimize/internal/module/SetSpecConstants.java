@@ -14,8 +14,9 @@ import org.spirv4j.internal.number.NumberParser;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**
- * Sets the default values of specialization constants by their SpecId, from a list such as {@code 100:true 101:-3 102:2.5}
- * (section 2.12 of the specification, "Specialization"). A value that is not one of the constant's type leaves the constant as it is.
+ * Sets the default values of specialization constants by their SpecId, from a list such as
+ * {@code 100:true 101:-3 102:2.5} (section 2.12 of the specification, "Specialization"). A value that is not one of the
+ * constant's type leaves the constant as it is.
  */
 final class SetSpecConstants implements Pass {
     /** The name of the pass. */
@@ -33,8 +34,9 @@ final class SetSpecConstants implements Pass {
     /**
      * Makes a pass.
      *
-     * @param list pairs of a SpecId and a value with a colon between them, separated by spaces; a value that starts with {@code #} is
-     *     a list of words with commas between them, which are the bits of the value, least significant first
+     * @param list pairs of a SpecId and a value with a colon between them, separated by spaces; a value that starts
+     *     with {@code #} is a list of words with commas between them, which are the bits of the value, least
+     *     significant first
      * @throws IllegalArgumentException if the list has another form or states a SpecId twice
      */
     static SetSpecConstants of(String list) {
@@ -76,8 +78,8 @@ final class SetSpecConstants implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        for (int i = module.first(), behind; i != 0 && !module.is(i, Op.OpFunction); i = behind) {
-            behind = module.next(i);
+        for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
+            following = module.next(i);
             if (module.is(i, Op.OpDecorate) && module.word(i, 2) == Decoration.SpecId.value()) {
                 String value = values.get(module.word(i, 3));
                 int constant = value == null ? 0 : target(module, module.word(i, 1));
@@ -88,7 +90,10 @@ final class SetSpecConstants implements Pass {
         }
     }
 
-    /** The instruction that a decoration applies to, which must be one even if the decoration is that of a group; 0 for none. */
+    /**
+     * The instruction that a decoration applies to, which must be one even if the decoration is that of a group; 0 for
+     * none.
+     */
     private static int target(EditableModule module, int id) {
         if (module.opOf(id) != Op.OpDecorationGroup) {
             return module.definition(id);

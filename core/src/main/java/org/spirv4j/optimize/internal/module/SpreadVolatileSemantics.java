@@ -23,9 +23,10 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.pass.BuiltInVariables;
 
 /**
- * Makes built-ins volatile whose value may change while a shader runs: those that describe the subgroup in ray tracing stages, and
- * HelperInvocation in fragment shaders of SPIR-V 1.6. In the Vulkan memory model their loads become Volatile, otherwise the variables
- * are decorated. Fails if a variable to decorate is in the interface of an entry point for which it must not be volatile.
+ * Makes built-ins volatile whose value may change while a shader runs: those that describe the subgroup in ray tracing
+ * stages, and HelperInvocation in fragment shaders of SPIR-V 1.6. In the Vulkan memory model their loads become
+ * Volatile, otherwise the variables are decorated. Fails if a variable to decorate is in the interface of an entry
+ * point for which it must not be volatile.
  */
 final class SpreadVolatileSemantics implements Pass {
     /** The name of the pass. */

@@ -9,8 +9,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
 /**
- * Removes debug instructions: names, strings, sources, lines, and the instructions of sets of debug information. Imports and
- * extensions stay, and so do strings that instructions of non-semantic sets use.
+ * Removes debug instructions: names, strings, sources, lines, and the instructions of sets of debug information.
+ * Imports and extensions stay, and so do strings that instructions of non-semantic sets use.
  */
 final class StripDebug implements Pass {
     /** The name of the pass. */
@@ -38,8 +38,8 @@ final class StripDebug implements Pass {
 
     /** Removes the OpString instructions that are not needed, or all debug instructions but these. */
     private static void removeDebug(EditableModule module, boolean strings) {
-        for (int i = module.first(), behind; i != 0 && !module.is(i, Op.OpFunction); i = behind) {
-            behind = module.next(i);
+        for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
+            following = module.next(i);
             boolean isString = module.is(i, Op.OpString);
             if (Trait.DEBUG.has(module.op(i))
                     && isString == strings

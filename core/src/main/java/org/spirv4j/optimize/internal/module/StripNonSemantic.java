@@ -47,8 +47,8 @@ final class StripNonSemantic implements Pass {
     /** Removes decorations for reflection, and returns whether other decorations with strings remain. */
     private static boolean removeReflection(EditableModule module) {
         boolean hasStrings = false;
-        for (int i = module.first(), behind; i != 0 && !module.is(i, Op.OpFunction); i = behind) {
-            behind = module.next(i);
+        for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
+            following = module.next(i);
             Op op = module.op(i);
             if (Trait.DECORATION.has(op)) {
                 int decoration = module.word(i, Trait.MEMBER_DECORATION.has(op) ? 3 : 2);

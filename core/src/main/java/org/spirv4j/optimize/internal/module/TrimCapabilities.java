@@ -12,10 +12,10 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
 /**
- * Removes capabilities that the module does not need, of those that front ends are known to declare without need, and extensions
- * that only declare capabilities which are not needed or which the version of SPIR-V has. A capability for 8- or 16-bit storage is
- * needed if there is a pointer to such storage, one for arithmetic on 16 or 64 bits if there is such a type, and one that implies a
- * needed one stays if nothing else declares that.
+ * Removes capabilities that the module does not need, of those that front ends are known to declare without need, and
+ * extensions that only declare capabilities which are not needed or which the version of SPIR-V has. A capability for
+ * 8- or 16-bit storage is needed if there is a pointer to such storage, one for arithmetic on 16 or 64 bits if there is
+ * such a type, and one that implies a needed one stays if nothing else declares that.
  */
 final class TrimCapabilities implements Pass {
     /** The name of the pass. */
@@ -77,8 +77,8 @@ final class TrimCapabilities implements Pass {
                 .filter(capability -> !ofTypes.contains(capability))
                 .isPresent());
         Set<String> extensions = needs.unneededExtensions();
-        for (int i = module.first(), behind; i != 0 && !module.is(i, Op.OpMemoryModel); i = behind) {
-            behind = module.next(i);
+        for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpMemoryModel); i = following) {
+            following = module.next(i);
             boolean isTrimmed = module.is(i, Op.OpCapability) && capabilities.contains(module.word(i, 1))
                     || module.is(i, Op.OpExtension) && extensions.contains(Preamble.text(module, i, 1));
             if (isTrimmed) {

@@ -8,8 +8,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * Lets equal constants without decorations be one constant: instructions use the first of them, which has the names of all.
- * Specialization constants that are computed from equal ones are equal; those that can be specialized never are.
+ * Lets equal constants without decorations be one constant: instructions use the first of them, which has the names of
+ * all. Specialization constants that are computed from equal ones are equal; those that can be specialized never are.
  */
 public final class UnifyConstants implements Pass {
     /** The name of the pass. */
@@ -23,8 +23,8 @@ public final class UnifyConstants implements Pass {
     @Override
     public void run(EditableModule module, PassContext context) {
         DeclarationKeys keys = new DeclarationKeys(module);
-        for (int i = module.firstDeclaration(), behind; i != 0; i = behind) {
-            behind = module.nextDeclaration(i);
+        for (int i = module.firstDeclaration(), following; i != 0; i = following) {
+            following = module.nextDeclaration(i);
             if (!isUnifiable(module, i) && !isUniqueType(module, i)) {
                 continue;
             }
@@ -50,7 +50,9 @@ public final class UnifyConstants implements Pass {
                 && !Trait.CONTINUATION.has(module.op(module.next(constant)));
     }
 
-    /** Whether a declaration is of a type that must be unique, with constants as operands, which may have become equal. */
+    /**
+     * Whether a declaration is of a type that must be unique, with constants as operands, which may have become equal.
+     */
     private static boolean isUniqueType(EditableModule module, int declaration) {
         Op op = module.op(declaration);
         int id = module.resultId(declaration);
@@ -72,8 +74,8 @@ public final class UnifyConstants implements Pass {
 
     private static void replace(EditableModule module, int id, int with) {
         module.replaceUses(id, with);
-        for (int use = module.firstMention(id), behind; use != 0; use = behind) {
-            behind = module.nextUse(use);
+        for (int use = module.firstMention(id), following; use != 0; use = following) {
+            following = module.nextUse(use);
             if (module.is(module.user(use), Op.OpName)) {
                 module.setWord(module.user(use), module.useIndex(use), with);
             }

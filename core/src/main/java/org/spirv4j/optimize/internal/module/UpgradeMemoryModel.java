@@ -21,11 +21,11 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.pass.Preamble;
 
 /**
- * Changes the memory model of a shader from GLSL450 to Vulkan (SPV_KHR_vulkan_memory_model). Coherent and Volatile, which decorate
- * memory, become operands of the instructions that access it; memory that the invocations of a workgroup share is coherent.
- * Device becomes QueueFamily where it is the scope of an atomic instruction or a barrier, barriers of tessellation control shaders
- * cover the outputs, and Modf and Frexp become ModfStruct and FrexpStruct. OpMemoryBarrier without a memory order orders nothing and
- * is not valid in the Vulkan memory model; it is removed.
+ * Changes the memory model of a shader from GLSL450 to Vulkan (SPV_KHR_vulkan_memory_model). Coherent and Volatile,
+ * which decorate memory, become operands of the instructions that access it; memory that the invocations of a workgroup
+ * share is coherent. Device becomes QueueFamily where it is the scope of an atomic instruction or a barrier, barriers
+ * of tessellation control shaders cover the outputs, and Modf and Frexp become ModfStruct and FrexpStruct.
+ * OpMemoryBarrier without a memory order orders nothing and is not valid in the Vulkan memory model; it is removed.
  */
 final class UpgradeMemoryModel implements Pass {
     /** The name of the pass. */
@@ -88,8 +88,8 @@ final class UpgradeMemoryModel implements Pass {
 
         void run() {
             for (int f = 1; f < module.functionLimit(); f++) {
-                for (int i = module.functionStart(f), behind; i != 0 && i != module.functionEnd(f); i = behind) {
-                    behind = module.next(i);
+                for (int i = module.functionStart(f), following; i != 0 && i != module.functionEnd(f); i = following) {
+                    following = module.next(i);
                     upgrade(i);
                 }
             }
@@ -98,8 +98,8 @@ final class UpgradeMemoryModel implements Pass {
                     coverOutputs(module.definition(module.word(i, 2)));
                 }
             }
-            for (int i = module.first(), behind; i != 0 && !module.is(i, Op.OpFunction); i = behind) {
-                behind = module.next(i);
+            for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
+                following = module.next(i);
                 if (PointerQualifiers.qualifier(module, i) != 0) {
                     module.remove(i);
                 }

@@ -9,7 +9,10 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 
-/** Lets blocks in loops that end with OpUnreachable, which some drivers do not support there, branch to the end of the loop. */
+/**
+ * Lets blocks in loops that end with OpUnreachable, which some drivers do not support there, branch to the end of the
+ * loop.
+ */
 final class Workaround1209 implements Pass {
     /** The name of the pass. */
     static final String NAME = "workaround-1209";

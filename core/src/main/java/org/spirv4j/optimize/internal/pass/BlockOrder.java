@@ -7,11 +7,14 @@ import java.util.Deque;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 
-/** Puts blocks behind those that dominate them, as section 2.4 of the specification, "Logical Layout of a Module", demands. */
+/**
+ * Puts blocks after those that dominate them, as section 2.4 of the specification, "Logical Layout of a Module",
+ * demands.
+ */
 public final class BlockOrder {
     private BlockOrder() {}
 
-    /** Moves the blocks of a function that are in front of a block which dominates them. The others keep their order. */
+    /** Moves the blocks of a function that are before a block which dominates them. The others keep their order. */
     public static void repair(EditableModule module, int function) {
         Flow flow = module.flow(function);
         int count = flow.blockCount();

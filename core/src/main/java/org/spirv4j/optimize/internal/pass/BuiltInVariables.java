@@ -45,7 +45,8 @@ public final class BuiltInVariables {
     }
 
     /**
-     * {@return the input variable of a built-in} If there is none, it is declared and added to the interfaces of all entry points.
+     * {@return the input variable of a built-in} If there is none, it is declared and added to the interfaces of all
+     * entry points.
      *
      * @param type the id of the type of the built-in, which is one of integers
      * @param isFlat whether a new variable is decorated with Flat, as Vulkan wants it in fragment shaders

@@ -9,8 +9,9 @@ import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * The functions that entry points and exported functions reach, callees before their callers, at the time when it was made.
- * Functions are the numbers of the edited module. A function that is used otherwise than by a call counts as called.
+ * The functions that entry points and exported functions reach, callees before their callers, at the time when it was
+ * made. Functions are the numbers of the edited module. A function that is used otherwise than by a call counts as
+ * called.
  */
 public final class CallOrder {
     private final EditableModule module;

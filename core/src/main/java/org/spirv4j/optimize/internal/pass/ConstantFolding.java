@@ -48,7 +48,8 @@ public final class ConstantFolding {
     /**
      * Computes an instruction.
      *
-     * @param values for an operand the id of the constant that it is known to equal; 0, or any other id, if it is unknown
+     * @param values for an operand the id of the constant that it is known to equal; 0, or any other id, if it is
+     *     unknown
      * @return the id of the constant, which may be a specialization constant, or 0
      */
     public int fold(int instruction, IntUnaryOperator values) {

@@ -8,8 +8,8 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 
 /**
- * Keeps access chains valid when an index becomes a negative constant, which is not valid for logical pointers even in code that is
- * never executed. The index becomes the unsigned constant with the same bits.
+ * Keeps access chains valid when an index becomes a negative constant, which is not valid for logical pointers even in
+ * code that is never executed. The index becomes the unsigned constant with the same bits.
  */
 public final class ConstantIndexes {
     private ConstantIndexes() {}

@@ -10,7 +10,10 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
 
-/** The functions that continue constructs of loops call, at the time when it was made. Functions are those of the edited module. */
+/**
+ * The functions that continue constructs of loops call, at the time when it was made. Functions are those of the edited
+ * module.
+ */
 public final class ContinueCalls {
     private final EditableModule module;
     private final Map<Integer, Integer> functions = new HashMap<>();

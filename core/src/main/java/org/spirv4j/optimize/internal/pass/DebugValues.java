@@ -25,8 +25,8 @@ public final class DebugValues {
     }
 
     /**
-     * Removes the DebugValue instructions of a function that mention a value which does not dominate them any more, for instance because
-     * the loop that computes it can be left at another place now.
+     * Removes the DebugValue instructions of a function that mention a value which does not dominate them any more, for
+     * instance because the loop that computes it can be left at another place now.
      */
     public static void removeUndominated(EditableModule module, int function) {
         Flow flow = module.flow(function);

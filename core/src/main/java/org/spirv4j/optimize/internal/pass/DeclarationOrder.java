@@ -6,11 +6,11 @@ import java.util.BitSet;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.internal.word.WordBuffer;
 
-/** Puts declarations in front of others that shall use them. */
+/** Puts declarations before others that shall use them. */
 public final class DeclarationOrder {
     private final EditableModule module;
 
-    /** By instruction: its position among the declarations. Those that are declared later are behind the others. */
+    /** By instruction: its position among the declarations. Those that are declared later are after the others. */
     private int[] positions;
 
     /** Notes the order of the declarations of a module. */
@@ -24,7 +24,7 @@ public final class DeclarationOrder {
     }
 
     /**
-     * Moves a type or constant, and the declarations that it needs, in front of a declaration, unless they are there.
+     * Moves a type or constant, and the declarations that it needs, before a declaration, unless they are there.
      *
      * @param id the type or constant
      * @param user the declaration that shall use it
@@ -48,7 +48,7 @@ public final class DeclarationOrder {
                 }
             }
         }
-        // Each declaration is behind those that it needs.
+        // Each declaration is after those that it needs.
         moved.stream()
                 .boxed()
                 .sorted((a, b) -> Integer.compare(positions[a], positions[b]))

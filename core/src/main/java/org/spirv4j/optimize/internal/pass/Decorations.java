@@ -12,7 +12,9 @@ import org.spirv4j.internal.word.WordBuffer;
 public final class Decorations {
     private Decorations() {}
 
-    /** {@return whether an id has a decoration other than RelaxedPrecision, so that an equal value cannot replace it} */
+    /**
+     * {@return whether an id has a decoration other than RelaxedPrecision, so that an equal value cannot replace it}
+     */
     public static boolean preventReplacement(EditableModule module, int id) {
         return !all(module, id, decoration -> module.word(decoration, 2) == Decoration.RelaxedPrecision.value());
     }
@@ -20,8 +22,8 @@ public final class Decorations {
     /**
      * {@return whether all decorations of an id are accepted; false if members of it are decorated}
      *
-     * @param isAccepted decides about an instruction that decorates the id or a group that it belongs to, with the decoration in its
-     *     word 2
+     * @param isAccepted decides about an instruction that decorates the id or a group that it belongs to, with the
+     *     decoration in its word 2
      */
     public static boolean all(EditableModule module, int id, IntPredicate isAccepted) {
         for (int use = module.firstMention(id); use != 0; use = module.nextUse(use)) {
@@ -51,8 +53,8 @@ public final class Decorations {
     }
 
     /**
-     * Gives an id, and its members if it is a structure, decorations of their own instead of those of groups, so that they can change
-     * without the others of the groups.
+     * Gives an id, and its members if it is a structure, decorations of their own instead of those of groups, so that
+     * they can change without the others of the groups.
      *
      * @param id the id, which is not that of a group
      */

@@ -12,9 +12,10 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
 
 /**
- * Makes values reach their uses again after blocks got new predecessors, such as the merge block of a loop that is left at another
- * place now. A value that no longer dominates a use gets an OpPhi in such a block, which is undefined if control comes from a new
- * predecessor. Pointers and opaque values, which OpPhi does not carry, are computed again there.
+ * Makes values reach their uses again after blocks got new predecessors, such as the merge block of a loop that is left
+ * at another place now. A value that no longer dominates a use gets an OpPhi in such a block, which is undefined if
+ * control comes from a new predecessor. Pointers and opaque values, which OpPhi does not carry, are computed again
+ * there.
  */
 public final class DominanceRepair {
     private final EditableModule module;
@@ -37,7 +38,7 @@ public final class DominanceRepair {
 
     private final Set<Long> expanded = new HashSet<>();
 
-    /** By block: the instruction in front of which values are computed again. */
+    /** By block: the instruction before which values are computed again. */
     private final Map<Integer, Integer> positions = new HashMap<>();
 
     /** The new OpPhi instructions without operands: instruction, value and block. */
@@ -131,7 +132,10 @@ public final class DominanceRepair {
                 : repeat(definition, join);
     }
 
-    /** The block at whose start a value must be chosen for a block; 0 if it reaches the block, -1 if it is undefined there. */
+    /**
+     * The block at whose start a value must be chosen for a block; 0 if it reaches the block, -1 if it is undefined
+     * there.
+     */
     private int join(int value, int block) {
         int definition = module.definition(value);
         int home = definition == 0 ? 0 : module.block(definition);

@@ -72,8 +72,8 @@ public final class Effects {
     }
 
     /**
-     * The variable that a pointer points into: through access chains and copies. 0 if the pointer may point into several
-     * objects, or is made from itself, as in code that is never executed.
+     * The variable that a pointer points into: through access chains and copies. 0 if the pointer may point into
+     * several objects, or is made from itself, as in code that is never executed.
      */
     public int variable(int pointer) {
         int at = pointer;

@@ -11,8 +11,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 
 /**
- * Whether loads read memory that nothing changes, so that they may be moved: memory that is read only, or that no instruction of
- * the module writes.
+ * Whether loads read memory that nothing changes, so that they may be moved: memory that is read only, or that no
+ * instruction of the module writes.
  */
 public final class FixedLoads {
     /** The uses of a variable that are looked at, at most. */

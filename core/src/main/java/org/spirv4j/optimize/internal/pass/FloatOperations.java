@@ -52,7 +52,10 @@ public final class FloatOperations {
                 || op == Op.OpFConvert;
     }
 
-    /** {@return whether an instruction computes or selects floating-point numbers of the components of scalars and vectors} */
+    /**
+     * {@return whether an instruction computes or selects floating-point numbers of the components of scalars and
+     * vectors}
+     */
     public static boolean isVectorOperation(Op op) {
         return Trait.FLOAT_ARITHMETIC.has(op)
                 || switch (op) {
@@ -72,7 +75,9 @@ public final class FloatOperations {
                 };
     }
 
-    /** {@return whether an instruction is one of GLSL.std.450 that computes floating-point numbers from such numbers} */
+    /**
+     * {@return whether an instruction is one of GLSL.std.450 that computes floating-point numbers from such numbers}
+     */
     public boolean isExtendedOperation(int instruction) {
         if (!module.is(instruction, Op.OpExtInst) || !sets.isGlsl(module.word(instruction, 3))) {
             return false;

@@ -5,16 +5,17 @@ import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 
-/** Blocks that are put in front of others. */
+/** Blocks that are put before others. */
 public final class FrontBlocks {
     private FrontBlocks() {}
 
     /**
-     * Puts a block in front of another one, to which it branches. The OpPhi instructions get the values from some predecessors by the
-     * new block; the caller must let these branch to it.
+     * Puts a block before another one, to which it branches. The OpPhi instructions get the values from some
+     * predecessors by the new block; the caller must let these branch to it.
      *
      * @param predecessors the predecessors
-     * @param isExtended whether the caller adds predecessors to the new block, so that it must have an OpPhi even for one of them
+     * @param isExtended whether the caller adds predecessors to the new block, so that it must have an OpPhi even for
+     *     one of them
      * @return the new block
      */
     public static int insert(EditableModule module, int block, List<Integer> predecessors, boolean isExtended) {

@@ -6,8 +6,8 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 
 /**
- * A pass that changes one function after another. Several such passes may be applied to a function before any of them is applied to
- * the next function, so that the function stays in the cache of the processor.
+ * A pass that changes one function after another. Several such passes may be applied to a function before any of them
+ * is applied to the next function, so that the function stays in the cache of the processor.
  */
 public interface FunctionPass extends Pass {
     /** Changes functions of one module. */
@@ -36,8 +36,9 @@ public interface FunctionPass extends Pass {
     }
 
     /**
-     * Prepares the tables that all functions share. Other passes may add instructions, blocks, ids and declarations before the first
-     * function and between functions; no number and no id is used again for another thing in the meantime.
+     * Prepares the tables that all functions share. Other passes may add instructions, blocks, ids and declarations
+     * before the first function and between functions; no number and no id is used again for another thing in the
+     * meantime.
      */
     Work start(EditableModule module, PassContext context);
 

@@ -6,8 +6,8 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.internal.type.TypeFacts;
 
 /**
- * A base and the indexes that lead to a part of it: the operands of an access chain without Element operand, by ids, or of an
- * OpCompositeExtract, by literals.
+ * A base and the indexes that lead to a part of it: the operands of an access chain without Element operand, by ids, or
+ * of an OpCompositeExtract, by literals.
  */
 public final class IndexPath {
     /** No path. */

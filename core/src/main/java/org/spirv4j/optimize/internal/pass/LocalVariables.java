@@ -38,8 +38,8 @@ public final class LocalVariables {
     }
 
     /**
-     * Whether a variable is used by loads and stores of the whole variable only, none of which is volatile, through the variable
-     * itself or copies of it.
+     * Whether a variable is used by loads and stores of the whole variable only, none of which is volatile, through the
+     * variable itself or copies of it.
      *
      * @param variable the OpVariable
      */

@@ -12,7 +12,7 @@ import org.spirv4j.internal.type.TypeFacts;
 /** Computes products with matrices, and transposed matrices, of constants. */
 final class MatrixFolding {
     /** Section 2.16.1 of the specification, "Universal Validation Rules". */
-    private static final int MOST_COLUMNS = 4;
+    private static final int MAX_COLUMNS = 4;
 
     private static final long[] UNKNOWN = {};
 
@@ -111,10 +111,12 @@ final class MatrixFolding {
         return constants.componentCount(columnType(type));
     }
 
-    /** The number of columns of a matrix type, 1 for other types; 0 for a matrix with more columns than the rules allow. */
+    /**
+     * The number of columns of a matrix type, 1 for other types; 0 for a matrix with more columns than the rules allow.
+     */
     private int columnCount(int type) {
         int count = types.isMatrix(type) ? types.dimension(type) : 1;
-        return count >= 0 && count <= MOST_COLUMNS ? count : 0;
+        return count >= 0 && count <= MAX_COLUMNS ? count : 0;
     }
 
     /** The components of a constant vector, or of a matrix by columns; empty if they are not known. */

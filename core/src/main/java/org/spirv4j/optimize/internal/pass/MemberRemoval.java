@@ -22,9 +22,10 @@ public final class MemberRemoval {
     /**
      * Makes the removal.
      *
-     * @param members by structure type that loses members: for each of its members the new number, or {@link #REMOVED} if no
-     *     instruction selects it
-     * @param keepsIndexTypes whether new indexes of access chains have the types of the old ones; if not, they are unsigned
+     * @param members by structure type that loses members: for each of its members the new number, or {@link #REMOVED}
+     *     if no instruction selects it
+     * @param keepsIndexTypes whether new indexes of access chains have the types of the old ones; if not, they are
+     *     unsigned
      */
     public MemberRemoval(EditableModule module, Map<Integer, int[]> members, boolean keepsIndexTypes) {
         this.module = module;
@@ -36,8 +37,8 @@ public final class MemberRemoval {
     /** Removes the members. */
     public void run() {
         int last = module.last();
-        for (int i = module.first(), behind; i != 0; i = behind) {
-            behind = i == last ? 0 : module.next(i);
+        for (int i = module.first(), following; i != 0; i = following) {
+            following = i == last ? 0 : module.next(i);
             update(i);
         }
         for (Map.Entry<Integer, int[]> struct : members.entrySet()) {

@@ -20,7 +20,10 @@ public final class MemberSelections {
     /** Receives the selections. */
     @FunctionalInterface
     public interface Receiver {
-        /** Receives that word {@code index} of an instruction selects a member of a structure type. The receiver may change it. */
+        /**
+         * Receives that word {@code index} of an instruction selects a member of a structure type. The receiver may
+         * change it.
+         */
         void selects(int instruction, int index, int struct, int member);
     }
 
@@ -33,8 +36,8 @@ public final class MemberSelections {
     /** Visits all selections of the module. */
     public void forEach(Receiver receiver) {
         int last = module.last();
-        for (int i = module.first(), behind; i != 0; i = behind) {
-            behind = i == last ? 0 : module.next(i);
+        for (int i = module.first(), following; i != 0; i = following) {
+            following = i == last ? 0 : module.next(i);
             visit(i, receiver);
         }
     }

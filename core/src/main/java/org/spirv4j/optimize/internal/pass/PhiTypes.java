@@ -43,7 +43,10 @@ public final class PhiTypes {
         return isPlain(type) || !contents.contains(type, isOther);
     }
 
-    /** Whether an instruction may be computed again at another place that it reaches, where OpPhi cannot choose its result. */
+    /**
+     * Whether an instruction may be computed again at another place that it reaches, where OpPhi cannot choose its
+     * result.
+     */
     public boolean isRepeatable(int instruction) {
         Op op = module.op(instruction);
         return Trait.ACCESS_CHAIN.has(op)

@@ -60,8 +60,8 @@ public final class PointerUses {
     }
 
     /**
-     * Whether a pointer is that of a variable, or chains and copies made from it, and the indexes of the chains are known to be
-     * inside of what they select from.
+     * Whether a pointer is that of a variable, or chains and copies made from it, and the indexes of the chains are
+     * known to be inside of what they select from.
      */
     public static boolean isInside(EditableModule module, TypeFacts types, int pointer) {
         int at = pointer;
@@ -86,7 +86,10 @@ public final class PointerUses {
         return Trait.VARIABLE.has(module.opOf(at));
     }
 
-    /** Whether an instruction makes a pointer to a part of what a typed pointer points to, without stepping over objects. */
+    /**
+     * Whether an instruction makes a pointer to a part of what a typed pointer points to, without stepping over
+     * objects.
+     */
     public static boolean isChain(EditableModule module, int instruction) {
         return module.is(instruction, Op.OpAccessChain) || module.is(instruction, Op.OpInBoundsAccessChain);
     }

@@ -49,8 +49,10 @@ public final class Preamble {
         }
     }
 
-    /** {@return whether a module is for shaders, so that its control flow must be structured: it declares Shader, or capabilities that
-     * imply it, but not Kernel} */
+    /**
+     * {@return whether a module is for shaders, so that its control flow must be structured: it declares Shader, or
+     * capabilities that imply it, but not Kernel}
+     */
     public static boolean isShader(EditableModule module) {
         return module.hasCapability(Capability.Shader) || !module.hasCapability(Capability.Kernel);
     }

@@ -15,9 +15,9 @@ import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Turns variables of a function into values: each load becomes the value that was stored last, and where several stores reach a
- * block, an OpPhi chooses among them. Takes one variable after the other, in time linear in its accesses and in the blocks between
- * them.
+ * Turns variables of a function into values: each load becomes the value that was stored last, and where several stores
+ * reach a block, an OpPhi chooses among them. Takes one variable after the other, in time linear in its accesses and in
+ * the blocks between them.
  */
 public final class Promotion {
     /** Which variables are promoted. */
@@ -180,8 +180,8 @@ public final class Promotion {
     }
 
     /**
-     * Whether the value of a variable is needed: a variable that nothing reads is left to the removal of dead code. Debug information
-     * reads the value of a single store.
+     * Whether the value of a variable is needed: a variable that nothing reads is left to the removal of dead code.
+     * Debug information reads the value of a single store.
      */
     private boolean isRead(int id) {
         for (int i = 0; i < accessCount; i++) {
@@ -253,7 +253,9 @@ public final class Promotion {
         }
     }
 
-    /** Finds the value at the end of each block with accesses, and the loads that need the value at the start of theirs. */
+    /**
+     * Finds the value at the end of each block with accesses, and the loads that need the value at the start of theirs.
+     */
     private void findEnds() {
         int block = -1;
         int current = PASSED;
@@ -322,7 +324,10 @@ public final class Promotion {
         }
     }
 
-    /** Finds the value at the start of each needed block. Returns false if an OpPhi of a type that has none would be needed. */
+    /**
+     * Finds the value at the start of each needed block. Returns false if an OpPhi of a type that has none would be
+     * needed.
+     */
     private boolean reach(int pointee, int initial) {
         boolean isChanged = true;
         while (isChanged && visitsLeft > 0) {
@@ -479,13 +484,13 @@ public final class Promotion {
                 for (int i = 0; i < neededCount; i++) {
                     int phi = phis[needed[i]];
                     if (phi != 0) {
-                        int behind = phi;
-                        while (module.is(behind, Op.OpPhi)
-                                || module.isDebugInfo(behind)
-                                || module.is(behind, Op.OpLine)) {
-                            behind = module.next(behind);
+                        int following = phi;
+                        while (module.is(following, Op.OpPhi)
+                                || module.isDebugInfo(following)
+                                || module.is(following, Op.OpLine)) {
+                            following = module.next(following);
                         }
-                        state(declare, behind, module.resultId(phi));
+                        state(declare, following, module.resultId(phi));
                     }
                 }
             }

@@ -7,8 +7,9 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
 
 /**
- * Removes the blocks that cannot be reached. Merge blocks and continue targets of reachable headers stay, since their merge
- * instructions name them, but with nothing in them: a merge block is unreachable, a continue target branches back.
+ * Removes the blocks that cannot be reached. Merge blocks and continue targets of reachable headers stay, since their
+ * merge instructions name them, but with nothing in them: a merge block is unreachable, a continue target branches
+ * back.
  */
 public final class UnreachableBlocks {
     private UnreachableBlocks() {}
@@ -23,7 +24,8 @@ public final class UnreachableBlocks {
     }
 
     /**
-     * Removes the unreachable blocks of a function if there are any but merge blocks and continue targets of reachable headers.
+     * Removes the unreachable blocks of a function if there are any but merge blocks and continue targets of reachable
+     * headers.
      *
      * @return whether something changed
      */
@@ -131,7 +133,9 @@ public final class UnreachableBlocks {
         }
     }
 
-    /** Gives the OpPhi instructions of a loop header undefined values from its continue target, if they need to stay. */
+    /**
+     * Gives the OpPhi instructions of a loop header undefined values from its continue target, if they need to stay.
+     */
     private static void addIncoming(EditableModule module, int header, int block) {
         for (int phi = module.firstPhi(header), next; phi != 0; phi = next) {
             next = module.nextPhi(phi);

@@ -8,8 +8,9 @@
  *       arguments of flags, {@link org.spirv4j.optimize.internal.pass.WorkList} and {@link
  *       org.spirv4j.optimize.internal.pass.WorkNumbers}
  *   <li>What a module declares: {@link org.spirv4j.optimize.internal.pass.Preamble}, {@link
- *       org.spirv4j.optimize.internal.pass.EntryPoints}, {@link org.spirv4j.optimize.internal.pass.BuiltInVariables}, {@link
- *       org.spirv4j.optimize.internal.pass.Decorations}, {@link org.spirv4j.optimize.internal.pass.FloatBehavior}
+ *       org.spirv4j.optimize.internal.pass.EntryPoints}, {@link org.spirv4j.optimize.internal.pass.BuiltInVariables},
+ *       {@link org.spirv4j.optimize.internal.pass.Decorations},
+ *       {@link org.spirv4j.optimize.internal.pass.FloatBehavior}
  *   <li>What may be removed, moved or repeated: {@link org.spirv4j.optimize.internal.pass.Effects}, {@link
  *       org.spirv4j.optimize.internal.pass.ReadOnlyMemory}, {@link org.spirv4j.optimize.internal.pass.FixedLoads}
  *   <li>Constants: {@link org.spirv4j.optimize.internal.pass.ConstantFolding} computes instructions by {@code
@@ -21,8 +22,8 @@
  *       org.spirv4j.optimize.internal.pass.BlockOrder}, {@link org.spirv4j.optimize.internal.pass.FrontBlocks}, {@link
  *       org.spirv4j.optimize.internal.pass.UnreachableBlocks}, {@link org.spirv4j.optimize.internal.pass.ContinueCalls}
  *   <li>Values across blocks: {@link org.spirv4j.optimize.internal.pass.DominanceRepair}, {@link
- *       org.spirv4j.optimize.internal.pass.PhiTypes}, {@link org.spirv4j.optimize.internal.pass.PhiSimplification}, {@link
- *       org.spirv4j.optimize.internal.pass.SampledImages}
+ *       org.spirv4j.optimize.internal.pass.PhiTypes}, {@link org.spirv4j.optimize.internal.pass.PhiSimplification},
+ *       {@link org.spirv4j.optimize.internal.pass.SampledImages}
  *   <li>Structures and declarations: {@link org.spirv4j.optimize.internal.pass.MemberRemoval}, {@link
  *       org.spirv4j.optimize.internal.pass.MemberSelections}, {@link
  *       org.spirv4j.optimize.internal.pass.DeclarationOrder}, {@link org.spirv4j.optimize.internal.pass.ArrayTypes}

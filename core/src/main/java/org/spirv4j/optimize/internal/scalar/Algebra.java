@@ -74,7 +74,7 @@ final class Algebra implements Simplification {
         return applied;
     }
 
-    /** Puts the constant operand of a commutative instruction last; a constant with a known value behind others. */
+    /** Puts the constant operand of a commutative instruction last; a constant with a known value after others. */
     private boolean order(int instruction) {
         if (module.wordCount(instruction) != 5) {
             return false;
@@ -126,7 +126,10 @@ final class Algebra implements Simplification {
         return module.isDecorated(id, Decoration.NoSignedWrap) || module.isDecorated(id, Decoration.NoUnsignedWrap);
     }
 
-    /** Gives an instruction the value of a term: returns the id of the value, that of the instruction if it changed, or 0. */
+    /**
+     * Gives an instruction the value of a term: returns the id of the value, that of the instruction if it changed, or
+     * 0.
+     */
     private int apply(Term right, int instruction) {
         int type = module.typeId(instruction);
         if (right.kind() == Term.Kind.VARIABLE) {

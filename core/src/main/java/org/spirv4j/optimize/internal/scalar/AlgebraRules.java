@@ -7,9 +7,9 @@ import java.util.List;
 import org.spirv4j.grammar.Op;
 
 /**
- * The rules of {@link Algebra}, in the language of {@link RuleParser}. Each holds for all values of its variables and constants
- * for which the specification defines the left side; the rules with bits of FPFastMathMode hold for real numbers. A test computes
- * both sides of all of them.
+ * The rules of {@link Algebra}, in the language of {@link RuleParser}. Each holds for all values of its variables and
+ * constants for which the specification defines the left side; the rules with bits of FPFastMathMode hold for real
+ * numbers. A test computes both sides of all of them.
  */
 final class AlgebraRules {
     private static final String SUMS = """

@@ -7,8 +7,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * A rule and one order of the operands of its left side, with what its first three operands must be: most instructions differ
- * there.
+ * A rule and one order of the operands of its left side, with what its first three operands must be: most instructions
+ * differ there.
  *
  * @param rule the rule
  * @param left its left side in this order
@@ -37,7 +37,9 @@ record Candidate(Rule rule, Term left, int first, int second, int third) {
         };
     }
 
-    /** What an operand is: {@link #CONSTANT} or the opcode of its definition; {@link #ANY} if there is no such operand. */
+    /**
+     * What an operand is: {@link #CONSTANT} or the opcode of its definition; {@link #ANY} if there is no such operand.
+     */
     static int found(EditableModule module, int instruction, int index) {
         if (index >= module.wordCount(instruction)) {
             return ANY;

@@ -6,8 +6,8 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * The parts of composite types as slots, of which a type has at most 64: the scalars of a small type, the direct parts of a larger
- * one, or a single slot. A set of slots is the bits of a {@code long}.
+ * The parts of composite types as slots, of which a type has at most 64: the scalars of a small type, the direct parts
+ * of a larger one, or a single slot. A set of slots is the bits of a {@code long}.
  */
 final class ComponentSlots {
     private static final int MAX = Long.SIZE;
@@ -15,7 +15,9 @@ final class ComponentSlots {
     private final EditableModule module;
     private final TypeFacts types;
 
-    /** By id of a type: the number of scalars in it; {@link #MAX} + 1 for more than that, 0 for ids that are not types. */
+    /**
+     * By id of a type: the number of scalars in it; {@link #MAX} + 1 for more than that, 0 for ids that are not types.
+     */
     private final byte[] scalars;
 
     /** What {@link #find} has found: the slots of the part, the first of them, and whether they hold nothing else. */
@@ -113,7 +115,7 @@ final class ComponentSlots {
         isExact = depth == count;
     }
 
-    /** The slots in front of a part of a composite. */
+    /** The slots before a part of a composite. */
     private int offset(int type, int part) {
         if (!isFine(type)) {
             return part;

@@ -167,7 +167,10 @@ final class CompositeRules implements Simplification {
         return 0;
     }
 
-    /** An extraction from an extraction, a shuffle, an insertion elsewhere or a vector in a construction goes to the source. */
+    /**
+     * An extraction from an extraction, a shuffle, an insertion elsewhere or a vector in a construction goes to the
+     * source.
+     */
     private int extract(int instruction) {
         int source = module.word(instruction, 3);
         int definition = module.definition(source);
@@ -313,7 +316,10 @@ final class CompositeRules implements Simplification {
                 : changed(MethodRule.SHUFFLE_OF_COMPONENTS, instruction, shuffleOfParts(instruction));
     }
 
-    /** The composite whose parts are put together again, or the extraction of it that the instruction becomes; 0 for none. */
+    /**
+     * The composite whose parts are put together again, or the extraction of it that the instruction becomes; 0 for
+     * none.
+     */
     private int whole(int instruction) {
         int type = module.typeId(instruction);
         int count = module.wordCount(instruction) - 3;

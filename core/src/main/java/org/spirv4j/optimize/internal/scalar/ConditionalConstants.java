@@ -20,8 +20,8 @@ import org.spirv4j.optimize.internal.pass.WorkList;
 import org.spirv4j.optimize.internal.pass.WorkNumbers;
 
 /**
- * Finds the results that are constants, on the assumption that a branch is not taken unless its condition may have the value for
- * it. Branches stay as they are.
+ * Finds the results that are constants, on the assumption that a branch is not taken unless its condition may have the
+ * value for it. Branches stay as they are.
  */
 public final class ConditionalConstants implements FunctionPass {
     /** The name of the pass. */
@@ -75,7 +75,10 @@ public final class ConditionalConstants implements FunctionPass {
         /** The blocks that are reached and not visited yet. */
         private final WordBuffer blocks = new WordBuffer(0);
 
-        /** The blocks that are reached by another edge, and each OpPhi with another operand: at last, since more may come. */
+        /**
+         * The blocks that are reached by another edge, and each OpPhi with another operand: at last, since more may
+         * come.
+         */
         private final WordBuffer joins = new WordBuffer(0);
 
         private final WorkList phis;
@@ -265,7 +268,10 @@ public final class ConditionalConstants implements FunctionPass {
             }
         }
 
-        /** The label that a termination instruction branches to; {@link #VARYING} for all, {@link #UNKNOWN} for none yet. */
+        /**
+         * The label that a termination instruction branches to; {@link #VARYING} for all, {@link #UNKNOWN} for none
+         * yet.
+         */
         private int chosenTarget(int terminator) {
             boolean isConditional = module.is(terminator, Op.OpBranchConditional);
             if (!isConditional && !module.is(terminator, Op.OpSwitch)) {

@@ -54,7 +54,10 @@ final class ConstantTerms {
         return count;
     }
 
-    /** The components of a term in a type; empty if an operation has no defined result, or constants of the type may not be declared. */
+    /**
+     * The components of a term in a type; empty if an operation has no defined result, or constants of the type may not
+     * be declared.
+     */
     long[] compute(Term term, int typeId) {
         int count = constants.componentCount(typeId);
         int type = constants.numberType(typeId);

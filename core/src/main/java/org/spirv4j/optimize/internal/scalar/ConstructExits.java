@@ -8,14 +8,16 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * The structured constructs of a function (section 2.11 of the specification, "Structured Control Flow"), and the branches that
- * leave them.
+ * The structured constructs of a function (section 2.11 of the specification, "Structured Control Flow"), and the
+ * branches that leave them.
  */
 final class ConstructExits {
     private final EditableModule module;
     private final Flow flow;
 
-    /** By number of a block: number of the header, -1 for none. The header of a selection is not in its own construct. */
+    /**
+     * By number of a block: number of the header, -1 for none. The header of a selection is not in its own construct.
+     */
     private final int[] enclosing;
 
     /** By number of a block: the number of its merge block, -1 if it is not a header. */
@@ -74,8 +76,8 @@ final class ConstructExits {
     }
 
     /**
-     * Enters a block into the exits of a construct if its branch decides where the control flow of the construct goes: a branch
-     * on a condition without a merge instruction, or out of constructs inside this one.
+     * Enters a block into the exits of a construct if its branch decides where the control flow of the construct goes:
+     * a branch on a condition without a merge instruction, or out of constructs inside this one.
      */
     private void findExits(int b) {
         if (merges[b] < 0 && isBranchWithoutMerge(b) && enclosing[b] >= 0) {
@@ -110,7 +112,8 @@ final class ConstructExits {
     }
 
     /**
-     * The first of the branches that decide where the control flow of a construct goes, besides that of its header; -1 for none.
+     * The first of the branches that decide where the control flow of a construct goes, besides that of its header; -1
+     * for none.
      *
      * @param header the number of the header; -1 for the branches that leave all constructs
      */
@@ -131,7 +134,10 @@ final class ConstructExits {
         return module.is(terminator, Op.OpBranchConditional) || module.is(terminator, Op.OpSwitch);
     }
 
-    /** Conditional branches without a merge instruction are structured if they leave or continue constructs that contain them. */
+    /**
+     * Conditional branches without a merge instruction are structured if they leave or continue constructs that contain
+     * them.
+     */
     private void checkBreaks() {
         isStructured = true;
         for (int b = 0; b < merges.length && isStructured; b++) {

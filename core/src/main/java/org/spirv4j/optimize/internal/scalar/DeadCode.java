@@ -7,9 +7,9 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.optimize.internal.pass.UnreachableBlocks;
 
 /**
- * Removes what has no effect on the results of an entry point or exported function: instructions whose results are not used,
- * stores to variables that are not read, selections and loops without effects, functions that are not called, and declarations
- * that nothing refers to.
+ * Removes what has no effect on the results of an entry point or exported function: instructions whose results are not
+ * used, stores to variables that are not read, selections and loops without effects, functions that are not called, and
+ * declarations that nothing refers to.
  *
  * <p>Instructions that the grammar lacks, volatile accesses, and loops of unstructured control flow are kept.
  */

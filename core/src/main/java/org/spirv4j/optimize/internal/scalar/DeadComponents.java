@@ -10,8 +10,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Removes insertions of parts that nothing reads, in vectors, matrices, arrays and structures, and what only they needed. Other
- * operands of which no part is needed become OpUndef, if the pass shall change more than insertions.
+ * Removes insertions of parts that nothing reads, in vectors, matrices, arrays and structures, and what only they
+ * needed. Other operands of which no part is needed become OpUndef, if the pass shall change more than insertions.
  */
 public final class DeadComponents implements Pass {
     private final String name;
@@ -88,7 +88,10 @@ public final class DeadComponents implements Pass {
             }
         }
 
-        /** Whether a part of a composite is not needed in a function; scalars that nothing needs are left to other passes. */
+        /**
+         * Whether a part of a composite is not needed in a function; scalars that nothing needs are left to other
+         * passes.
+         */
         private boolean hasDeadParts(int function) {
             for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
                 for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {

@@ -6,8 +6,8 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
 
 /**
- * Removes what has no effect outside of a function from its blocks, as {@link DeadCode} does, but looks at each function alone: what
- * is declared outside of it is taken to be needed.
+ * Removes what has no effect outside of a function from its blocks, as {@link DeadCode} does, but looks at each
+ * function alone: what is declared outside of it is taken to be needed.
  */
 public final class DeadFunctionCode implements FunctionPass {
     /** The name of the pass. */

@@ -111,8 +111,8 @@ final class DeadInstructions {
     }
 
     /**
-     * Lets dead debug types refer to their set only: they may refer to each other in both directions, and the removal of one would
-     * let the others refer to a DebugInfoNone.
+     * Lets dead debug types refer to their set only: they may refer to each other in both directions, and the removal
+     * of one would let the others refer to a DebugInfoNone.
      */
     private void cutDebugTypes(int end) {
         for (int i = module.first(); i != 0 && i != end; i = module.next(i)) {

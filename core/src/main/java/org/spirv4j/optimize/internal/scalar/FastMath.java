@@ -16,10 +16,10 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Which rules of real numbers may be applied to floating-point instructions, as bits of FPFastMathMode (section 3.15, "FP Fast Math
- * Mode"): those of the decoration of that name; without it, those that the execution mode FPFastMathDefault of all entry points gives
- * the type; and all of them where the user of the optimiser asks for it and neither NoContraction nor SignedZeroInfNanPreserve forbids
- * it.
+ * Which rules of real numbers may be applied to floating-point instructions, as bits of FPFastMathMode (section 3.15,
+ * "FP Fast Math Mode"): those of the decoration of that name; without it, those that the execution mode
+ * FPFastMathDefault of all entry points gives the type; and all of them where the user of the optimiser asks for it and
+ * neither NoContraction nor SignedZeroInfNanPreserve forbids it.
  */
 final class FastMath {
     private static final int ALL = -1;
@@ -82,7 +82,10 @@ final class FastMath {
         return isPossible;
     }
 
-    /** Whether the operands and the result of an instruction are neither infinite nor NaN, and the signs of zeros do not matter. */
+    /**
+     * Whether the operands and the result of an instruction are neither infinite nor NaN, and the signs of zeros do not
+     * matter.
+     */
     boolean hasOnlyNumbers(int id) {
         return isPossible && (bits(id) & SPECIAL_VALUES) == SPECIAL_VALUES;
     }

@@ -2,9 +2,9 @@
 package org.spirv4j.optimize.internal.scalar;
 
 /**
- * What is known of the values of floating-point numbers of 32 or 64 bits: bounds, which hold with every rounding mode and with errors of a
- * few units in the last place, and whether a zero may have the sign of negative numbers. Numbers that may be NaN or infinite have infinite
- * bounds.
+ * What is known of the values of floating-point numbers of 32 or 64 bits: bounds, which hold with every rounding mode
+ * and with errors of a few units in the last place, and whether a zero may have the sign of negative numbers. Numbers
+ * that may be NaN or infinite have infinite bounds.
  *
  * @param low the lower bound
  * @param high the upper bound

@@ -12,9 +12,10 @@ import org.spirv4j.optimize.internal.pass.ComputingSets;
 import org.spirv4j.optimize.internal.pass.FloatBehavior;
 
 /**
- * Rules about floating-point numbers and zero, which hold for the values that the other operand may have: the product of a finite number
- * and zero is a zero, whose sign follows from the signs; and the sum of a number and 0 is the number, unless it may be -0. Where {@link
- * FastMath} leaves out infinities, NaN and the signs of zeros, a product with 0 is always 0, and so are the products in OpDot and FMix.
+ * Rules about floating-point numbers and zero, which hold for the values that the other operand may have: the product
+ * of a finite number and zero is a zero, whose sign follows from the signs; and the sum of a number and 0 is the
+ * number, unless it may be -0. Where {@link FastMath} leaves out infinities, NaN and the signs of zeros, a product with
+ * 0 is always 0, and so are the products in OpDot and FMix.
  */
 final class FloatRules implements Simplification {
     private static final double[] NONE = {};

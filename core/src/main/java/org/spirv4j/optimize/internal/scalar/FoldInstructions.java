@@ -16,9 +16,10 @@ import org.spirv4j.optimize.internal.pass.FunctionPass;
 import org.spirv4j.optimize.internal.pass.WorkList;
 
 /**
- * Replaces instructions by constants, by values that are computed already, or by simpler instructions, until none of the rules
- * applies any more; makes constant offsets of texels part of image instructions, removes stores of undefined values, and lists each
- * variable once in the interface of an entry point. Floating-point rules keep each bit of a result, unless {@link FastMath} allows more.
+ * Replaces instructions by constants, by values that are computed already, or by simpler instructions, until none of
+ * the rules applies any more; makes constant offsets of texels part of image instructions, removes stores of undefined
+ * values, and lists each variable once in the interface of an entry point. Floating-point rules keep each bit of a
+ * result, unless {@link FastMath} allows more.
  */
 public final class FoldInstructions implements FunctionPass {
     /** The number of times that an instruction is looked at, at most. */

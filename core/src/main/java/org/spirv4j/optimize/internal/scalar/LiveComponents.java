@@ -11,8 +11,8 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.pass.WorkList;
 
 /**
- * Which parts of the values in a function are needed: those that an instruction with an effect uses, directly or through
- * instructions without effects. Parts are {@link ComponentSlots}.
+ * Which parts of the values in a function are needed: those that an instruction with an effect uses, directly or
+ * through instructions without effects. Parts are {@link ComponentSlots}.
  */
 final class LiveComponents {
     private final EditableModule module;
@@ -46,8 +46,8 @@ final class LiveComponents {
     /**
      * Finds the parts that a function needs.
      *
-     * @param onlyInsertions whether insertions are removed that nothing uses; everything else that nothing uses is left to other
-     *     passes
+     * @param onlyInsertions whether insertions are removed that nothing uses; everything else that nothing uses is left
+     *     to other passes
      */
     void find(int function, boolean onlyInsertions) {
         for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {

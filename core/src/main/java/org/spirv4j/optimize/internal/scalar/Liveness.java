@@ -288,7 +288,10 @@ final class Liveness {
                 || module.isDebugInfo(definition);
     }
 
-    /** Finds the ids that annotations mention, so that those of the other ids, such as their names, need not be looked at. */
+    /**
+     * Finds the ids that annotations mention, so that those of the other ids, such as their names, need not be looked
+     * at.
+     */
     private void findAnnotated() {
         for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
             for (int k = Trait.ANNOTATION.has(module.op(i)) ? module.wordCount(i) - 1 : 0; k > 0; k--) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.internal.scalar;
 
-/** The rules that are methods, with what they say about an instruction. A test sees each of them applied, and checks the results. */
+/**
+ * The rules that are methods, with what they say about an instruction. A test sees each of them applied, and checks the
+ * results.
+ */
 enum MethodRule {
     COPY("a copy is its operand"),
     SAME_CAST("a bit cast to the same type is its operand"),

@@ -18,9 +18,9 @@ import org.spirv4j.optimize.internal.pass.FunctionPass;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Replaces an instruction by an equal one that is executed before it on all paths: instructions whose results depend on their
- * operands only, and loads from memory that nothing writes. An OpPhi that chooses between equal results is equal to them. Images and
- * samplers are loaded where they are used, unless the pass shall change them, too.
+ * Replaces an instruction by an equal one that is executed before it on all paths: instructions whose results depend on
+ * their operands only, and loads from memory that nothing writes. An OpPhi that chooses between equal results is equal
+ * to them. Images and samplers are loaded where they are used, unless the pass shall change them, too.
  */
 public final class RedundancyElimination implements FunctionPass {
     private final String name;
@@ -67,8 +67,8 @@ public final class RedundancyElimination implements FunctionPass {
         private HashIndex inBlock = new HashIndex();
 
         /**
-         * By result: another result that has the same value wherever both are known, although none of them is computed before the
-         * other one on all paths. 0 for most.
+         * By result: another result that has the same value wherever both are known, although none of them is computed
+         * before the other one on all paths. 0 for most.
          */
         private final IdValues values = new IdValues(0, 0);
 
@@ -112,8 +112,8 @@ public final class RedundancyElimination implements FunctionPass {
         }
 
         /**
-         * The value in the function that a result is, without decorations: of a copy, or of an OpPhi without a choice. 0 if it is none
-         * of these.
+         * The value in the function that a result is, without decorations: of a copy, or of an OpPhi without a choice.
+         * 0 if it is none of these.
          */
         private int copied(int instruction) {
             int value = module.wordCount(instruction) > 3 ? module.word(instruction, 3) : 0;
@@ -181,8 +181,8 @@ public final class RedundancyElimination implements FunctionPass {
         }
 
         /**
-         * The instruction that computes the value of an instruction: another one for an OpPhi that chooses between equal values, or else
-         * itself.
+         * The instruction that computes the value of an instruction: another one for an OpPhi that chooses between
+         * equal values, or else itself.
          */
         private int computation(int instruction) {
             if (!module.is(instruction, Op.OpPhi) || module.wordCount(instruction) <= 3) {
@@ -252,8 +252,8 @@ public final class RedundancyElimination implements FunctionPass {
         }
 
         /**
-         * Whether a value is known outside of the loops in which it is computed. What is loaded in a loop would have to be kept for the
-         * invocations that leave the loop before others, and drivers that execute them together do not.
+         * Whether a value is known outside of the loops in which it is computed. What is loaded in a loop would have to
+         * be kept for the invocations that leave the loop before others, and drivers that execute them together do not.
          */
         private boolean isKept(int computation, Flow flow, int inside, int block) {
             if (!module.is(computation, Op.OpLoad)) {
@@ -282,7 +282,10 @@ public final class RedundancyElimination implements FunctionPass {
                             && value(a, 4) == value(b, 3);
         }
 
-        /** Whether the kept instruction has the decorations of the other one, which may be of relaxed precision in addition. */
+        /**
+         * Whether the kept instruction has the decorations of the other one, which may be of relaxed precision in
+         * addition.
+         */
         private boolean isDecoratedAlike(int instruction, int kept) {
             int id = module.resultId(instruction);
             int keptId = module.resultId(kept);

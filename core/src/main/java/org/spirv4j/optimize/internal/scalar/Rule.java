@@ -13,7 +13,8 @@ import java.util.List;
  * @param conditions conditions on the constants, which must hold for each component
  * @param fastMath the bits of FPFastMathMode that all floating-point instructions of the
  *     pattern must have; 0 if the rule keeps each bit of the result, except in NaN
- * @param needsDefinedResult whether the rule changes results that the specification does not define; the table says "Defined"
+ * @param needsDefinedResult whether the rule changes results that the specification does not define; the table says
+ *     "Defined"
  */
 record Rule(
         String text,

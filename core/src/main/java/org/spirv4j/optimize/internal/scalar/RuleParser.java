@@ -10,11 +10,12 @@ import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * Reads rules. A line is a rule, {@code left = right}, or with conditions and bits of FPFastMathMode {@code left = right if
- * condition and condition ; bit bit}. Terms are {@code Name(operand, operand)}, with the name of an opcode without "Op" or of an
- * instruction of GLSL.std.450, and an exclamation mark if the result must have no other use; variables in lower case, constants
- * in upper case, and {@link Term.Literal literals}. A line {@code family a b: X Y, V W} makes two rules of each rule that names
- * {@code <a>} or {@code <b>}: with X for a and Y for b, and with V and W.
+ * Reads rules. A line is a rule, {@code left = right}, or with conditions and bits of FPFastMathMode
+ * {@code left = right if condition and condition ; bit bit}. Terms are {@code Name(operand, operand)}, with the name of
+ * an opcode without "Op" or of an instruction of GLSL.std.450, and an exclamation mark if the result must have no other
+ * use; variables in lower case, constants in upper case, and {@link Term.Literal literals}. A line
+ * {@code family a b: X Y, V W} makes two rules of each rule that names {@code <a>} or {@code <b>}: with X for a and Y
+ * for b, and with V and W.
  */
 final class RuleParser {
     private static final String FAMILY = "family ";

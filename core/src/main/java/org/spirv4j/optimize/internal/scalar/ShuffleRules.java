@@ -84,7 +84,10 @@ final class ShuffleRules implements Simplification {
         return true;
     }
 
-    /** Enters a component that a shuffle takes: returns the number of the operand that it comes from, or -1 if there is none. */
+    /**
+     * Enters a component that a shuffle takes: returns the number of the operand that it comes from, or -1 if there is
+     * none.
+     */
     private int enter(int component, int shuffle, int index) {
         int first = size(module.word(shuffle, 3));
         int second = size(module.word(shuffle, 4));

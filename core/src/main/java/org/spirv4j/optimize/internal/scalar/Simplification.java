@@ -6,8 +6,8 @@ interface Simplification {
     /**
      * Applies a rule to an instruction, if there is one.
      *
-     * @return the id of a value that the result of the instruction equals; the result id of the instruction if it changed itself;
-     *     0 if no rule matches
+     * @return the id of a value that the result of the instruction equals; the result id of the instruction if it
+     *     changed itself; 0 if no rule matches
      */
     int simplify(int instruction);
 

@@ -13,12 +13,14 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.pass.PhiTypes;
 
 /**
- * Replaces an OpPhi of a composite of which only parts are used by an OpPhi for each part, and puts the parts together again behind
- * them, for other passes to take apart. The parts are extracted from the values that the OpPhi chooses from.
+ * Replaces an OpPhi of a composite of which only parts are used by an OpPhi for each part, and puts the parts together
+ * again after them, for other passes to take apart. The parts are extracted from the values that the OpPhi chooses
+ * from.
  *
- * <p>Only parts of a value are used if its uses are extractions, insertions into it, and other OpPhi instructions, and if the same holds
- * for the results of these insertions and OpPhi instructions. An OpPhi that is not in the header of a loop is replaced only if no
- * extraction is needed that would remain: each value is a constant, a construction from all parts, or such an insertion or OpPhi.
+ * <p>Only parts of a value are used if its uses are extractions, insertions into it, and other OpPhi instructions, and
+ * if the same holds for the results of these insertions and OpPhi instructions. An OpPhi that is not in the header of a
+ * loop is replaced only if no extraction is needed that would remain: each value is a constant, a construction from all
+ * parts, or such an insertion or OpPhi.
  */
 public final class SplitPhis implements FunctionPass {
     /** The name of the pass. */
@@ -69,7 +71,10 @@ public final class SplitPhis implements FunctionPass {
         private final PhiTypes phiTypes;
         private final Flow flow;
 
-        /** By instruction: {@link #SPLIT} for an OpPhi or an insertion of which only parts are used, {@link #WHOLE} for others. */
+        /**
+         * By instruction: {@link #SPLIT} for an OpPhi or an insertion of which only parts are used, {@link #WHOLE} for
+         * others.
+         */
         private final IdValues states = new IdValues(0, 0);
 
         private final WordBuffer phis = new WordBuffer(0);
@@ -259,7 +264,9 @@ public final class SplitPhis implements FunctionPass {
             return composite;
         }
 
-        /** Lets the OpPhi of a part choose among the parts of the values among which the OpPhi of the composite chooses. */
+        /**
+         * Lets the OpPhi of a part choose among the parts of the values among which the OpPhi of the composite chooses.
+         */
         private void choose(int phi, int index, WordBuffer parts) {
             int[] operands = module.wordsFrom(phi, 3);
             int type = types.partType(module.typeId(phi), index);
@@ -279,7 +286,9 @@ public final class SplitPhis implements FunctionPass {
             module.addOperands(parts.get(states.get(phi) - PARTS + index), operands);
         }
 
-        /** Extracts a part of a value: behind its instruction, or at the end of a predecessor if that is not in a block. */
+        /**
+         * Extracts a part of a value: after its instruction, or at the end of a predecessor if that is not in a block.
+         */
         private int takeApart(int value, int type, int index, int predecessor) {
             int definition = module.definition(value);
             int block = module.block(definition);

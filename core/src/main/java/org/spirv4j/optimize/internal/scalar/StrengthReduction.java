@@ -11,8 +11,8 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
- * Replaces multiplications and unsigned divisions of integers by a power of two by shifts, and remainders by a bitwise and. Vectors
- * are not changed.
+ * Replaces multiplications and unsigned divisions of integers by a power of two by shifts, and remainders by a bitwise
+ * and. Vectors are not changed.
  */
 public final class StrengthReduction implements Pass {
     /** The name of the pass. */

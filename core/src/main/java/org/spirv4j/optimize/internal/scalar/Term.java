@@ -14,8 +14,8 @@ import org.spirv4j.internal.trait.Trait;
  * A term of a {@link Rule}.
  *
  * @param kind its kind
- * @param number the number of a variable or a constant in its rule, the ordinal of a {@link Literal} or a {@link Property}, or
- *     the number of an instruction of GLSL.std.450
+ * @param number the number of a variable or a constant in its rule, the ordinal of a {@link Literal} or a
+ *     {@link Property}, or the number of an instruction of GLSL.std.450
  * @param op the opcode of an operation; OpNop for other kinds
  * @param isOnlyUse whether the result of an operation must have no use but the one in the pattern
  * @param operands the operands of an operation or a property
@@ -157,7 +157,9 @@ record Term(Kind kind, int number, Op op, boolean isOnlyUse, List<Term> operands
         return true;
     }
 
-    /** Whether the term is a constant, a literal or an OpUndef, and thus the last operand of a commutative operation. */
+    /**
+     * Whether the term is a constant, a literal or an OpUndef, and thus the last operand of a commutative operation.
+     */
     boolean isLeafConstant() {
         return kind == Kind.CONSTANT || kind == Kind.LITERAL || kind == Kind.UNDEFINED;
     }

@@ -16,8 +16,9 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Assembles one text. The operands of each instruction follow the shape that the grammar defines for its opcode, extended
- * by those of its enumerants and extended instructions. After an error, parsing resumes at the next instruction.
+ * Assembles one text. The operands of each instruction follow the shape that the grammar defines for its opcode,
+ * extended by those of its enumerants and extended instructions. After an error, parsing resumes at the next
+ * instruction.
  */
 public final class AssemblyParser {
     private static final int MAX_INSTRUCTION_WORDS = 0xFFFF;

@@ -11,7 +11,10 @@ import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.TextEdit;
 import org.spirv4j.internal.spelling.Hint;
 
-/** Collects the errors of a text and converts offsets to lines and columns. Errors are usually in the order of their offsets. */
+/**
+ * Collects the errors of a text and converts offsets to lines and columns. Errors are usually in the order of their
+ * offsets.
+ */
 final class ErrorList {
     private static final int MAX_SOURCE_LINE = 4096;
 

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.spirv4j.internal.word.HashIndex;
 
 /**
- * The ids of a text: the number of each name, and the facts about each id that the assembler needs. An id is identified by its
- * index in the order of appearance, so that no number in the text determines the size of an array.
+ * The ids of a text: the number of each name, and the facts about each id that the assembler needs. An id is identified
+ * by its index in the order of appearance, so that no number in the text determines the size of an array.
  */
 final class IdTable {
     /** Limit of the numbers in the direct table; approximately the universal id bound. */

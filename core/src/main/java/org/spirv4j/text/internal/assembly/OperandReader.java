@@ -24,7 +24,9 @@ import org.spirv4j.internal.spelling.Hint;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
-/** Reads an instruction's operands in the order of its shape, extended by those of enumerants and extended instructions. */
+/**
+ * Reads an instruction's operands in the order of its shape, extended by those of enumerants and extended instructions.
+ */
 final class OperandReader {
 
     private final InstructionState state;

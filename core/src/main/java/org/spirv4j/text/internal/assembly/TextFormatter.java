@@ -56,7 +56,10 @@ public final class TextFormatter {
         return out.size() > 0 && !isClosed;
     }
 
-    /** Writes the comments and blank lines between the last token and the current one, each on a line of its own but for the first. */
+    /**
+     * Writes the comments and blank lines between the last token and the current one, each on a line of its own but for
+     * the first.
+     */
     private void between() {
         int lines = out.size() == 0 ? 1 : 0;
         boolean isFirst = out.size() == 0;

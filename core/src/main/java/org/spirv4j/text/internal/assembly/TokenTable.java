@@ -18,7 +18,7 @@ public final class TokenTable {
         lexer.next();
         boolean isOpcodeExpected = false;
         while (!lexer.atEnd()) {
-            // The opcode behind "%id =" belongs to the instruction that starts with the id.
+            // The opcode after "%id =" belongs to the instruction that starts with the id.
             boolean isOpcode = isOpcodeExpected && text[lexer.start] != '%';
             if (tokenCount == 0 || !isOpcode && lexer.startsInstruction()) {
                 addInstruction();

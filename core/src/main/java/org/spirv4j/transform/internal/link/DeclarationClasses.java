@@ -8,12 +8,13 @@ import java.util.List;
 import org.spirv4j.internal.word.WordInterner;
 
 /**
- * Equivalence classes of types and constants across modules: equal ones are declared by the same instruction with the same
- * literals, decorations and operands. Recursive types are equal unless some chain of operands leads to a difference.
+ * Equivalence classes of types and constants across modules: equal ones are declared by the same instruction with the
+ * same literals, decorations and operands. Recursive types are equal unless some chain of operands leads to a
+ * difference.
  *
- * <p>Partition refinement: starts from classes by label and splits those whose members use members of different classes. When
- * a class is split, its largest part keeps its number, and only users of the other parts are processed again, so the time is
- * n log n in the number of operands.
+ * <p>Partition refinement: starts from classes by label and splits those whose members use members of different
+ * classes. When a class is split, its largest part keeps its number, and only users of the other parts are processed
+ * again, so the time is n log n in the number of operands.
  */
 final class DeclarationClasses {
     private final DeclarationGraph graph;
@@ -149,7 +150,9 @@ final class DeclarationClasses {
         }
     }
 
-    /** The users of all renamed nodes, grouped by class and by the positions and new classes of the renamed operands. */
+    /**
+     * The users of all renamed nodes, grouped by class and by the positions and new classes of the renamed operands.
+     */
     private List<Part> parts() {
         List<Part> parts = new ArrayList<>();
         WordInterner interner = new WordInterner();

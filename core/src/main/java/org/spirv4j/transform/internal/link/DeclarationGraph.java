@@ -11,9 +11,9 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordInterner;
 
 /**
- * The declarations that can be merged (types, constants, strings, imported instruction sets), each with a label and edges to
- * the declarations that it uses. The label identifies everything else: opcode, literals, decorations, and ids that cannot be
- * merged.
+ * The declarations that can be merged (types, constants, strings, imported instruction sets), each with a label and
+ * edges to the declarations that it uses. The label identifies everything else: opcode, literals, decorations, and ids
+ * that cannot be merged.
  */
 final class DeclarationGraph {
     private final MergedModules merged;

@@ -19,8 +19,8 @@ final class DecorationRecords {
     private static final int MAX_EXPANDED = 64;
 
     /**
-     * A decoration of an id or of one of its members. The words are the opcode (of the form without a member), the member or -1,
-     * and the operands with 0 in place of ids; the ids are separate.
+     * A decoration of an id or of one of its members. The words are the opcode (of the form without a member), the
+     * member or -1, and the operands with 0 in place of ids; the ids are separate.
      */
     static final class Entry {
         private static final Comparator<Entry> ORDER = (a, b) -> {

@@ -10,9 +10,9 @@ import org.spirv4j.internal.reachability.ModuleReferences;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * The variables that an entry point must list because functions that it calls in other modules use them: all module-scope
- * variables from version 1.4 on, only those in Input and Output before (OpEntryPoint in section "Mode-Setting
- * Instructions").
+ * The variables that an entry point must list because functions that it calls in other modules use them: all
+ * module-scope variables from version 1.4 on, only those in Input and Output before (OpEntryPoint in section
+ * "Mode-Setting Instructions").
  */
 final class InterfaceCompletion {
     private final MergedModules merged;

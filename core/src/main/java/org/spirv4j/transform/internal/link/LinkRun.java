@@ -73,7 +73,9 @@ public final class LinkRun {
         return problems.isEmpty() ? result : null;
     }
 
-    /** By id of the linked module: the numbers of the modules that declare it; only for variants, after {@link #words}. */
+    /**
+     * By id of the linked module: the numbers of the modules that declare it; only for variants, after {@link #words}.
+     */
     public List<BitSet> origins() {
         return Collections.unmodifiableList(origins);
     }

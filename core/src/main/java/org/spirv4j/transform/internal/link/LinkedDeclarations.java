@@ -10,8 +10,8 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 
 /**
- * Writes types, constants, variables and functions. Declarations keep their order, except that a declaration of a later module
- * is written before those that use it. Source lines stay with their instructions.
+ * Writes types, constants, variables and functions. Declarations keep their order, except that a declaration of a later
+ * module is written before those that use it. Source lines stay with their instructions.
  */
 final class LinkedDeclarations {
     private static final int NONE = -1;
@@ -187,8 +187,8 @@ final class LinkedDeclarations {
     }
 
     /**
-     * Writes the function declarations of all modules before the function definitions (section 2.4, "Logical Layout of a
-     * Module").
+     * Writes the function declarations of all modules before the function definitions (section 2.4, "Logical Layout of
+     * a Module").
      */
     private void writeFunctions() {
         int[] before = currentLines.clone();

@@ -74,7 +74,9 @@ final class LinkedModuleWriter {
         return out.words();
     }
 
-    /** By id of the linked module: the numbers of the modules that declare it outside functions; for written modules. */
+    /**
+     * By id of the linked module: the numbers of the modules that declare it outside functions; for written modules.
+     */
     List<BitSet> origins() {
         List<BitSet> origins = new ArrayList<>();
         for (int id = 0; id < out.bound(); id++) {

@@ -16,8 +16,8 @@ import org.spirv4j.module.LayoutSection;
 
 /**
  * The instructions of several modules as one module, ordered by section of the logical layout (section 2.4,
- * "Logical Layout of a Module") and within a section by module. Ids are renumbered so that they are distinct and the bound is
- * at most the number of words.
+ * "Logical Layout of a Module") and within a section by module. Ids are renumbered so that they are distinct and the
+ * bound is at most the number of words.
  */
 final class MergedModules {
     /** Number of the pseudo-section that holds the functions. */
@@ -34,7 +34,9 @@ final class MergedModules {
     /** By merged instruction: its number in its module. */
     private final int[] origin;
 
-    /** By section, {@link #FUNCTIONS} included: number of its first merged instruction; then the number of instructions. */
+    /**
+     * By section, {@link #FUNCTIONS} included: number of its first merged instruction; then the number of instructions.
+     */
     final int[] sections = new int[FUNCTIONS + 2];
 
     final ModuleData data;
@@ -52,8 +54,8 @@ final class MergedModules {
      * Merges modules; the grammar must define all their instructions.
      *
      * @throws ArithmeticException if the modules together are too large
-     * @throws org.spirv4j.binary.MalformedModuleException if the instructions of a module are not in the order of the logical
-     *     layout and are malformed in that order
+     * @throws org.spirv4j.binary.MalformedModuleException if the instructions of a module are not in the order of the
+     *     logical layout and are malformed in that order
      */
     static MergedModules of(List<ModuleData> modules) {
         int size = ModuleHeader.WORDS;

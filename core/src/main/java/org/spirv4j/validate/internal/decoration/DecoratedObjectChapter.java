@@ -31,8 +31,8 @@ import org.spirv4j.validate.internal.rule.DecorationsRule;
 import org.spirv4j.validate.internal.rule.ScopesRule;
 
 /**
- * Checks the requirements that decorations, applied directly or through a group, have on the decorated object (section 3.20
- * of the specification, "Decoration").
+ * Checks the requirements that decorations, applied directly or through a group, have on the decorated object (section
+ * 3.20 of the specification, "Decoration").
  */
 public final class DecoratedObjectChapter extends Chapter {
     private final TypeFacts types;

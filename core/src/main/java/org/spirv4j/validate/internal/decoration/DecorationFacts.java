@@ -11,7 +11,10 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.resource.TextResource;
 
-/** The targets and combinations that decorations allow, read from {@code decorations.table}. Decorations are given by value. */
+/**
+ * The targets and combinations that decorations allow, read from {@code decorations.table}. Decorations are given by
+ * value.
+ */
 final class DecorationFacts {
 
     /** The kinds of target that a decoration applies to. */

@@ -17,7 +17,10 @@ final class DecorationGroups {
         this.context = context;
     }
 
-    /** Word offsets of the instructions that decorate a group, the first for each decoration. The array must not be modified. */
+    /**
+     * Word offsets of the instructions that decorate a group, the first for each decoration. The array must not be
+     * modified.
+     */
     int[] decorations(int group) {
         return context.data.definition(group) == 0 ? NONE : groups.computeIfAbsent(group, this::find);
     }

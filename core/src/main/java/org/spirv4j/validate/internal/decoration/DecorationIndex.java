@@ -3,7 +3,9 @@ package org.spirv4j.validate.internal.decoration;
 
 import org.spirv4j.internal.word.WordInterner;
 
-/** The word offset of the first instruction that applies each decoration to each target, an id or a structure member. */
+/**
+ * The word offset of the first instruction that applies each decoration to each target, an id or a structure member.
+ */
 final class DecorationIndex {
     private final WordInterner offsets = new WordInterner();
 

@@ -25,8 +25,8 @@ import org.spirv4j.validate.internal.facts.StorageNames;
 import org.spirv4j.validate.internal.rule.ExplicitLayoutRule;
 
 /**
- * Checks which types require an explicit layout and which must not have one (the Vulkan specification's "Shader Resource
- * Interface" and "Offset and Stride Assignment").
+ * Checks which types require an explicit layout and which must not have one (the Vulkan specification's "Shader
+ * Resource Interface" and "Offset and Stride Assignment").
  */
 public final class ExplicitLayoutChapter extends Chapter {
     private static final Decoration[] TYPE_LAYOUT = {
@@ -122,7 +122,7 @@ public final class ExplicitLayoutChapter extends Chapter {
                                 ExplicitLayoutRule.DEFAULT_OVERLAP,
                                 cursor.at,
                                 overlap.message(context.name(cursor.resultId)))
-                        .hint("move the member behind the array, or reduce the default value of the constant"));
+                        .hint("move the member after the array, or reduce the default value of the constant"));
     }
 
     private void arrayOfBlocks(InstructionCursor cursor) {

@@ -13,14 +13,17 @@ public abstract class ChapterSet {
     private final char[][] byOp;
     private final String marks;
 
-    /** The chapters that check functions, and those that are made for every module, also for one without their instructions. */
+    /**
+     * The chapters that check functions, and those that are made for every module, also for one without their
+     * instructions.
+     */
     final int[] forFunctions;
 
     final int[] forEveryModule;
 
     /**
-     * @param packed for each constant of {@link Op} the number of its list; then the lists, each preceded by its length: the
-     *     numbers of the chapters that are called, in their order
+     * @param packed for each constant of {@link Op} the number of its list; then the lists, each preceded by its
+     *     length: the numbers of the chapters that are called, in their order
      * @param marks the properties of each chapter
      */
     protected ChapterSet(String packed, String marks) {
@@ -66,7 +69,10 @@ public abstract class ChapterSet {
         return marks.length();
     }
 
-    /** The chapters that are called for an instruction; OpNop, which has no rules of its own, stands for unknown opcodes. */
+    /**
+     * The chapters that are called for an instruction; OpNop, which has no rules of its own, stands for unknown
+     * opcodes.
+     */
     char[] of(Op op) {
         return byOp[op.ordinal()];
     }

@@ -23,8 +23,8 @@ import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
 
 /**
- * What a module declares: its version, capabilities and extensions; and what these declarations were found to allow. Modules with
- * equal declarations share an object, so that each instruction and enumerant is compared with them once.
+ * What a module declares: its version, capabilities and extensions; and what these declarations were found to allow.
+ * Modules with equal declarations share an object, so that each instruction and enumerant is compared with them once.
  */
 public final class Declarations {
     /** Modules with more words of declarations than this do not share. */

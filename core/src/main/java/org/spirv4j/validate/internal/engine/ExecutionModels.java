@@ -16,8 +16,8 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 
 /**
- * The execution models of each function: those of the entry points that reach it in the call graph. A set of models is a
- * bit mask in an {@code int}.
+ * The execution models of each function: those of the entry points that reach it in the call graph. A set of models is
+ * a bit mask in an {@code int}.
  */
 public final class ExecutionModels {
     private static final ExecutionModel[] MODELS = ExecutionModel.values();

@@ -37,7 +37,10 @@ public final class FindingBuilder {
         isNonSemantic = NonSemantic.isAbout(rule);
     }
 
-    /** States whether the finding concerns only instructions that cannot change what a module computes, if its rule does not say so. */
+    /**
+     * States whether the finding concerns only instructions that cannot change what a module computes, if its rule does
+     * not say so.
+     */
     public FindingBuilder nonSemantic(boolean concernsNothingElse) {
         isNonSemantic |= concernsNothingElse;
         return this;

@@ -24,7 +24,10 @@ public final class InstructionCursor {
     /** The row of the opcode in the grammar, or -1. */
     public int row;
 
-    /** The opcode as an enum constant; OpNop also for opcodes that the built-in grammar does not define, see {@link #opcode}. */
+    /**
+     * The opcode as an enum constant; OpNop also for opcodes that the built-in grammar does not define, see
+     * {@link #opcode}.
+     */
     public Op op = Op.OpNop;
 
     /** Length of the instruction in words, including the first word. */

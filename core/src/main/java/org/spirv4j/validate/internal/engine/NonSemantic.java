@@ -7,8 +7,8 @@ import org.spirv4j.diagnostic.Severity;
 
 /**
  * How findings are reported that concern only instructions which cannot change what a module computes: those of
- * extended sets for debug information and of NonSemantic.ClspvReflection. Names and lines are not among them: OpMemberName and
- * OpLine are instructions of the specification itself, which states what their operands have to be.
+ * extended sets for debug information and of NonSemantic.ClspvReflection. Names and lines are not among them:
+ * OpMemberName and OpLine are instructions of the specification itself, which states what their operands have to be.
  */
 public enum NonSemantic {
     /** All are warnings, and stay warnings. */

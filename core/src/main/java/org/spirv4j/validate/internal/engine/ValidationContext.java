@@ -225,7 +225,10 @@ public final class ValidationContext {
         return found;
     }
 
-    /** The value of an integer constant, or the default value of a specialization constant; see {@link ConstantValues#integer}. */
+    /**
+     * The value of an integer constant, or the default value of a specialization constant; see
+     * {@link ConstantValues#integer}.
+     */
     public OptionalLong integer(int id) {
         return constants().integer(id);
     }
@@ -339,7 +342,10 @@ public final class ValidationContext {
         return errorAt(rule, cursor.at, message);
     }
 
-    /** Reports an error at a word offset, 0 for the whole module; taints the result id if that is the current instruction. */
+    /**
+     * Reports an error at a word offset, 0 for the whole module; taints the result id if that is the current
+     * instruction.
+     */
     public FindingBuilder errorAt(Rule rule, int at, String message) {
         if (walking && at == cursor.at && cursor.resultId != 0) {
             taint(cursor.resultId);

@@ -13,7 +13,9 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.FriendlyNames;
 
-/** Runs the chapters on a module: first on each instruction in order, then on each function, then on the whole module. */
+/**
+ * Runs the chapters on a module: first on each instruction in order, then on each function, then on the whole module.
+ */
 public final class ValidationRun {
     private final ValidationContext context;
     private final ChapterSet set;

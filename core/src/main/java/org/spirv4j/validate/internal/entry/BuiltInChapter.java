@@ -149,7 +149,9 @@ public final class BuiltInChapter extends Chapter {
         }
     }
 
-    /** Reports an input or output that contains a Boolean: Booleans have no bit representation to pass between stages. */
+    /**
+     * Reports an input or output that contains a Boolean: Booleans have no bit representation to pass between stages.
+     */
     private void checkBooleans(InstructionCursor cursor) {
         int storage = cursor.word(3);
         if (storage != StorageClass.Input.value() && storage != StorageClass.Output.value()

@@ -27,7 +27,10 @@ final class BuiltInTable {
     /** Additional requirements for primitive indices. */
     record IndicesRule(ExecutionMode mode, String modeVuid, String sizeVuid) {}
 
-    /** The requirements for one built-in. A VUID is empty if there is none; models are bits of {@link ExecutionModels#bit}. */
+    /**
+     * The requirements for one built-in. A VUID is empty if there is none; models are bits of
+     * {@link ExecutionModels#bit}.
+     */
     static final class Row {
         final BuiltIn builtIn;
 
@@ -45,7 +48,9 @@ final class BuiltInTable {
         boolean allButModels;
         String modelVuid = "";
 
-        /** The models whose interfaces may wrap the type in one more array, with one element per vertex or primitive. */
+        /**
+         * The models whose interfaces may wrap the type in one more array, with one element per vertex or primitive.
+         */
         int arrayed = ~ExecutionModels.bits(ExecutionModel.Vertex, ExecutionModel.Fragment);
 
         /** The VUID that requires PerViewNV; empty if the decoration is not required. */

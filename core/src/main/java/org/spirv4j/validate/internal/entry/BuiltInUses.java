@@ -28,15 +28,18 @@ import org.spirv4j.validate.internal.rule.BuiltinsRule;
  * Checks the uses of built-ins. Follows each decorated id through the types, variables and constants that depend on it
  * to the functions that use them, whose execution models determine what is allowed.
  *
- * <p>Targets with identical checks share their visited ids, so that the time is linear in the size of the module for each
- * distinct built-in.
+ * <p>Targets with identical checks share their visited ids, so that the time is linear in the size of the module for
+ * each distinct built-in.
  */
 final class BuiltInUses {
     private static final int INPUT = StorageClass.Input.value();
     private static final int OUTPUT = StorageClass.Output.value();
     private static final int MESH = ExecutionModels.bit(ExecutionModel.MeshEXT);
 
-    /** An id to follow, and the storage class, Input or Output, of the last variable or pointer type passed; -1 for none. */
+    /**
+     * An id to follow, and the storage class, Input or Output, of the last variable or pointer type passed; -1 for
+     * none.
+     */
     private record Step(int id, int storage) {}
 
     /** A step taken for a {@link #key}. */

@@ -26,7 +26,7 @@ final class ConsumedLocations {
      * The locations of a type, and its size when transform feedback captures it.
      *
      * @param locations the number of locations it consumes
-     * @param bytes the size in bytes, without padding except before and behind 64-bit components in structures
+     * @param bytes the size in bytes, without padding except before and after 64-bit components in structures
      * @param alignment the size in bytes of its largest component
      * @param structWithLocations a structure in it whose members have locations; 0 if there is none
      * @param unsupportedType a type in it that cannot have a location; 0 if there is none

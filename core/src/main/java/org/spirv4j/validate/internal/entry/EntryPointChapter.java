@@ -28,8 +28,8 @@ import org.spirv4j.validate.internal.rule.EntryRule;
 import org.spirv4j.validate.internal.rule.ModesRule;
 
 /**
- * Checks entry points and the combinations of their execution modes (sections 2.16.1, "Universal Validation Rules", 3.6,
- * "Execution Mode", and "Mode-Setting Instructions").
+ * Checks entry points and the combinations of their execution modes (sections 2.16.1, "Universal Validation Rules",
+ * 3.6, "Execution Mode", and "Mode-Setting Instructions").
  */
 public final class EntryPointChapter extends Chapter {
     /** Pairs of modes that are mutually exclusive for the same width. */

@@ -31,8 +31,8 @@ import org.spirv4j.validate.internal.facts.StorageNames;
 import org.spirv4j.validate.internal.rule.InterfacesRule;
 
 /**
- * Checks the variables that entry points list (OpEntryPoint in section "Mode-Setting Instructions" of the specification, and
- * Vulkan's rules).
+ * Checks the variables that entry points list (OpEntryPoint in section "Mode-Setting Instructions" of the
+ * specification, and Vulkan's rules).
  */
 final class EntryPointInterfaces {
     private static final int INPUT = StorageClass.Input.value();

@@ -22,8 +22,8 @@ import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.rule.ModesRule;
 
 /**
- * Checks each OpExecutionMode and OpExecutionModeId on its own (sections 3.6, "Execution Mode", and "Mode-Setting Instructions"
- * of the specification).
+ * Checks each OpExecutionMode and OpExecutionModeId on its own (sections 3.6, "Execution Mode", and "Mode-Setting
+ * Instructions" of the specification).
  */
 public final class ExecutionModeChapter extends Chapter {
     private static final int MESH = ExecutionModels.bit(ExecutionModel.MeshEXT);

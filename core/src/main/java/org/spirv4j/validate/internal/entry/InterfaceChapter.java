@@ -60,8 +60,8 @@ public final class InterfaceChapter extends Chapter implements java.util.functio
     }
 
     /**
-     * The ids of the variables that an entry point statically uses, and of the functions and constants that refer to them;
-     * incomplete if the module exceeds the step limit.
+     * The ids of the variables that an entry point statically uses, and of the functions and constants that refer to
+     * them; incomplete if the module exceeds the step limit.
      */
     @Override
     public int[] apply(EntryPoint entryPoint) {

@@ -16,8 +16,8 @@ import org.spirv4j.validate.internal.facts.StepBudget;
 import org.spirv4j.validate.internal.rule.InterfacesRule;
 
 /**
- * Checks the decorations of inputs and outputs, and of their members, that only some execution models support (section 3.20 of the specification,
- * "Decoration").
+ * Checks the decorations of inputs and outputs, and of their members, that only some execution models support (section
+ * 3.20 of the specification, "Decoration").
  */
 final class InterfaceDecorations {
     private static final int INPUT = StorageClass.Input.value();

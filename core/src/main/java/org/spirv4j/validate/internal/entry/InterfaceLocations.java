@@ -21,7 +21,10 @@ import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.StepBudget;
 import org.spirv4j.validate.internal.rule.InterfacesRule;
 
-/** Checks the locations and components of user-defined interface variables (Vulkan: Interface Matching, Location Assignment). */
+/**
+ * Checks the locations and components of user-defined interface variables (Vulkan: Interface Matching, Location
+ * Assignment).
+ */
 final class InterfaceLocations {
     private static final int INPUT = StorageClass.Input.value();
     private static final int OUTPUT = StorageClass.Output.value();
@@ -72,7 +75,10 @@ final class InterfaceLocations {
         private final boolean hasLocations;
         private final Map<Space, BitSet> spaces = new HashMap<>();
 
-        /** By location: the interpolation of the first input of a fragment shader, as returned by {@link #interpolation}. */
+        /**
+         * By location: the interpolation of the first input of a fragment shader, as returned by
+         * {@link #interpolation}.
+         */
         private final Map<Integer, Integer> interpolations = new HashMap<>();
 
         private final IdSet seen = new IdSet(context.data);
@@ -263,7 +269,9 @@ final class InterfaceLocations {
             }
         }
 
-        /** Marks the locations of a variable or member as occupied; false, with a finding, if one of them already is. */
+        /**
+         * Marks the locations of a variable or member as occupied; false, with a finding, if one of them already is.
+         */
         private boolean occupy(int id, int member, int type, int location, int component, Space space) {
             BitSet occupied = spaces.computeIfAbsent(space, s -> new BitSet());
             int element = types.innermostElement(type);

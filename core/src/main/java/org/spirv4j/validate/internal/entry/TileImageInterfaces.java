@@ -23,7 +23,9 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.rule.InterfacesRule;
 
-/** Checks the tile image variables of entry points (SPV_EXT_shader_tile_image; Vulkan: Fragment Tile Image Interface). */
+/**
+ * Checks the tile image variables of entry points (SPV_EXT_shader_tile_image; Vulkan: Fragment Tile Image Interface).
+ */
 final class TileImageInterfaces {
     /** A variable and the locations that it consumes. */
     private record Range(int variable, long first, long end) {}

@@ -24,8 +24,8 @@ import org.spirv4j.validate.internal.facts.StepBudget;
 import org.spirv4j.validate.internal.rule.InterfacesRule;
 
 /**
- * Checks the buffers, offsets and strides of outputs captured by transform feedback (section 3.20, "Decoration"; Vulkan: Standalone SPIR-V
- * Validation).
+ * Checks the buffers, offsets and strides of outputs captured by transform feedback (section 3.20, "Decoration";
+ * Vulkan: Standalone SPIR-V Validation).
  */
 final class TransformFeedback {
 
@@ -186,7 +186,9 @@ final class TransformFeedback {
                 : context.contains(capture.type, TypeContents.BITS32) ? 4 : 1;
     }
 
-    /** Checks that the stride of each buffer is aligned and large enough for its captures (section 3.20, "Decoration"). */
+    /**
+     * Checks that the stride of each buffer is aligned and large enough for its captures (section 3.20, "Decoration").
+     */
     private void checkStrides(List<Capture> captures) {
         for (Capture capture : captures) {
             long stride = Integer.toUnsignedLong(capture.stride);

@@ -240,8 +240,8 @@ final class DebugOperands {
     }
 
     /**
-     * Reports a missing line or column. It is a warning, once for each source, if the text numbers its lines itself, and
-     * for columns of members: those of built-in blocks are declared in texts of the compiler.
+     * Reports a missing line or column. It is a warning, once for each source, if the text numbers its lines itself,
+     * and for columns of members: those of built-in blocks are declared in texts of the compiler.
      *
      * @return whether it is a warning
      */

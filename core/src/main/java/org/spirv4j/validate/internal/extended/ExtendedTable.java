@@ -15,7 +15,8 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.resource.TextResource;
 
 /**
- * The rows of {@code ids.table} for one extended instruction set: which instructions may define the operands. The format:
+ * The rows of {@code ids.table} for one extended instruction set: which instructions may define the operands. The
+ * format:
  *
  * <pre>
  * sets NAME...                   the sets, named as in the grammar, that the following lines apply to

@@ -16,8 +16,8 @@ import org.spirv4j.validate.internal.facts.ExtendedSets;
 import org.spirv4j.validate.internal.facts.ExtendedSets.Import;
 
 /**
- * The instructions that may define an operand of a non-semantic instruction. A pattern is one of the following, or several
- * separated by bars. Literals match every pattern of the first group.
+ * The instructions that may define an operand of a non-semantic instruction. A pattern is one of the following, or
+ * several separated by bars. Literals match every pattern of the first group.
  *
  * <pre>
  * free                        any operand

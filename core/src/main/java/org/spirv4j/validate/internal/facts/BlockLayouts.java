@@ -20,8 +20,8 @@ import org.spirv4j.validate.internal.engine.DescriptorLayout;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 
 /**
- * The layouts of a module's types, by id and in bytes: alignments from layout rules, sizes from decorations. Unknown sizes,
- * such as that of a run-time array, count as their minimum.
+ * The layouts of a module's types, by id and in bytes: alignments from layout rules, sizes from decorations. Unknown
+ * sizes, such as that of a run-time array, count as their minimum.
  */
 public final class BlockLayouts {
     private final ValidationContext context;

@@ -27,7 +27,9 @@ public final class DerivativeStages {
         this.context = context;
     }
 
-    /** The execution models that reach an instruction but do not support derivatives, as {@link ExecutionModels#bit}s. */
+    /**
+     * The execution models that reach an instruction but do not support derivatives, as {@link ExecutionModels#bit}s.
+     */
     public int without(InstructionCursor cursor) {
         return context.executionModels().of(cursor.function) & ~ALL;
     }

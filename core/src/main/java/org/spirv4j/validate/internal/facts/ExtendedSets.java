@@ -144,7 +144,10 @@ public final class ExtendedSets {
         return imports[last];
     }
 
-    /** The set of the extended instruction at a word offset; null if it is another instruction or the set is not imported. */
+    /**
+     * The set of the extended instruction at a word offset; null if it is another instruction or the set is not
+     * imported.
+     */
     public @Nullable Import setAt(int at) {
         return at != 0 && Trait.EXTENDED_INSTRUCTION.has(Opcodes.op(words[at] & 0xFFFF)) && words[at] >>> 16 > 4
                 ? find(words[at + ExtInst.SET])
@@ -152,8 +155,8 @@ public final class ExtendedSets {
     }
 
     /**
-     * Whether the instruction at a word offset belongs to DebugInfo or OpenCL.DebugInfo.100, whose instructions may be mixed
-     * with the OpVariable and OpPhi instructions at the start of a block.
+     * Whether the instruction at a word offset belongs to DebugInfo or OpenCL.DebugInfo.100, whose instructions may be
+     * mixed with the OpVariable and OpPhi instructions at the start of a block.
      */
     public boolean isAllowedAtBlockStart(int at) {
         Import set = setAt(at);

@@ -12,7 +12,9 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 
-/** Compares types by structure: arrays and structures match logically if their elements and members do (OpCopyLogical). */
+/**
+ * Compares types by structure: arrays and structures match logically if their elements and members do (OpCopyLogical).
+ */
 public final class LogicalTypeMatch {
     private final ValidationContext context;
     private final TypeFacts types;

@@ -15,8 +15,8 @@ import org.spirv4j.validate.internal.engine.InstructionCursor;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 
 /**
- * A chapter that checks instructions computing a value from values. For OpSpecConstantOp it checks the nested operation:
- * its opcode, its operands and the result type.
+ * A chapter that checks instructions computing a value from values. For OpSpecConstantOp it checks the nested
+ * operation: its opcode, its operands and the result type.
  *
  * <p>Operands without a type are skipped; the rules about ids report them.
  */

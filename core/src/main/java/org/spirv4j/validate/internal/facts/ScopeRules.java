@@ -17,8 +17,8 @@ import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.rule.ScopesRule;
 
 /**
- * Checks scope operands (sections 2.16, "Validation Rules", and 3.27, "Scope", of the specification). Each check reports
- * errors at the current instruction and returns whether the operand is valid.
+ * Checks scope operands (sections 2.16, "Validation Rules", and 3.27, "Scope", of the specification). Each check
+ * reports errors at the current instruction and returns whether the operand is valid.
  */
 public final class ScopeRules {
     private static final Scope[] SCOPES = Scope.values();
@@ -95,7 +95,9 @@ public final class ScopeRules {
         return true;
     }
 
-    /** Whether a scope may be an id of unknown value: in shaders only a constant, and only with cooperative matrices. */
+    /**
+     * Whether a scope may be an id of unknown value: in shaders only a constant, and only with cooperative matrices.
+     */
     public boolean isConstantEnough(int id) {
         return !context.has(Capability.Shader) || hasMatrices() && types.isConstant(id);
     }

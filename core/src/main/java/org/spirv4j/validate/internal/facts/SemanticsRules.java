@@ -15,8 +15,8 @@ import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.rule.SemanticsRule;
 
 /**
- * Checks Memory Semantics operands (section 3.25 of the specification, "Memory Semantics"). Each check reports errors at
- * the current instruction and returns whether the operand is valid.
+ * Checks Memory Semantics operands (section 3.25 of the specification, "Memory Semantics"). Each check reports errors
+ * at the current instruction and returns whether the operand is valid.
  */
 public final class SemanticsRules {
     private static final int ACQUIRE = MemorySemantics.Acquire.value();

@@ -36,18 +36,25 @@ public final class SignatureFindings implements TypedInstruction {
     private final int addressWidth;
     private final boolean loadsInterpolants;
 
-    /** Index of the first operand word after the result: past the opcode of OpSpecConstantOp, or set and number of OpExtInst. */
+    /**
+     * Index of the first operand word after the result: past the opcode of OpSpecConstantOp, or set and number of
+     * OpExtInst.
+     */
     private int first;
 
-    /** The number of words that describe a combination of types: signature and operand count, types of result and operands. */
+    /**
+     * The number of words that describe a combination of types: signature and operand count, types of result and
+     * operands.
+     */
     private static final int COMBINATION = 5;
 
     /** The number of combinations that are remembered, a power of 2. */
     private static final int REMEMBERED = 64;
 
     /**
-     * Combinations of types that conform to a signature that {@linkplain Signatures#dependsOnTypes depends on nothing else}. A
-     * module has few of them, each in many instructions.
+     * Combinations of types that conform to a signature that
+     * {@linkplain Signatures#dependsOnTypes depends on nothing else}. A module has few of them, each in many
+     * instructions.
      */
     private int[] conforming = {};
 

@@ -4,8 +4,8 @@ package org.spirv4j.validate.internal.facts;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 
 /**
- * Limits the work of checks that are quadratic in the size of the module. The limit is above what compiled modules need;
- * when it is exhausted, the report is marked as incomplete.
+ * Limits the work of checks that are quadratic in the size of the module. The limit is above what compiled modules
+ * need; when it is exhausted, the report is marked as incomplete.
  */
 public final class StepBudget {
     private static final long STEPS = 4_000_000;

@@ -80,8 +80,8 @@ public final class FlowChapter extends Chapter {
     }
 
     /**
-     * Whether a path from the entry block that only ever leads to later blocks reaches each block with predecessors. The
-     * dominators of a block are on this path, so that they appear before it.
+     * Whether a path from the entry block that only ever leads to later blocks reaches each block with predecessors.
+     * The dominators of a block are on this path, so that they appear before it.
      */
     private static boolean followsPredecessors(FunctionFlow flow) {
         ControlFlowGraph graph = flow.graph();

@@ -12,10 +12,10 @@ import org.spirv4j.analysis.StructuredConstructs;
  * Collects the errors in the constructs of a function. One error causes others in the constructs that it connects, so
  * errors are taken in the order of their keys, and only those independent of the ones already reported are reported.
  *
- * <p>The region of an error is the innermost construct that contains all of its blocks. The error touches the constructs
- * directly inside its region that contain one of its blocks. Another error is independent of it if its region
- * neither equals nor encloses the first error's region, and neither equals, encloses nor lies inside a construct that the
- * first error touches.
+ * <p>The region of an error is the innermost construct that contains all of its blocks. The error touches the
+ * constructs directly inside its region that contain one of its blocks. Another error is independent of it if its
+ * region neither equals nor encloses the first error's region, and neither equals, encloses nor lies inside a construct
+ * that the first error touches.
  */
 final class FlowErrors {
     /** The whole function as a region. */

@@ -43,7 +43,10 @@ final class SwitchLiterals {
         return words == 1 ? cursor.word(at) : (long) cursor.word(at + 1) << 32 | cursor.word(at) & 0xFFFFFFFFL;
     }
 
-    /** Reports the first literal with two targets as an error, and the first one listed again for the same target as a warning. */
+    /**
+     * Reports the first literal with two targets as an error, and the first one listed again for the same target as a
+     * warning.
+     */
     private static void reportDuplicate(ValidationContext context, InstructionCursor cursor, int type, int words) {
         Map<Long, Integer> targets = new HashMap<>();
         boolean warned = false;

@@ -11,8 +11,8 @@ import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.rule.FlowRule;
 
 /**
- * Checks that a case construct fallThroughs through only to the next one in the target list of its OpSwitch (section 2.11,
- * "Structured Control Flow").
+ * Checks that a case construct fallThroughs through only to the next one in the target list of its OpSwitch (section
+ * 2.11, "Structured Control Flow").
  */
 final class SwitchOrder {
     private final ValidationContext context;
@@ -20,8 +20,8 @@ final class SwitchOrder {
     private final IntBinaryOperator fallThroughs;
 
     /**
-     * @param fallThroughs returns, for a header block and a target, the block of the case construct that the target fallThroughs
-     *     through to, or -1
+     * @param fallThroughs returns, for a header block and a target, the block of the case construct that the target
+     *     fallThroughs through to, or -1
      */
     SwitchOrder(ValidationContext context, FunctionFlow flow, IntBinaryOperator fallThroughs) {
         this.context = context;

@@ -14,7 +14,9 @@ import org.spirv4j.validate.internal.engine.InstructionCursor;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.rule.ImagesRule;
 
-/** Decorations of the images and samplers for image processing (SPV_QCOM_image_processing, SPV_QCOM_image_processing2). */
+/**
+ * Decorations of the images and samplers for image processing (SPV_QCOM_image_processing, SPV_QCOM_image_processing2).
+ */
 public final class ImageProcessingChapter extends Chapter {
     private final TypeFacts types = context.types;
 

@@ -19,7 +19,10 @@ import org.spirv4j.validate.internal.engine.InstructionCursor;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.rule.CooperativeRule;
 
-/** Cooperative matrix types, tensor layout types and tensor view types (SPV_KHR_cooperative_matrix, SPV_NV_tensor_addressing). */
+/**
+ * Cooperative matrix types, tensor layout types and tensor view types (SPV_KHR_cooperative_matrix,
+ * SPV_NV_tensor_addressing).
+ */
 public final class CooperativeTypeChapter extends Chapter {
     private static final int MAX_TENSOR_DIMENSIONS = 5;
     private static final int LAST_CLAMP_MODE = 4;

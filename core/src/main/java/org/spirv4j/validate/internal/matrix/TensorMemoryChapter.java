@@ -17,7 +17,10 @@ import org.spirv4j.validate.internal.facts.MemoryOperandRules;
 import org.spirv4j.validate.internal.facts.PointerSources;
 import org.spirv4j.validate.internal.rule.CooperativeMemoryRule;
 
-/** Loads and stores of cooperative matrices through tensor layouts (SPV_NV_cooperative_matrix2, SPV_NV_tensor_addressing). */
+/**
+ * Loads and stores of cooperative matrices through tensor layouts (SPV_NV_cooperative_matrix2,
+ * SPV_NV_tensor_addressing).
+ */
 public final class TensorMemoryChapter extends Chapter {
     private final MemoryFacts facts;
     private final MemoryOperandRules operands;

@@ -16,8 +16,8 @@ import org.spirv4j.validate.internal.rule.VectorsRule;
 
 /**
  * Matrix products of cooperative vectors (SPV_NV_cooperative_vector) and mixed-precision dot products
- * (SPV_VALVE_mixed_float_dot_product). Checks operands that depend on each other; {@code SignatureChapter} checks the type
- * of each operand.
+ * (SPV_VALVE_mixed_float_dot_product). Checks operands that depend on each other; {@code SignatureChapter} checks the
+ * type of each operand.
  */
 public final class VectorProductChapter extends Chapter {
     private final TypeFacts types;

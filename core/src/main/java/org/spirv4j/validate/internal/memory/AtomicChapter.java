@@ -13,7 +13,10 @@ import org.spirv4j.validate.internal.engine.InstructionCursor;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.rule.AtomicsRule;
 
-/** Storage classes and bit widths that atomic instructions may access (section "Atomic Instructions" of the specification). */
+/**
+ * Storage classes and bit widths that atomic instructions may access (section "Atomic Instructions" of the
+ * specification).
+ */
 public final class AtomicChapter extends Chapter {
     private static final Set<StorageClass> STORAGE = EnumSet.of(
             StorageClass.Uniform,

@@ -33,7 +33,10 @@ public final class MemoryAccessChapter extends Chapter {
     private final TypeFacts types;
     private final WriteRules writes;
 
-    /** For each pointer type, whether accesses through a variable or an access chain of this type need only the short check. */
+    /**
+     * For each pointer type, whether accesses through a variable or an access chain of this type need only the short
+     * check.
+     */
     private final byte[] shortChecks;
 
     public MemoryAccessChapter(ValidationContext context) {
@@ -65,8 +68,8 @@ public final class MemoryAccessChapter extends Chapter {
     }
 
     /**
-     * Whether the instruction is one of the most common accesses, and valid: without memory operands, of numbers or Booleans,
-     * through a variable or an access chain.
+     * Whether the instruction is one of the most common accesses, and valid: without memory operands, of numbers or
+     * Booleans, through a variable or an access chain.
      */
     private boolean passesShortCheck(InstructionCursor cursor, int pointer) {
         int at = context.data.definition(pointer);

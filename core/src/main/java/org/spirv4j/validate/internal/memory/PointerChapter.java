@@ -15,7 +15,9 @@ import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.MemoryFacts;
 import org.spirv4j.validate.internal.rule.PointersRule;
 
-/** Pointer comparisons, OpArrayLength, OpGenericPtrMemSemantics and raw access chains (section "Memory Instructions"). */
+/**
+ * Pointer comparisons, OpArrayLength, OpGenericPtrMemSemantics and raw access chains (section "Memory Instructions").
+ */
 public final class PointerChapter extends Chapter {
     private final MemoryFacts facts;
     private final TypeFacts types;

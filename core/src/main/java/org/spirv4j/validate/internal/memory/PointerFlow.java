@@ -45,7 +45,10 @@ final class PointerFlow {
     /** The variable in StorageBuffer or Workgroup that a pointer points into, by index; 0 for none. */
     private final int[] buffers;
 
-    /** Pairs of the index of an id and that of one derived from it; the second is negative if it is a variable that holds the first. */
+    /**
+     * Pairs of the index of an id and that of one derived from it; the second is negative if it is a variable that
+     * holds the first.
+     */
     private int[] edges = new int[64];
 
     private int edgeEnd;

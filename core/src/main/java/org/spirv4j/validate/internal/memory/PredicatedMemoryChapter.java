@@ -10,7 +10,9 @@ import org.spirv4j.validate.internal.facts.MemoryFacts;
 import org.spirv4j.validate.internal.facts.MemoryOperandRules;
 import org.spirv4j.validate.internal.rule.MemoryRule;
 
-/** Predicated loads and stores (SPV_INTEL_predicated_io), masked ones (SPV_INTEL_masked_gather_scatter), and prefetches. */
+/**
+ * Predicated loads and stores (SPV_INTEL_predicated_io), masked ones (SPV_INTEL_masked_gather_scatter), and prefetches.
+ */
 public final class PredicatedMemoryChapter extends Chapter {
     /** The names of the operands of OpUntypedPrefetchKHR after the pointer. */
     private static final String[] PREFETCH_OPERANDS = {"Num Bytes", "RW", "Locality", "Cache Type"};

@@ -16,8 +16,8 @@ import org.spirv4j.validate.internal.rule.MemoryRule;
 import org.spirv4j.validate.internal.rule.TexelsRule;
 
 /**
- * Checks which memory stores and copies may write, and which objects. Each method reports at most one error, and returns
- * whether it did.
+ * Checks which memory stores and copies may write, and which objects. Each method reports at most one error, and
+ * returns whether it did.
  */
 final class WriteRules {
     private static final int OPAQUE =

@@ -16,7 +16,8 @@ final class ForwardOperands {
     /**
      * Whether an operand may refer to an id that is defined later.
      *
-     * @param operand the index of the operand, counting the type id, the result id and each member of a composite operand
+     * @param operand the index of the operand, counting the type id, the result id and each member of a composite
+     *     operand
      */
     static boolean allows(InstructionCursor cursor, int operand) {
         if (LogicalLayout.isPreamble(cursor.opcode)) {

@@ -41,7 +41,9 @@ public final class GateChapter extends Chapter {
     private final GateChecks checks;
     private final Declarations declarations;
 
-    /** What has been reported as often as it may be: opcodes, enumerants and extended instructions, by row and table. */
+    /**
+     * What has been reported as often as it may be: opcodes, enumerants and extended instructions, by row and table.
+     */
     private final Set<Integer> told = new HashSet<>();
 
     public GateChapter(ValidationContext context) {
@@ -68,8 +70,8 @@ public final class GateChapter extends Chapter {
     }
 
     /**
-     * The gather mode is the only enumerant given by an id, apart from scopes and memory semantics, which other chapters
-     * check.
+     * The gather mode is the only enumerant given by an id, apart from scopes and memory semantics, which other
+     * chapters check.
      */
     private void gatherMode(int id) {
         if (context.types.op(id) == Op.OpConstant) {

@@ -34,7 +34,7 @@ public final class IdChapter extends Chapter {
     private int firstBlockAt;
     private int blockAt;
 
-    /** Word offset of the second block of the current function: definitions in front of it dominate all blocks. */
+    /** Word offset of the second block of the current function: definitions before it dominate all blocks. */
     private int secondBlockAt;
 
     public IdChapter(ValidationContext context) {
@@ -91,7 +91,10 @@ public final class IdChapter extends Chapter {
         updateState(cursor);
     }
 
-    /** Whether an id is that of a value before the functions, or before a use in its block or the entry block: such a use is right. */
+    /**
+     * Whether an id is that of a value before the functions, or before a use in its block or the entry block: such a
+     * use is right.
+     */
     private boolean isEarlierValue(int at, int id) {
         int definition = id < definitions.length ? definitions[id] : context.data.definition(id);
         return definition != 0

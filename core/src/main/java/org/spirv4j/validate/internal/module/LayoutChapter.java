@@ -15,7 +15,8 @@ import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.rule.LayoutRule;
 
 /**
- * Checks the order of a module's sections and the structure of its functions (section 2.4, "Logical Layout of a Module").
+ * Checks the order of a module's sections and the structure of its functions (section 2.4, "Logical Layout of a
+ * Module").
  */
 public final class LayoutChapter extends Chapter {
     private final GraphLayout graphs;

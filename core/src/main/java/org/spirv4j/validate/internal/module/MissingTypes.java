@@ -18,7 +18,9 @@ final class MissingTypes {
 
     private MissingTypes() {}
 
-    /** The hint for an id that is not defined, with a fix if its name is that of a type that the module does not have. */
+    /**
+     * The hint for an id that is not defined, with a fix if its name is that of a type that the module does not have.
+     */
     static Hint hint(ValidationContext context, int id) {
         String name = context.name(id);
         String text = "define " + name + ", or use another id";

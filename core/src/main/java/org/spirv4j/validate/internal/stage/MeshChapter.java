@@ -106,8 +106,8 @@ public final class MeshChapter extends Chapter {
     }
 
     /**
-     * Warns about the first write that OpSetMeshOutputsEXT precedes on no path. A warning, because shaders in use depend on
-     * drivers accepting this.
+     * Warns about the first write that OpSetMeshOutputsEXT precedes on no path. A warning, because shaders in use
+     * depend on drivers accepting this.
      */
     private void checkOrder(int function, List<Integer> outputWrites, int end) {
         FunctionFlow flow = context.flow(function);

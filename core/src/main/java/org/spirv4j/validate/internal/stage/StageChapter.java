@@ -15,7 +15,10 @@ import org.spirv4j.validate.internal.facts.ScopeRules;
 import org.spirv4j.validate.internal.rule.HitsRule;
 import org.spirv4j.validate.internal.rule.StagesRule;
 
-/** Checks stage-specific instructions beyond {@code SignatureChapter}: interlocks, clocks, derivatives, reordering hints. */
+/**
+ * Checks stage-specific instructions beyond {@code SignatureChapter}: interlocks, clocks, derivatives, reordering
+ * hints.
+ */
 public final class StageChapter extends Chapter {
     private final ScopeRules scopes;
 

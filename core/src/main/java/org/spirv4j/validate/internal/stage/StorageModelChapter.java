@@ -17,7 +17,9 @@ import org.spirv4j.validate.internal.engine.InstructionCursor;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.rule.StagesRule;
 
-/** Checks storage classes that only some execution models support (section 3.7 of the specification, "Storage Class"). */
+/**
+ * Checks storage classes that only some execution models support (section 3.7 of the specification, "Storage Class").
+ */
 public final class StorageModelChapter extends Chapter {
     /**
      * The execution models that support a storage class.
@@ -133,7 +135,9 @@ public final class StorageModelChapter extends Chapter {
         }
     }
 
-    /** Whether a use is in an execution model that does not support the storage class; reports the first use per limit. */
+    /**
+     * Whether a use is in an execution model that does not support the storage class; reports the first use per limit.
+     */
     private boolean reportUse(int id, int storage, Limit limit, int user) {
         int at = context.data.starts[user];
         int unsupported = context.executionModels().of(context.functionOf(user)) & ~limit.models;

@@ -12,8 +12,8 @@ import org.spirv4j.validate.internal.facts.OperationChapter;
 import org.spirv4j.validate.internal.rule.ConversionRule;
 
 /**
- * Checks the requirements of numeric conversions that signatures do not cover (section "Conversion Instructions"): shapes of
- * cooperative matrices, microscaling formats, and OpBitcastExtractEXT.
+ * Checks the requirements of numeric conversions that signatures do not cover (section "Conversion Instructions"):
+ * shapes of cooperative matrices, microscaling formats, and OpBitcastExtractEXT.
  */
 public final class ConversionChapter extends OperationChapter {
     private static final int ACCUMULATOR = CooperativeMatrixUse.MatrixAccumulatorKHR.value();

@@ -8,7 +8,10 @@ import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.OperationChapter;
 import org.spirv4j.validate.internal.rule.LogicRule;
 
-/** Checks OpSelect between pointers, and the component count of its Condition (section "Relational and Logical Instructions"). */
+/**
+ * Checks OpSelect between pointers, and the component count of its Condition (section "Relational and Logical
+ * Instructions").
+ */
 public final class SelectChapter extends OperationChapter {
     public SelectChapter(ValidationContext context) {
         super(context);

@@ -10,8 +10,8 @@ import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.facts.SignatureFindings;
 
 /**
- * Checks the types of operands and results, and the execution models of instructions, by {@code signatures.table}. Later
- * chapters check the remaining requirements; they skip an instruction that breaks its signature.
+ * Checks the types of operands and results, and the execution models of instructions, by {@code signatures.table}.
+ * Later chapters check the remaining requirements; they skip an instruction that breaks its signature.
  */
 public final class SignatureChapter extends Chapter {
     private final SignatureFindings findings;

@@ -13,10 +13,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The space between two layers, where lines run sideways. Each line has a track, which is a height of its own among the lines
- * that it would touch otherwise; lines of one group to the same place share one. Upright parts of different lines at the same x
- * coordinate do not meet, because the line that comes from above has the higher track; where no order of tracks can do this,
- * a line changes its x coordinate on the way.
+ * The space between two layers, where lines run sideways. Each line has a track, which is a height of its own among the
+ * lines that it would touch otherwise; lines of one group to the same place share one. Upright parts of different lines
+ * at the same x coordinate do not meet, because the line that comes from above has the higher track; where no order of
+ * tracks can do this, a line changes its x coordinate on the way.
  */
 final class Channel {
     private static final double TRACK = 9;
@@ -173,8 +173,8 @@ final class Channel {
     }
 
     /**
-     * The runs from the highest to the lowest: where one comes from above and another one goes down at the same place, the
-     * first must be higher. A run that must be both above and below another one is divided.
+     * The runs from the highest to the lowest: where one comes from above and another one goes down at the same place,
+     * the first must be higher. A run that must be both above and below another one is divided.
      */
     private List<Run> ordered() {
         TreeMap<Double, List<Run>> ends = new TreeMap<>();
@@ -226,7 +226,10 @@ final class Channel {
         return ordered;
     }
 
-    /** Lets a line that goes down change to a free column, so that it can start higher than it ends; returns its lower part. */
+    /**
+     * Lets a line that goes down change to a free column, so that it can start higher than it ends; returns its lower
+     * part.
+     */
     private Run divide(Run run) {
         double end = run.lowers.get(0);
         Run rest = new Run();

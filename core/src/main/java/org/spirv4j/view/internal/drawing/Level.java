@@ -10,9 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The layered layout of the content of one box: items in layers, and edges from layer to layer. An edge that crosses a layer
- * has a slot in it, which edges of its group share. Back edges go up on the right of the layers that they cross. Each line
- * has its own point at the side of a node, and its own track between two layers, so that lines only cross each other.
+ * The layered layout of the content of one box: items in layers, and edges from layer to layer. An edge that crosses a
+ * layer has a slot in it, which edges of its group share. Back edges go up on the right of the layers that they cross.
+ * Each line has its own point at the side of a node, and its own track between two layers, so that lines only cross
+ * each other.
  */
 final class Level {
     /** The item number of the border of the box: the upper border as a source, the lower border as a target. */
@@ -294,7 +295,9 @@ final class Level {
         }
     }
 
-    /** Determines where pieces leave and reach items: at nodes, one point for each piece or group, from left to right. */
+    /**
+     * Determines where pieces leave and reach items: at nodes, one point for each piece or group, from left to right.
+     */
     private void ends() {
         Map<Integer, List<Piece>> leaving = new LinkedHashMap<>();
         Map<Integer, Map<Integer, List<Piece>>> arriving = new LinkedHashMap<>();
@@ -342,8 +345,8 @@ final class Level {
     }
 
     /**
-     * Lets edges that come straight down into boxes reach their nodes in the order in which they come. Groups of which other edges
-     * come another way stay where those are.
+     * Lets edges that come straight down into boxes reach their nodes in the order in which they come. Groups of which
+     * other edges come another way stay where those are.
      */
     private void untangle() {
         Map<Integer, Map<Integer, List<Piece>>> entering = new LinkedHashMap<>();

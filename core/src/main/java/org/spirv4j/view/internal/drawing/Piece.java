@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of an edge in one {@link Level}. All coordinates are those of the level. A piece starts at the lower side of its
- * source and ends at the upper side of its target.
+ * The part of an edge in one {@link Level}. All coordinates are those of the level. A piece starts at the lower side of
+ * its source and ends at the upper side of its target.
  */
 final class Piece {
     /** The item where the piece starts; {@link Level#BORDER} for the upper border of the box. */

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the layout of a {@link Diagram} box by box, inner boxes first: within its parent, a box is an item like a node.
- * Edges are split at the borders of boxes; each piece is laid out with the box that contains it.
+ * Computes the layout of a {@link Diagram} box by box, inner boxes first: within its parent, a box is an item like a
+ * node. Edges are split at the borders of boxes; each piece is laid out with the box that contains it.
  */
 final class Placement {
     private final Diagram diagram;

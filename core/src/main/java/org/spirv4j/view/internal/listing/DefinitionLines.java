@@ -44,7 +44,9 @@ final class DefinitionLines {
         index.add(hash, count++);
     }
 
-    /** The entry of the id at an offset of the text, for {@link #line} and {@link #isType}; -1 if the id is not defined. */
+    /**
+     * The entry of the id at an offset of the text, for {@link #line} and {@link #isType}; -1 if the id is not defined.
+     */
     int find(int start, int end) {
         return find(HashIndex.hash(text, start, end), text, start, end);
     }

@@ -18,7 +18,10 @@ public final class Html {
         return digits.toString();
     }
 
-    /** Writes the title of a page of a module; pages without a name have one, too, since it is what a screen reader reads first. */
+    /**
+     * Writes the title of a page of a module; pages without a name have one, too, since it is what a screen reader
+     * reads first.
+     */
     public static void title(String title, TextOutput out) throws IOException {
         put(title.isEmpty() ? "SPIR-V module" : title, out);
     }

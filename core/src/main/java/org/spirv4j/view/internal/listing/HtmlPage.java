@@ -15,10 +15,10 @@ import org.spirv4j.internal.resource.TextResource;
 
 /**
  * The template of an HTML page. All pages are made from the file {@code page.html}, in which placeholders have the form
- * {@code @word@}: {@code style} and {@code script} are replaced by the files {@code .css} and {@code .js} that all pages have,
- * followed by those of the parts of the page, and its own; {@code script-hash} by the hash of the script for the content security policy; the name of a
- * section of the page's own file, such as {@code listing.html}, by that section. The writer of the page fills in all other
- * placeholders. A section starts after a line {@code == WORD}.
+ * {@code @word@}: {@code style} and {@code script} are replaced by the files {@code .css} and {@code .js} that all
+ * pages have, followed by those of the parts of the page, and its own; {@code script-hash} by the hash of the script
+ * for the content security policy; the name of a section of the page's own file, such as {@code listing.html}, by that
+ * section. The writer of the page fills in all other placeholders. A section starts after a line {@code == WORD}.
  */
 public final class HtmlPage {
 

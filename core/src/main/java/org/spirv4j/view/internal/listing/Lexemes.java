@@ -4,7 +4,8 @@ package org.spirv4j.view.internal.listing;
 /**
  * Splits disassembled text into lexemes, which cover the whole text, including blanks.
  *
- * <p>A lexeme ends at the end of its line, except that a string, and a comment that quotes a string, may contain line breaks.
+ * <p>A lexeme ends at the end of its line, except that a string, and a comment that quotes a string, may contain line
+ * breaks.
  */
 final class Lexemes {
 

@@ -14,8 +14,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.view.internal.listing.Lexemes.Kind;
 
 /**
- * An index of disassembled text, built before it is marked up: the lines that define ids, the first lines of sections and
- * functions, the entry points, and the groups of lines.
+ * An index of disassembled text, built before it is marked up: the lines that define ids, the first lines of sections
+ * and functions, the entry points, and the groups of lines.
  */
 public final class ListingIndex {
 
@@ -219,7 +219,9 @@ public final class ListingIndex {
         groupLines[groupCount++] = line;
     }
 
-    /** The opcode of the instruction name at the current lexeme; {@link #NO_OPCODE} if the grammar does not define it. */
+    /**
+     * The opcode of the instruction name at the current lexeme; {@link #NO_OPCODE} if the grammar does not define it.
+     */
     private int opcode(Lexemes lexemes) {
         int row = tables.nameIndex().op(text, lexemes.start, lexemes.end);
         return row < 0 ? NO_OPCODE : tables.opcode(row);

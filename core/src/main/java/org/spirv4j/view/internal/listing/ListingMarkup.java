@@ -6,12 +6,12 @@ import java.util.List;
 import org.spirv4j.internal.print.TextOutput;
 
 /**
- * Writes a disassembled module as HTML: each line is a paragraph whose id is the line number, each id a link to the line that
- * defines it. Paragraphs are in groups, {@code div class=g}, with the number of lines ({@code --l}) and the heading of a section
- * that begins there ({@code data-h}).
+ * Writes a disassembled module as HTML: each line is a paragraph whose id is the line number, each id a link to the
+ * line that defines it. Paragraphs are in groups, {@code div class=g}, with the number of lines ({@code --l}) and the
+ * heading of a section that begins there ({@code data-h}).
  *
- * <p>In a folded listing, each section and function is an element {@code details}, and the paragraphs of a group are in a
- * comment, from which the script of the page takes them when they are to be shown: browsers need seconds to build
+ * <p>In a folded listing, each section and function is an element {@code details}, and the paragraphs of a group are in
+ * a comment, from which the script of the page takes them when they are to be shown: browsers need seconds to build
  * millions of elements.
  */
 public final class ListingMarkup {

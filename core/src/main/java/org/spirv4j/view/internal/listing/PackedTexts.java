@@ -8,8 +8,8 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * Many texts of a page that its script unpacks when one is needed. Texts are packed several together, with a null character between
- * them, as zlib data in Base64.
+ * Many texts of a page that its script unpacks when one is needed. Texts are packed several together, with a null
+ * character between them, as zlib data in Base64.
  */
 public final class PackedTexts {
     private static final int CHUNK = 400_000;
@@ -23,7 +23,10 @@ public final class PackedTexts {
         return Base64.getEncoder().encodeToString(ZlibData.compress(bytes));
     }
 
-    /** Adds a text in UTF-8 without null characters; returns the number of the chunk that it is in, and its number in that. */
+    /**
+     * Adds a text in UTF-8 without null characters; returns the number of the chunk that it is in, and its number in
+     * that.
+     */
     public int[] add(byte[] text) {
         if (count > 0 && open.size() + text.length > CHUNK) {
             pack();

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import org.spirv4j.internal.print.TextOutput;
 
 /**
- * Data for the script of a page: JSON for an element {@code script type="application/json"}. No text in it can end the element,
- * because {@code <} is escaped.
+ * Data for the script of a page: JSON for an element {@code script type="application/json"}. No text in it can end the
+ * element, because {@code <} is escaped.
  */
 public final class PageData {
     private final TextOutput out;

@@ -7,8 +7,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.LayoutSection;
 
 /**
- * The sections of a listing, in order: those of the logical layout (section 2.4 of the specification, "Logical Layout of a
- * Module"), combined for readers.
+ * The sections of a listing, in order: those of the logical layout (section 2.4 of the specification, "Logical Layout
+ * of a Module"), combined for readers.
  */
 enum Section {
     HEADER("Header"),

@@ -6,8 +6,9 @@ import java.util.Arrays;
 import java.util.zip.Adler32;
 
 /**
- * Compresses bytes to the zlib format (RFC 1950), as one block with the fixed codes of RFC 1951. The same input gives the same bytes
- * everywhere; the compressor of {@code java.util.zip} is that of the platform, and does not promise that.
+ * Compresses bytes to the zlib format (RFC 1950), as one block with the fixed codes of RFC 1951. The same input gives
+ * the same bytes everywhere; the compressor of {@code java.util.zip} is that of the platform, and does not promise
+ * that.
  */
 final class ZlibData {
     private static final int WINDOW = 1 << 15;

@@ -20,8 +20,9 @@ import org.spirv4j.internal.semantics.FloatEncoding;
 import org.spirv4j.internal.semantics.Folding;
 
 /**
- * Proves the rules of algebra: both sides are computed for all values of 8-bit integers, or of 4-bit integers and some of 8 bits if a
- * rule has more than two names, or without {@code -Dthorough} more than one; and for special values of floating-point numbers. A rule that applies to none of them fails.
+ * Proves the rules of algebra: both sides are computed for all values of 8-bit integers, or of 4-bit integers and some
+ * of 8 bits if a rule has more than two names, or without {@code -Dthorough} more than one; and for special values of
+ * floating-point numbers. A rule that applies to none of them fails.
  */
 @Execution(ExecutionMode.CONCURRENT)
 final class AlgebraRulesTest {
@@ -91,7 +92,10 @@ final class AlgebraRulesTest {
         }
     }
 
-    /** So many of some values, from the first to the last, that there are about 4,000 combinations for a number of names. */
+    /**
+     * So many of some values, from the first to the last, that there are about 4,000 combinations for a number of
+     * names.
+     */
     private static long[] some(long[] values, int names) {
         int count = (int) Math.min(values.length, Math.max(3, Math.pow(4000, 1.0 / names)));
         return IntStream.range(0, count)

@@ -18,8 +18,8 @@ import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.validate.Validator;
 
 /**
- * Simplifies random functions that take composites apart and put them together: what they return must stay the same, and each of
- * the rules that are methods must have been applied.
+ * Simplifies random functions that take composites apart and put them together: what they return must stay the same,
+ * and each of the rules that are methods must have been applied.
  */
 final class MethodRulesTest {
     private static final int FUNCTIONS = Boolean.getBoolean("thorough") ? 1_500 : 400;

@@ -26,8 +26,8 @@ import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.validate.Validator;
 
 /**
- * Applies each rule of algebra to a function that computes its left side from its parameters and constants: the pass must apply
- * the rule, and the result must be valid.
+ * Applies each rule of algebra to a function that computes its left side from its parameters and constants: the pass
+ * must apply the rule, and the result must be valid.
  */
 final class RuleApplicationTest {
     private static final int ATTEMPTS = 20_000;

@@ -12,7 +12,9 @@ import org.spirv4j.internal.semantics.GlslStd450Folding;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.trait.Trait;
 
-/** Computes both sides of a rule for given values of its names, which are its variables first and its constants behind. */
+/**
+ * Computes both sides of a rule for given values of its names, which are its variables first and its constants after.
+ */
 final class RuleMeaning {
     /** What a name of a rule stands for. */
     enum Kind {

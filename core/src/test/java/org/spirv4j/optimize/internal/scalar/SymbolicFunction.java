@@ -13,8 +13,8 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Computes what a function returns: composites are lists of their parts, and scalars are texts that name the part of a parameter
- * that they come from, or numbers.
+ * Computes what a function returns: composites are lists of their parts, and scalars are texts that name the part of a
+ * parameter that they come from, or numbers.
  */
 final class SymbolicFunction {
     static final String UNDEFINED = "undefined";

@@ -18,8 +18,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 
 /**
- * Looks for addresses that are not multiples of the alignment that an access states, or of the size of its largest scalar if the
- * pointer is an address in one of the physical addressing models. Buffers start at addresses with any alignment.
+ * Looks for addresses that are not multiples of the alignment that an access states, or of the size of its largest
+ * scalar if the pointer is an address in one of the physical addressing models. Buffers start at addresses with any
+ * alignment.
  */
 final class Alignment implements Instrumentation {
     @Override

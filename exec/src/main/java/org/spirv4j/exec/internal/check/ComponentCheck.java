@@ -20,7 +20,7 @@ abstract class ComponentCheck extends Step {
     /** Whether a component of a lane is as it must be. */
     abstract boolean isRight(long[] registers, int slot, int lane);
 
-    /** What is wrong, behind the name of the instruction. */
+    /** What is wrong, after the name of the instruction. */
     abstract String message(long[] registers, int slot, int lane);
 
     /** The component of an operand; a scalar is the same for all components. */

@@ -14,7 +14,10 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.Folding;
 
-/** Finds operands for which the specification does not define the result: of divisions, shifts, bit fields and conversions. */
+/**
+ * Finds operands for which the specification does not define the result: of divisions, shifts, bit fields and
+ * conversions.
+ */
 final class DefinedResults implements Instrumentation {
     private final Set<Mistake> checks;
 

@@ -25,7 +25,7 @@ final class FloatResults implements Instrumentation {
     }
 
     @Override
-    public void behind(Lowering code, Op op, int at, Consumer<Step> steps) {
+    public void following(Lowering code, Op op, int at, Consumer<Step> steps) {
         if (checks.contains(Mistake.CONVERSION) && op == Op.OpFConvert) {
             Operand from = code.operand(at, 3);
             Operand result = code.result(at);

@@ -14,8 +14,8 @@ import org.spirv4j.grammar.GroupOperation;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**
- * What instructions on groups make of {@linkplain Shadows shadows}: a result is undefined if it is computed from an undefined value of
- * another invocation, or if that invocation does not exist.
+ * What instructions on groups make of {@linkplain Shadows shadows}: a result is undefined if it is computed from an
+ * undefined value of another invocation, or if that invocation does not exist.
  */
 final class GroupShadows {
     /** Finds the shadow of an operand. */

@@ -21,8 +21,8 @@ import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * Finds indexes outside of vectors, matrices and arrays with a length, also if the bytes are inside of the memory. The behavior of
- * access chains with such an index is undefined for logical pointers only.
+ * Finds indexes outside of vectors, matrices and arrays with a length, also if the bytes are inside of the memory. The
+ * behavior of access chains with such an index is undefined for logical pointers only.
  */
 final class IndexBounds implements Instrumentation {
     @Override

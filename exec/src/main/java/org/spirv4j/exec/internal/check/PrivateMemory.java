@@ -17,8 +17,8 @@ import org.spirv4j.exec.internal.step.MemoryAccesses;
 import org.spirv4j.exec.internal.type.MemoryForm;
 
 /**
- * Steps that follow undefined values through memory that no other invocation sees: of the storage classes Function and Private. In
- * other memory undefined values are mistakes.
+ * Steps that follow undefined values through memory that no other invocation sees: of the storage classes Function and
+ * Private. In other memory undefined values are mistakes.
  */
 final class PrivateMemory {
     private PrivateMemory() {}

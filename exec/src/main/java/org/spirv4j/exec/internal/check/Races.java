@@ -118,7 +118,7 @@ final class Races implements Instrumentation {
     }
 
     @Override
-    public void behind(Lowering code, Op op, int at, Consumer<Step> steps) {
+    public void following(Lowering code, Op op, int at, Consumer<Step> steps) {
         switch (op) {
             case OpControlBarrier, OpControlBarrierWaitEXT -> {
                 if (!isInSubgroup(code, at)) {
@@ -183,7 +183,10 @@ final class Races implements Instrumentation {
         };
     }
 
-    /** The ordering of an instruction, by the words with its scope and its semantics; the strongest if they are no constants. */
+    /**
+     * The ordering of an instruction, by the words with its scope and its semantics; the strongest if they are no
+     * constants.
+     */
     private static Ordering ordering(Lowering code, int at, int scope, int semantics) {
         return new Ordering(constant(code, at, semantics, STORAGE | ORDERS), constant(code, at, scope, 0));
     }

@@ -15,7 +15,10 @@ final class ShadowSteps {
 
     private ShadowSteps() {}
 
-    /** The copies of registers that a step makes, see {@link CompositeSteps.Moves#copies}; none if it does something else. */
+    /**
+     * The copies of registers that a step makes, see {@link CompositeSteps.Moves#copies}; none if it does something
+     * else.
+     */
     static int[] copies(Step step) {
         if (step instanceof CompositeSteps.Moves moves) {
             return moves.copies();

@@ -11,8 +11,8 @@ import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
 
 /**
- * Registers that tell which scalars of values are undefined: a slot is 0, or the word offset of the instruction that made the
- * scalar undefined. Only values that may be undefined have them.
+ * Registers that tell which scalars of values are undefined: a slot is 0, or the word offset of the instruction that
+ * made the scalar undefined. Only values that may be undefined have them.
  */
 final class Shadows {
     private final Lowering code;

@@ -28,8 +28,9 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Instruction;
 
 /**
- * Finds undefined values that decide a branch, are stored, are an address, or are used in another way that is not computing.
- * Computing with them is no mistake, nor is keeping them in memory that no other invocation sees: the results are undefined, too.
+ * Finds undefined values that decide a branch, are stored, are an address, or are used in another way that is not
+ * computing. Computing with them is no mistake, nor is keeping them in memory that no other invocation sees: the
+ * results are undefined, too.
  */
 final class UndefinedUses implements Instrumentation {
     private static final String STORES = "stores a value that is undefined";
@@ -173,7 +174,7 @@ final class UndefinedUses implements Instrumentation {
     }
 
     @Override
-    public void behind(Lowering code, Op op, int at, Consumer<Step> steps) {
+    public void following(Lowering code, Op op, int at, Consumer<Step> steps) {
         Shadows shadows = made;
         if (shadows == null || op == Op.OpPhi || !shadows.has(code.word(at, 2)) || !hasResult(code, at)) {
             return;

@@ -52,7 +52,10 @@ final class UniformDescriptors implements Instrumentation {
         return op == Op.OpLoad || isImage || Trait.ATOMIC.has(code.data.tables, op.opcode()) ? 3 : 0;
     }
 
-    /** Whether a value is or comes from an element of an array of descriptors, chosen by an index that is not a constant. */
+    /**
+     * Whether a value is or comes from an element of an array of descriptors, chosen by an index that is not a
+     * constant.
+     */
     private static boolean isChosen(Lowering code, int id, int longest) {
         int current = id;
         for (int i = 0; i < longest; i++) {

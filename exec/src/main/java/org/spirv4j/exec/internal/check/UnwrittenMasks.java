@@ -14,11 +14,11 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 
 /**
- * Registers with the masks of composite values: a bit for each of at most 64 scalars, which tells that nothing had written it where
- * it was loaded. Only values that may come from such loads have them.
+ * Registers with the masks of composite values: a bit for each of at most 64 scalars, which tells that nothing had
+ * written it where it was loaded. Only values that may come from such loads have them.
  */
 final class UnwrittenMasks {
-    private static final int MOST_SLOTS = 64;
+    private static final int MAX_SLOTS = 64;
 
     /** The storage classes whose memory remembers what was written. */
     private static final Set<Integer> REMEMBERED = Set.of(
@@ -80,7 +80,7 @@ final class UnwrittenMasks {
 
     private boolean hasMask(int at) {
         long slots = code.resultType(at).slots;
-        return slots > 1 && slots <= MOST_SLOTS;
+        return slots > 1 && slots <= MAX_SLOTS;
     }
 
     boolean isEmpty() {

@@ -23,10 +23,10 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 
 /**
- * Looks for reads of memory that nothing has written. A scalar is looked at when it is loaded. A composite may be loaded to use only
- * some of its scalars, or to be stored elsewhere: invocations have {@linkplain UnwrittenMasks masks} of what nothing has written,
- * which go with the values where they are copied, chosen, passed to functions, taken apart or put together, and are looked at where a
- * scalar is used.
+ * Looks for reads of memory that nothing has written. A scalar is looked at when it is loaded. A composite may be
+ * loaded to use only some of its scalars, or to be stored elsewhere: invocations have {@linkplain UnwrittenMasks masks}
+ * of what nothing has written, which go with the values where they are copied, chosen, passed to functions, taken apart
+ * or put together, and are looked at where a scalar is used.
  */
 final class UnwrittenReads implements Instrumentation {
     private @Nullable UnwrittenMasks made;
@@ -101,7 +101,7 @@ final class UnwrittenReads implements Instrumentation {
     }
 
     @Override
-    public void behind(Lowering code, Op op, int at, Consumer<Step> steps) {
+    public void following(Lowering code, Op op, int at, Consumer<Step> steps) {
         Operand mask = op == Op.OpFunctionCall ? masks().of(code.word(at, 2)) : null;
         if (mask != null) {
             steps.accept(new MoveStep(masks().returned(code.word(at, 3), at), mask));

@@ -211,7 +211,9 @@ final class UnwrittenSteps {
         }
     }
 
-    /** Takes the mask of the value that OpSelect chooses, or for each component that of the one that it is taken from. */
+    /**
+     * Takes the mask of the value that OpSelect chooses, or for each component that of the one that it is taken from.
+     */
     static final class Select extends Step {
         private final Operand condition;
         private final Operand first;

@@ -19,8 +19,8 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 
 /**
- * The values of a module into which others may flow, through instructions and calls, and on request through variables that no other
- * invocation sees.
+ * The values of a module into which others may flow, through instructions and calls, and on request through variables
+ * that no other invocation sees.
  */
 final class ValueFlow {
     private final Lowering code;

@@ -8,21 +8,25 @@ public interface CompiledProgram {
     /**
      * Makes what executes work-groups one after another, in one thread.
      *
-     * @param machine a work-group of one invocation or, if the program has subgroups, of all, with the resources and constants, and the arguments of a kernel in the
-     *     registers of its parameters
+     * @param machine a work-group of one invocation or, if the program has subgroups, of all, with the resources and
+     *     constants, and the arguments of a kernel in the registers of its parameters
      * @param builtIns the values of variables with the decoration BuiltIn
      * @param localSize the number of invocations of a work-group in each dimension
      */
     GroupExecutor executor(WorkGroup machine, BuiltIns builtIns, int[] localSize);
 
     /**
-     * Makes what executes the invocations of a stage that is not dispatched: those that the machine's subgroup has lanes for. After
-     * {@link GroupExecutor#start}, the caller writes the inputs to the resources of the subgroup; outputs are there at the end.
+     * Makes what executes the invocations of a stage that is not dispatched: those that the machine's subgroup has
+     * lanes for. After {@link GroupExecutor#start}, the caller writes the inputs to the resources of the subgroup;
+     * outputs are there at the end.
      *
      * @param machine a work-group of one subgroup, with the resources and constants
      */
     GroupExecutor executor(WorkGroup machine);
 
-    /** Whether the program has instructions or built-ins for subgroups, or instructions that a work-group executes together. */
+    /**
+     * Whether the program has instructions or built-ins for subgroups, or instructions that a work-group executes
+     * together.
+     */
     boolean hasSubgroups();
 }

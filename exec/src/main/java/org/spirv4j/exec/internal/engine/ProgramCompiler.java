@@ -17,7 +17,8 @@ public interface ProgramCompiler {
      *
      * @param code the program
      * @param model the execution model of its entry point
-     * @param width the number of lanes of the subgroups for which it is made: 1 if it has nothing that depends on subgroups
+     * @param width the number of lanes of the subgroups for which it is made: 1 if it has nothing that depends on
+     *     subgroups
      * @return empty if the program has an instruction that is not compiled, or is too large
      */
     Optional<CompiledProgram> compile(Code code, ExecutionModel model, int width);

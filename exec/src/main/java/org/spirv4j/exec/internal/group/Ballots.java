@@ -28,13 +28,17 @@ public final class Ballots {
         return Long.bitCount(ballot & lanes(width) & counted);
     }
 
-    /** OpGroupNonUniformBallotFindLSB; the largest number of 32 bits if no bit is set, where the result is undefined. */
+    /**
+     * OpGroupNonUniformBallotFindLSB; the largest number of 32 bits if no bit is set, where the result is undefined.
+     */
     public static long findLsb(long ballot, int width) {
         long bits = ballot & lanes(width);
         return bits == 0 ? 0xFFFF_FFFFL : Long.numberOfTrailingZeros(bits);
     }
 
-    /** OpGroupNonUniformBallotFindMSB; the largest number of 32 bits if no bit is set, where the result is undefined. */
+    /**
+     * OpGroupNonUniformBallotFindMSB; the largest number of 32 bits if no bit is set, where the result is undefined.
+     */
     public static long findMsb(long ballot, int width) {
         return 63L - Long.numberOfLeadingZeros(ballot & lanes(width)) & 0xFFFF_FFFFL;
     }

@@ -45,7 +45,10 @@ public enum Combination {
         this.extended = extended;
     }
 
-    /** The combination of a group instruction such as OpGroupNonUniformIAdd or of an atomic instruction; empty if it combines nothing. */
+    /**
+     * The combination of a group instruction such as OpGroupNonUniformIAdd or of an atomic instruction; empty if it
+     * combines nothing.
+     */
     public static Optional<Combination> of(Op op) {
         return Optional.ofNullable(
                 switch (op) {

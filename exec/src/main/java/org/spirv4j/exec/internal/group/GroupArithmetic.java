@@ -4,8 +4,8 @@ package org.spirv4j.exec.internal.group;
 import org.spirv4j.grammar.GroupOperation;
 
 /**
- * Reductions and scans. Values are combined one after another in the order of the invocations, so that sums of floating-point
- * numbers do not depend on how a program is executed: {@code ((v0 + v1) + v2) + v3}.
+ * Reductions and scans. Values are combined one after another in the order of the invocations, so that sums of
+ * floating-point numbers do not depend on how a program is executed: {@code ((v0 + v1) + v2) + v3}.
  */
 public final class GroupArithmetic {
     private GroupArithmetic() {}
@@ -27,8 +27,8 @@ public final class GroupArithmetic {
      *
      * @param count the number of invocations
      * @param values the values of the invocations
-     * @param parts invocations with the same number here are combined with each other, and with no others: the number of a
-     *     cluster, or the mask of a partition
+     * @param parts invocations with the same number here are combined with each other, and with no others: the number
+     *     of a cluster, or the mask of a partition
      * @param type the type of the values, as in {@link org.spirv4j.internal.semantics.Folding}
      * @param controls rounding modes and handling of denormalized numbers
      * @param results receives the results

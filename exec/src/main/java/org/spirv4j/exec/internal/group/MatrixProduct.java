@@ -9,8 +9,8 @@ import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.Folding;
 
 /**
- * OpCooperativeMatrixMulAddKHR: {@code A * B + C}. The components of A and B are converted to the type of the result. Their products
- * are added from the first to the last, and then C; each product and each sum is rounded.
+ * OpCooperativeMatrixMulAddKHR: {@code A * B + C}. The components of A and B are converted to the type of the result.
+ * Their products are added from the first to the last, and then C; each product and each sum is rounded.
  *
  * @param rows the number of rows of A and C
  * @param inner the number of columns of A, and of rows of B

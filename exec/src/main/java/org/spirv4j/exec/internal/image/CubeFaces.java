@@ -2,8 +2,8 @@
 package org.spirv4j.exec.internal.image;
 
 /**
- * The faces of a cube: +X, -X, +Y, -Y, +Z, -Z, numbered from 0. A place on a face is a pair (sc, tc) from -1 to 1, on a face at
- * the distance 1 from the center.
+ * The faces of a cube: +X, -X, +Y, -Y, +Z, -Z, numbered from 0. A place on a face is a pair (sc, tc) from -1 to 1, on a
+ * face at the distance 1 from the center.
  */
 public final class CubeFaces {
     private CubeFaces() {}
@@ -58,7 +58,7 @@ public final class CubeFaces {
     }
 
     /**
-     * The texel on another face that is next to a texel in the first row or column behind an edge.
+     * The texel on another face that is next to a texel in the first row or column after an edge.
      *
      * @param i the column, or
      * @param j the row that is -1 or {@code size}; not both

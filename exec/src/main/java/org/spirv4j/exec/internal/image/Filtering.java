@@ -4,8 +4,8 @@ package org.spirv4j.exec.internal.image;
 import java.util.Arrays;
 
 /**
- * Samples images: finds the texels around a place and puts them together. Results are four components: the bits of numbers with
- * 32 bits, or, of images of integers, the integers.
+ * Samples images: finds the texels around a place and puts them together. Results are four components: the bits of
+ * numbers with 32 bits, or, of images of integers, the integers.
  */
 public final class Filtering {
     private static final int FARTHEST = 1 << 29;
@@ -42,7 +42,8 @@ public final class Filtering {
      * Reads a component of the four texels around a place.
      *
      * @param component 0 to 3; 0 if depths are compared
-     * @param offsets for each texel of the result the offset of the texel in the upper left, x before y; empty for one offset
+     * @param offsets for each texel of the result the offset of the texel in the upper left, x before y; empty for one
+     *     offset
      */
     public static void gather(
             Texture texture, SamplerState sampler, Lookup lookup, int component, int[] offsets, long[] to) {
@@ -256,7 +257,7 @@ public final class Filtering {
         return isAcrossEdges && !isBetween(i, size) && !isBetween(j, size);
     }
 
-    /** Reads a texel on a face, or behind one of its edges; behind a corner, the mean of the three texels around it. */
+    /** Reads a texel on a face, or after one of its edges; after a corner, the mean of the three texels around it. */
     private static void cubeTexel(
             Texture texture, Lookup q, int face, int level, boolean isAcrossEdges, int i, int j, float[] to) {
         int size = texture.width(level);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.image;
 
-/** The level of detail at which an image is sampled: 0 is the whole image, each level has half the size of the one before. */
+/**
+ * The level of detail at which an image is sampled: 0 is the whole image, each level has half the size of the one
+ * before.
+ */
 public final class LevelOfDetail {
     /** The largest absolute value of what shaders and samplers add to a level of detail. */
     private static final float LARGEST_BIAS = 16;

@@ -6,11 +6,12 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Reads and writes the texels of one image, component by component, as {@link Texture#readBits} and {@link Texture#writeBits} do.
- * There is a class for each of the most frequent formats. An object belongs to one thread.
+ * Reads and writes the texels of one image, component by component, as {@link Texture#readBits} and
+ * {@link Texture#writeBits} do. There is a class for each of the most frequent formats. An object belongs to one
+ * thread.
  *
- * <p>A texel is read in two steps: {@code texel} gives an integer that stands for it, of which {@link #real} and {@link #bits} take a
- * component. Outside of the image, robust access reads zeros.
+ * <p>A texel is read in two steps: {@code texel} gives an integer that stands for it, of which {@link #real} and
+ * {@link #bits} take a component. Outside of the image, robust access reads zeros.
  */
 public abstract class TexelAccess {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -19,7 +20,10 @@ public abstract class TexelAccess {
     private final int width;
     private final int size;
 
-    /** The width and the height of the first level, less 2 to the power of 31: signed numbers compare as unsigned ones then. */
+    /**
+     * The width and the height of the first level, less 2 to the power of 31: signed numbers compare as unsigned ones
+     * then.
+     */
     private final int endX;
 
     private final int endY;

@@ -35,7 +35,10 @@ public final class TexelLayout {
     /** The size of a texel in bytes. */
     public final int bytes;
 
-    /** The letters of the components, from the first byte or the lowest bit on: R, G, B, A, D (depth), S (stencil), E (exponent), X (none). */
+    /**
+     * The letters of the components, from the first byte or the lowest bit on: R, G, B, A, D (depth), S (stencil), E
+     * (exponent), X (none).
+     */
     public final String components;
 
     /** By component (R, G, B, A): the number of bits; 0 if the format does not have it. */
@@ -63,8 +66,8 @@ public final class TexelLayout {
     /**
      * The layout of a format.
      *
-     * @param name the name in the Vulkan specification without prefix, such as {@code R8G8B8A8_UNORM}; in the names of packed
-     *     formats the first component has the highest bits
+     * @param name the name in the Vulkan specification without prefix, such as {@code R8G8B8A8_UNORM}; in the names of
+     *     packed formats the first component has the highest bits
      */
     public static TexelLayout of(String name) {
         boolean isSeveral = SEVERAL.matcher(name).find();

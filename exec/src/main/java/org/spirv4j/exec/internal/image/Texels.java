@@ -6,8 +6,8 @@ import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.HalfFloat;
 
 /**
- * Reads and writes texels. Components that a format does not have are read as 0, alpha as 1. Floating-point components are
- * rounded to nearest even; integers that do not fit are written as the nearest that does.
+ * Reads and writes texels. Components that a format does not have are read as 0, alpha as 1. Floating-point components
+ * are rounded to nearest even; integers that do not fit are written as the nearest that does.
  */
 public final class Texels {
     /** The largest finite number with 5 bits of exponent and 9 bits of fraction, which share the exponent. */

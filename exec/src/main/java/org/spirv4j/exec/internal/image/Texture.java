@@ -11,8 +11,8 @@ import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.FloatEncoding;
 
 /**
- * The texels of an image, and the sampler that is combined with it. Levels follow each other, in each the layers, in each the
- * slices of a volume, rows, texels, and samples.
+ * The texels of an image, and the sampler that is combined with it. Levels follow each other, in each the layers, in
+ * each the slices of a volume, rows, texels, and samples.
  */
 public final class Texture extends Resource {
     /** An image without texels. */

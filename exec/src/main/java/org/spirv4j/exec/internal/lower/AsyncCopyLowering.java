@@ -4,7 +4,10 @@ package org.spirv4j.exec.internal.lower;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.AsyncCopySteps;
 
-/** Copies that a work-group makes together. They are finished at once, so that waiting for their events is only a barrier. */
+/**
+ * Copies that a work-group makes together. They are finished at once, so that waiting for their events is only a
+ * barrier.
+ */
 final class AsyncCopyLowering {
     private AsyncCopyLowering() {}
 

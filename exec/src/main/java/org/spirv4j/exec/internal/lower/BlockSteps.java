@@ -21,7 +21,7 @@ final class BlockSteps {
     private final Lowering code;
     private final List<Step> steps = new ArrayList<>();
 
-    /** By step: the number of steps of instructions in front of it. */
+    /** By step: the number of steps of instructions before it. */
     private final WordBuffer counts = new WordBuffer(0);
 
     private int count;
@@ -68,7 +68,7 @@ final class BlockSteps {
         }
         if (!Trait.TERMINATION.has(code.data.tables, op.opcode())) {
             for (Instrumentation each : code.instrumentations) {
-                each.behind(code, op, at, added -> add(added, at, false));
+                each.following(code, op, at, added -> add(added, at, false));
             }
         }
     }

@@ -44,7 +44,7 @@ final class CodeFunction {
         returned = code.newRegisters(function.definition().wordOffset(), type);
     }
 
-    /** Depth-first search that finishes merge blocks first, so that they stand behind their constructs. */
+    /** Depth-first search that finishes merge blocks first, so that they stand after their constructs. */
     private int[] order() {
         int count = function.blockCount();
         Arrays.fill(order, -1);

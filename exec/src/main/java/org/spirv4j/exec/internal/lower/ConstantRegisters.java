@@ -12,7 +12,7 @@ import org.spirv4j.module.Instruction;
 
 /** Gives registers to the constants and variables of a module. */
 final class ConstantRegisters {
-    private static final long MOST_SLOTS = 1 << 22;
+    private static final long MAX_SLOTS = 1 << 22;
 
     private final Lowering code;
 
@@ -37,7 +37,7 @@ final class ConstantRegisters {
     private void declare(Op op, int at) {
         int id = code.word(at, 2);
         ValueType type = code.resultType(at);
-        if (type.slots > MOST_SLOTS || type.kind == ValueType.Kind.OTHER) {
+        if (type.slots > MAX_SLOTS || type.kind == ValueType.Kind.OTHER) {
             return;
         }
         long[] values = new long[(int) type.slots];

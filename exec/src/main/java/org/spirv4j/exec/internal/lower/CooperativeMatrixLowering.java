@@ -16,8 +16,8 @@ import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**
- * Loads, stores and products of cooperative matrices, of which each lane of a subgroup has a share. Instructions that compute
- * components from components are those of {@link ArithmeticSteps}.
+ * Loads, stores and products of cooperative matrices, of which each lane of a subgroup has a share. Instructions that
+ * compute components from components are those of {@link ArithmeticSteps}.
  */
 final class CooperativeMatrixLowering {
     private CooperativeMatrixLowering() {}
@@ -47,7 +47,7 @@ final class CooperativeMatrixLowering {
                 shares(code, at, storedType(code, at)), code.operand(at, 2), false, places);
     }
 
-    /** KHR: the layout, and behind it the stride, which may be missing. */
+    /** KHR: the layout, and after it the stride, which may be missing. */
     static CooperativeMatrixSteps.Places places(Lowering code, int at, int pointer, int first, int matrixType) {
         long layout = code.constantValues(code.operand(at, first))[0];
         boolean isByRows = layout == CooperativeMatrixLayout.RowMajorKHR.value();
@@ -58,7 +58,7 @@ final class CooperativeMatrixLowering {
         return places(code, at, pointer, isByRows, stride, matrixType);
     }
 
-    /** NV: the stride, and behind it whether the matrix is stored by columns. */
+    /** NV: the stride, and after it whether the matrix is stored by columns. */
     static CooperativeMatrixSteps.Places placesNV(Lowering code, int at, int pointer, int first, int matrixType) {
         boolean isByRows = code.constantValues(code.operand(at, first + 1))[0] == 0;
         return places(code, at, pointer, isByRows, code.operand(at, first), matrixType);

@@ -16,7 +16,9 @@ import org.spirv4j.internal.semantics.OpenClStdFolding;
 final class ExtendedLowering {
     private ExtendedLowering() {}
 
-    /** The step of an extended instruction. Those that print, or access vectors in memory, have no forward references. */
+    /**
+     * The step of an extended instruction. Those that print, or access vectors in memory, have no forward references.
+     */
     static @Nullable Step make(Lowering code, Op op, int at) {
         if (op != Op.OpExtInst) {
             return value(code, at);

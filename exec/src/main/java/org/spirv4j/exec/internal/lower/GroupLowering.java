@@ -12,8 +12,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 
 /**
- * Instructions on subgroups and work-groups that combine values: votes, ballots, reductions and scans. {@link ShuffleSteps} are those
- * that give a value to another invocation.
+ * Instructions on subgroups and work-groups that combine values: votes, ballots, reductions and scans.
+ * {@link ShuffleSteps} are those that give a value to another invocation.
  */
 final class GroupLowering {
     private GroupLowering() {}
@@ -21,7 +21,10 @@ final class GroupLowering {
     /** The number of invocations of a quad. */
     static final int QUAD = 4;
 
-    /** The step of an instruction on a subgroup or work-group, which may be in non-uniform control flow if its name says so. */
+    /**
+     * The step of an instruction on a subgroup or work-group, which may be in non-uniform control flow if its name says
+     * so.
+     */
     static Step scoped(Lowering code, Op op, int at, GroupFunction function) {
         return scoped(code, at, 3, !op.name().contains("NonUniform"), function);
     }

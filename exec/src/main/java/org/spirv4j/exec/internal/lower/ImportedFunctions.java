@@ -29,8 +29,9 @@ import org.spirv4j.internal.semantics.OpenClStdFolding;
 import org.spirv4j.module.Function;
 
 /**
- * Calls of imported functions without a body that stand for instructions: intrinsic functions of LLVM, built-in functions of OpenCL
- * C, and functions that compilers name after an instruction of SPIR-V. Each such call is executed as the instruction.
+ * Calls of imported functions without a body that stand for instructions: intrinsic functions of LLVM, built-in
+ * functions of OpenCL C, and functions that compilers name after an instruction of SPIR-V. Each such call is executed
+ * as the instruction.
  */
 final class ImportedFunctions {
     /** The first argument of a call. */
@@ -62,7 +63,8 @@ final class ImportedFunctions {
      * A function.
      *
      * @param name a regular expression for its name, which is demangled
-     * @param instruction the name of the instruction, which may have groups of the function's name; empty if there is none
+     * @param instruction the name of the instruction, which may have groups of the function's name; empty if there is
+     *     none
      * @param operands the numbers of the arguments that are operands; empty for all
      */
     private record Row(Form form, Pattern name, String instruction, List<Integer> operands) {

@@ -11,9 +11,10 @@ import org.spirv4j.exec.internal.step.MemoryAccesses;
 import org.spirv4j.grammar.Op;
 
 /**
- * Adds steps around those of instructions while a program is made: checks, and what observes a run. It is asked about all
- * instructions in the blocks of the functions that the entry point reaches, also about those without a step of their own, such as
- * OpPhi. The added steps execute for the same lanes as the instruction, have its place, and do not count as executed instructions.
+ * Adds steps around those of instructions while a program is made: checks, and what observes a run. It is asked about
+ * all instructions in the blocks of the functions that the entry point reaches, also about those without a step of
+ * their own, such as OpPhi. The added steps execute for the same lanes as the instruction, have its place, and do not
+ * count as executed instructions.
  */
 public interface Instrumentation {
     /**
@@ -34,7 +35,7 @@ public interface Instrumentation {
     default void before(Lowering code, Op op, int at, Consumer<Step> steps) {}
 
     /**
-     * Adds steps that are executed before an instruction that reads or writes memory, behind those of {@link #before}.
+     * Adds steps that are executed before an instruction that reads or writes memory, after those of {@link #before}.
      *
      * @param code the program that is made
      * @param op the opcode
@@ -45,8 +46,9 @@ public interface Instrumentation {
     default void access(Lowering code, Op op, int at, MemoryAccesses accesses, Consumer<Step> steps) {}
 
     /**
-     * Adds what the invocations that execute an instruction together do in front of it, behind the steps of {@link #before}: those
-     * of a work-group for an instruction on a work-group, otherwise those of a subgroup that are at the same place.
+     * Adds what the invocations that execute an instruction together do before it, after the steps of {@link #before}:
+     * those of a work-group for an instruction on a work-group, otherwise those of a subgroup that are at the same
+     * place.
      *
      * @param code the program that is made
      * @param op the opcode
@@ -58,19 +60,19 @@ public interface Instrumentation {
             Lowering code, Op op, int at, Optional<GroupFunction> function, Consumer<GroupFunction> functions) {}
 
     /**
-     * Adds steps that are executed behind an instruction; not asked about those that end a block. For a call that is behind the
-     * return from the function, and for a barrier when the invocations go on.
+     * Adds steps that are executed after an instruction; not asked about those that end a block. For a call that is
+     * after the return from the function, and for a barrier when the invocations go on.
      *
      * @param code the program that is made
      * @param op the opcode
      * @param at the word offset of the instruction
      * @param steps receives the steps, which must not be control steps
      */
-    default void behind(Lowering code, Op op, int at, Consumer<Step> steps) {}
+    default void following(Lowering code, Op op, int at, Consumer<Step> steps) {}
 
     /**
-     * Adds copies to those that give an OpPhi its value on the way from a predecessor. All registers are read before one is
-     * written.
+     * Adds copies to those that give an OpPhi its value on the way from a predecessor. All registers are read before
+     * one is written.
      *
      * @param code the program that is made
      * @param at the word offset of the OpPhi

@@ -46,8 +46,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Makes the steps of a program from a module without specialization constants: each value gets registers, each variable a
- * resource, each reachable function blocks of steps.
+ * Makes the steps of a program from a module without specialization constants: each value gets registers, each variable
+ * a resource, each reachable function blocks of steps.
  */
 public final class Lowering {
     /** Stands for an instruction that does nothing when it is executed. */
@@ -62,13 +62,13 @@ public final class Lowering {
     private static final int UNSIZED_ELEMENTS = 4096;
 
     /** The most registers of a subgroup. */
-    private static final long MOST_REGISTERS = 1 << 26;
+    private static final long MAX_REGISTERS = 1 << 26;
 
     /** The most scalars of all constants. */
-    private static final int MOST_CONSTANTS = 1 << 21;
+    private static final int MAX_CONSTANTS = 1 << 21;
 
     /** The most resources of a program. */
-    private static final int MOST_RESOURCES = 1 << 18;
+    private static final int MAX_RESOURCES = 1 << 18;
 
     private static final int[] NO_SLOTS = {};
 
@@ -151,8 +151,8 @@ public final class Lowering {
     }
 
     /**
-     * Computes the declared result of an OpSpecConstantOp, whose operands are constants and variables; if it is not executed, it is
-     * not declared any more.
+     * Computes the declared result of an OpSpecConstantOp, whose operands are constants and variables; if it is not
+     * executed, it is not declared any more.
      */
     void evaluate(int at) {
         int place = data.words.length;
@@ -308,7 +308,7 @@ public final class Lowering {
     public Operand newRegisters(int at, ValueType type) {
         long base = registerCount;
         registerCount += type.slots * width;
-        if (type.slots > MOST_REGISTERS || registerCount > MOST_REGISTERS) {
+        if (type.slots > MAX_REGISTERS || registerCount > MAX_REGISTERS) {
             throw failure(at, "is too large a value to be held by the lanes of a subgroup");
         }
         Operand made = new Operand(type, (int) base, width, 1);
@@ -328,8 +328,8 @@ public final class Lowering {
 
     /** A value that is the same for all lanes. */
     public Operand constant(ValueType type, long[] values) {
-        if (constantCount + values.length > MOST_CONSTANTS) {
-            throw failure(0, "the constants of the module have more than " + MOST_CONSTANTS + " scalars");
+        if (constantCount + values.length > MAX_CONSTANTS) {
+            throw failure(0, "the constants of the module have more than " + MAX_CONSTANTS + " scalars");
         }
         if (constantCount + values.length > constants.length) {
             constants = Arrays.copyOf(constants, 2 * constantCount + values.length);
@@ -387,7 +387,7 @@ public final class Lowering {
                 form = form.part(0);
             }
         }
-        if (elements < 1 || elements > MOST_RESOURCES || resourceCount + elements > MOST_RESOURCES) {
+        if (elements < 1 || elements > MAX_RESOURCES || resourceCount + elements > MAX_RESOURCES) {
             throw failure(at, "is an array of too many descriptors");
         }
         Variable made = new Variable(id, storage, form, resourceCount, elements, initializer);
@@ -438,7 +438,10 @@ public final class Lowering {
         return forms.of(type);
     }
 
-    /** The distance in bytes between objects to which the pointer in word 3 of an instruction can point, one behind another. */
+    /**
+     * The distance in bytes between objects to which the pointer in word 3 of an instruction can point, one after
+     * another.
+     */
     long elementStride(int at, MemoryForm form) {
         return forms.elementStride(facts.typeOf(word(at, 3)), form);
     }

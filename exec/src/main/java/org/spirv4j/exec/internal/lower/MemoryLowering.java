@@ -105,7 +105,9 @@ final class MemoryLowering {
         return form;
     }
 
-    /** A pointer to a part: {@code base} is the number of the word with the pointer, {@code first} of the first index. */
+    /**
+     * A pointer to a part: {@code base} is the number of the word with the pointer, {@code first} of the first index.
+     */
     static Step chain(Lowering code, int at, int first, boolean hasElement, int base) {
         MemoryForm form = base == 4 ? code.forms.of(code.word(at, 3)) : code.pointee(at, base);
         Operand pointer = code.operand(at, base);

@@ -13,7 +13,10 @@ import org.spirv4j.internal.trait.Trait;
 final class Refusal {
     private Refusal() {}
 
-    /** The extended instruction, or the capabilities of an instruction, none of which is supported; empty if there is neither. */
+    /**
+     * The extended instruction, or the capabilities of an instruction, none of which is supported; empty if there is
+     * neither.
+     */
     static String ofInstruction(Lowering code, Op op, int at) {
         if (op == Op.OpExtInst || op == Op.OpExtInstWithForwardRefsKHR) {
             String set = code.importedSet(code.word(at, 3));

@@ -31,7 +31,7 @@ public record ResourceOwner(int id, int element) {
                 : Optional.empty();
     }
 
-    /** The name for people, with a name of the id. */
+    /** The name in messages, with a name of the id. */
     public String text(String name) {
         return element < 0 ? name : name + "[" + element + "]";
     }

@@ -10,8 +10,8 @@ import org.spirv4j.exec.internal.step.ShuffleSteps;
 import org.spirv4j.grammar.Op;
 
 /**
- * Instructions on subgroups and work-groups that give the value of an invocation to others. If that invocation does not exist, or does
- * not execute the instruction, the result is undefined by the specification, and 0 here.
+ * Instructions on subgroups and work-groups that give the value of an invocation to others. If that invocation does not
+ * exist, or does not execute the instruction, the result is undefined by the specification, and 0 here.
  */
 final class ShuffleLowering {
     private ShuffleLowering() {}

@@ -29,7 +29,10 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.semantics.IntegerDotFolding;
 
-/** The step that the instructions with an opcode become. Each subject has a class that makes what takes more than one line. */
+/**
+ * The step that the instructions with an opcode become. Each subject has a class that makes what takes more than one
+ * line.
+ */
 final class StepTable {
     private StepTable() {}
 

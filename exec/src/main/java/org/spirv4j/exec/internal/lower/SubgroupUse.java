@@ -27,7 +27,9 @@ public final class SubgroupUse {
             BuiltIn.SubgroupLeMask,
             BuiltIn.SubgroupLtMask);
 
-    /** How the names of the instructions begin with which subgroups move and multiply matrices that their lanes share. */
+    /**
+     * How the names of the instructions begin with which subgroups move and multiply matrices that their lanes share.
+     */
     private static final String MATRIX = "OpCooperativeMatrix";
 
     private SubgroupUse() {}
@@ -42,7 +44,9 @@ public final class SubgroupUse {
                 || op.name().startsWith(MATRIX);
     }
 
-    /** Whether an instruction reads an operand of the other invocations of its quad, if it is executed for fragments. */
+    /**
+     * Whether an instruction reads an operand of the other invocations of its quad, if it is executed for fragments.
+     */
     public static boolean isOfNeighbours(Op op) {
         return Trait.IMPLICIT_LOD.has(op) || op == Op.OpImageQueryLod;
     }

@@ -9,7 +9,9 @@ import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.VectorMemorySteps;
 import org.spirv4j.internal.semantics.FloatControls;
 
-/** Loads and stores of vectors by OpenCL.std: their components lie side by side, as numbers of the type or as halves. */
+/**
+ * Loads and stores of vectors by OpenCL.std: their components lie side by side, as numbers of the type or as halves.
+ */
 final class VectorMemoryLowering {
     private VectorMemoryLowering() {}
 

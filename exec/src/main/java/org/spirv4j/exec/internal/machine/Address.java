@@ -2,8 +2,8 @@
 package org.spirv4j.exec.internal.machine;
 
 /**
- * Pointers as numbers: the upper bits are the number of a {@link Resource}, the lower bits an offset in bytes. The elements of an
- * array of descriptors have consecutive numbers. 0 is the null pointer.
+ * Pointers as numbers: the upper bits are the number of a {@link Resource}, the lower bits an offset in bytes. The
+ * elements of an array of descriptors have consecutive numbers. 0 is the null pointer.
  */
 public final class Address {
     /** The number of bits of an offset. */

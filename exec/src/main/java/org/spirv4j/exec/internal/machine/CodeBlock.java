@@ -7,8 +7,8 @@ public final class CodeBlock {
     public final int labelId;
 
     /**
-     * The place among the blocks of the function: blocks of a construct are consecutive, and blocks stand behind those from which
-     * they can be reached otherwise than by going back to the header of a loop.
+     * The place among the blocks of the function: blocks of a construct are consecutive, and blocks stand after those
+     * from which they can be reached otherwise than by going back to the header of a loop.
      */
     public final int order;
 
@@ -18,7 +18,7 @@ public final class CodeBlock {
     /** The instructions; the last is a {@link ControlStep}. */
     public Step[] steps = {};
 
-    /** By step, and for the end: the number of instructions in front of it. Empty if each step is one instruction. */
+    /** By step, and for the end: the number of instructions before it. Empty if each step is one instruction. */
     public int[] counts = {};
 
     public CodeBlock(int labelId, int order, int[] loops) {

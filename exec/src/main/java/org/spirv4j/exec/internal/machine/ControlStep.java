@@ -7,7 +7,7 @@ public abstract class ControlStep extends Step {
     public enum Outcome {
         /** The group stands at the start of a block, or after a call. */
         MOVED,
-        /** The group waits for the rest of the work-group, and goes on behind this step. */
+        /** The group waits for the rest of the work-group, and goes on after this step. */
         WAITS,
         /** All lanes of the group have ended. */
         ENDED

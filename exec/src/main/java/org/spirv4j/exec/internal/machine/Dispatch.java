@@ -8,7 +8,10 @@ import org.spirv4j.exec.internal.report.RelatedPlace;
 
 /** What the work-groups of a run have in common. */
 public interface Dispatch {
-    /** The memory with a number that is not in the tables of subgroups, such as a buffer that is known only by its address. */
+    /**
+     * The memory with a number that is not in the tables of subgroups, such as a buffer that is known only by its
+     * address.
+     */
     Memory memory(int number);
 
     /** The most steps that the invocations of one work-group may execute together. */
@@ -47,7 +50,8 @@ public interface Dispatch {
     void notAllMeet(Step step, String scope, int some, int all);
 
     /**
-     * Notes that invocations that execute an instruction together have different values of an operand that must be the same for all.
+     * Notes that invocations that execute an instruction together have different values of an operand that must be the
+     * same for all.
      *
      * @param operand the name of the operand
      */
@@ -57,7 +61,7 @@ public interface Dispatch {
      * Notes a mistake, once for each kind and instruction.
      *
      * @param lane the lane that makes it
-     * @param what what is wrong, behind the name of the instruction
+     * @param what what is wrong, after the name of the instruction
      */
     void note(Mistake check, Group group, Step step, int lane, Supplier<String> what);
 
@@ -74,10 +78,10 @@ public interface Dispatch {
             Supplier<String> what,
             Supplier<List<RelatedPlace>> related);
 
-    /** The name of the resource with a number, for people. */
+    /** The name of the resource with a number, in words. */
     String resource(int number);
 
-    /** The invocation with a number of {@link org.spirv4j.exec.internal.shadow.Clocks}, for people. */
+    /** The invocation with a number of {@link org.spirv4j.exec.internal.shadow.Clocks}, in words. */
     String invocation(int number);
 
     /**

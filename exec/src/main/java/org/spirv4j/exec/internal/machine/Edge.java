@@ -5,7 +5,10 @@ package org.spirv4j.exec.internal.machine;
 public final class Edge {
     public final CodeBlock target;
 
-    /** By copied slot: the register that is read by lane 0, the distance to the next lane, and the register that is written. */
+    /**
+     * By copied slot: the register that is read by lane 0, the distance to the next lane, and the register that is
+     * written.
+     */
     public final int[] from;
 
     public final int[] fromLane;

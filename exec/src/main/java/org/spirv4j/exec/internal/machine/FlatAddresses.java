@@ -4,8 +4,8 @@ package org.spirv4j.exec.internal.machine;
 import java.util.Arrays;
 
 /**
- * Addresses of 32 bits, for the addressing model Physical32: each resource has a range of its own in one address space. Pointers
- * have this form in memory and as integers, and are an {@link Address} in registers.
+ * Addresses of 32 bits, for the addressing model Physical32: each resource has a range of its own in one address space.
+ * Pointers have this form in memory and as integers, and are an {@link Address} in registers.
  */
 public final class FlatAddresses {
     private static final long FIRST = 0x1000;
@@ -24,7 +24,7 @@ public final class FlatAddresses {
         long next = FIRST;
         for (int i = 1; i < sizes.length; i++) {
             bases[i] = next;
-            // A pointer may point behind the last byte.
+            // A pointer may point after the last byte.
             next += (sizes[i] + ALIGNMENT) / ALIGNMENT * ALIGNMENT;
         }
     }

@@ -7,12 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lanes of a subgroup that stand at the same place and execute together. Lanes that branch differently become two groups; groups
- * that meet again become one. So that they meet, the group that is furthest behind goes first.
+ * Lanes of a subgroup that stand at the same place and execute together. Lanes that branch differently become two
+ * groups; groups that meet again become one. So that they meet, the group that is furthest behind goes first.
  *
- * <p>How far a group is, is a row of numbers, its path: for each active function the loops it is in (place of the header, and how
- * often it was gone back to), the place of the block, and twice the number of the next step in it; one less in a call, so that lanes
- * that have returned wait for those that have not.
+ * <p>How far a group is, is a row of numbers, its path: for each active function the loops it is in (place of the
+ * header, and how often it was gone back to), the place of the block, and twice the number of the next step in it; one
+ * less in a call, so that lanes that have returned wait for those that have not.
  */
 public final class Group {
     /** A function that has called another. */
@@ -116,7 +116,7 @@ public final class Group {
         return new Group(this, others, otherCount);
     }
 
-    /** Enters a function; {@link #leave} goes back behind the current step. */
+    /** Enters a function; {@link #leave} goes back after the current step. */
     public void enter(CodeBlock entry) {
         path[pathEnd - 1] = 2 * index - 1;
         frame = new Frame(frame, block, index, pathStart);
@@ -176,7 +176,10 @@ public final class Group {
         return calls;
     }
 
-    /** The word offset of the instruction that is executed next; some steps may belong to the one that was executed last. */
+    /**
+     * The word offset of the instruction that is executed next; some steps may belong to the one that was executed
+     * last.
+     */
     private int next() {
         int i = index;
         while (index > 0 && block.steps[i].at == block.steps[index - 1].at) {

@@ -4,8 +4,8 @@ package org.spirv4j.exec.internal.machine;
 import java.util.List;
 
 /**
- * An instruction that the invocations of a work-group execute together: a barrier, or an instruction on a work-group. An invocation
- * waits at it until all others wait or have ended.
+ * An instruction that the invocations of a work-group execute together: a barrier, or an instruction on a work-group.
+ * An invocation waits at it until all others wait or have ended.
  */
 public abstract class MeetingStep extends ControlStep {
     protected MeetingStep() {}

@@ -4,8 +4,8 @@ package org.spirv4j.exec.internal.machine;
 import org.spirv4j.exec.internal.type.ValueType;
 
 /**
- * Where the registers of a value are: slot {@code i} of lane {@code l} is register {@code base + i * slot + l * lane}. Constants
- * have one register for all lanes.
+ * Where the registers of a value are: slot {@code i} of lane {@code l} is register {@code base + i * slot + l * lane}.
+ * Constants have one register for all lanes.
  */
 public final class Operand {
     public final ValueType type;

@@ -19,13 +19,19 @@ public final class Subgroup {
     /** The work-group that the subgroup is part of. */
     public final WorkGroup workGroup;
 
-    /** The number of the subgroup in its work-group. Compiled code changes it that has one subgroup of one lane for all invocations. */
+    /**
+     * The number of the subgroup in its work-group. Compiled code changes it that has one subgroup of one lane for all
+     * invocations.
+     */
     public int number;
 
     /** The number of lanes in use; the others have no invocation. */
     public int used;
 
-    /** The lanes that write no memory and no outputs: helper invocations of fragment shaders, and those that were discarded. */
+    /**
+     * The lanes that write no memory and no outputs: helper invocations of fragment shaders, and those that were
+     * discarded.
+     */
     public long helpers;
 
     /** By lane: the column of the framebuffer that the fragment of the invocation is in. */

@@ -8,13 +8,13 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Where the instructions of functions stand in the module that a user gave. In the executed module, declarations may be others, and
- * further instructions may stand before those that were replaced.
+ * Where the instructions of functions stand in the module that a user gave. In the executed module, declarations may be
+ * others, and further instructions may stand before those that were replaced.
  */
 public final class FunctionPlaces {
     private static final int[] SAME = {};
 
-    /** How many words the instructions of functions stand further behind in the module in which some were replaced. */
+    /** How many words the instructions of functions stand further after in the module in which some were replaced. */
     private final int shift;
 
     /** The word offsets of instructions of functions in that module; none if nothing was replaced. */
@@ -33,8 +33,8 @@ public final class FunctionPlaces {
      * Finds the places.
      *
      * @param given the module that a user gave
-     * @param replaced the same module, or one in which instructions with results were inserted into functions, with new ids, and
-     *     others were replaced by one with the same result id
+     * @param replaced the same module, or one in which instructions with results were inserted into functions, with new
+     *     ids, and others were replaced by one with the same result id
      * @param executed a module with the same functions, and perhaps other declarations
      */
     public static FunctionPlaces of(SpirvModule given, SpirvModule replaced, SpirvModule executed) {
@@ -69,8 +69,8 @@ public final class FunctionPlaces {
     }
 
     /**
-     * The word offset in the module that a user gave of an instruction of a function; that of the replaced instruction for one that
-     * was inserted.
+     * The word offset in the module that a user gave of an instruction of a function; that of the replaced instruction
+     * for one that was inserted.
      *
      * @param at the word offset in the executed module
      */

@@ -50,7 +50,9 @@ record Reader(Code code, EntryPoint entryPoint, Subgroup subgroup, int lane) {
         return new MemoryValue(this, form, address, pointee);
     }
 
-    /** The form of what pointers of a type point to, if nothing else is known of them; null for pointers without a type. */
+    /**
+     * The form of what pointers of a type point to, if nothing else is known of them; null for pointers without a type.
+     */
     @Nullable
     MemoryForm pointee(ValueType type) {
         return type.pointeeId == 0 ? null : code.forms().of(type.pointeeId);
@@ -73,7 +75,7 @@ record Reader(Code code, EntryPoint entryPoint, Subgroup subgroup, int lane) {
         return isNarrow ? subgroup.workGroup.dispatch.widen((int) bits) : bits;
     }
 
-    /** Where an address points to, for people. */
+    /** Where an address points to, in words. */
     String place(long address, FriendlyNames names) {
         int number = Address.number(address);
         if (address == 0) {

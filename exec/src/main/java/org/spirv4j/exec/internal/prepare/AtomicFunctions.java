@@ -54,7 +54,9 @@ public final class AtomicFunctions extends BuiltInCall {
         return uint(scope(isExplicit ? index : Integer.MAX_VALUE, Scope.Device).value());
     }
 
-    /** Stores the value that was found where the expected one is; the weak function never fails without a reason here. */
+    /**
+     * Stores the value that was found where the expected one is; the weak function never fails without a reason here.
+     */
     private boolean compareExchange(boolean isExplicit) {
         if (argumentCount() < 3 || module.opOf(resultType()) != Op.OpTypeBool) {
             return false;

@@ -12,8 +12,8 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * States in each block, as a source line, the id of its label. The optimiser keeps source lines when it moves, copies and joins
- * blocks, so that they tell where code comes from.
+ * States in each block, as a source line, the id of its label. The optimiser keeps source lines when it moves, copies
+ * and joins blocks, so that they tell where code comes from.
  */
 public final class BlockLabels {
     private static final int BOUND = 3;
@@ -71,7 +71,7 @@ public final class BlockLabels {
                                 || instruction.word(4) == ShaderDebugNumbers.DebugNoLine);
     }
 
-    /** Whether an instruction stands behind the strings of a module. */
+    /** Whether an instruction stands after the strings of a module. */
     private static boolean isBehindStrings(Instruction instruction) {
         return instruction
                 .op()

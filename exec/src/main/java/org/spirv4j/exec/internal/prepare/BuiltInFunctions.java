@@ -12,8 +12,9 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Calls of built-in functions of OpenCL C on memory and on built-in variables, which compilers left as imports: atomic functions,
- * fences, barriers and work-item functions. They are executed as the instructions that compilers write otherwise.
+ * Calls of built-in functions of OpenCL C on memory and on built-in variables, which compilers left as imports: atomic
+ * functions, fences, barriers and work-item functions. They are executed as the instructions that compilers write
+ * otherwise.
  */
 public final class BuiltInFunctions {
     private BuiltInFunctions() {}

@@ -15,13 +15,13 @@ import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.transform.CompactIds;
 
 /**
- * Optimises modules before they are compiled. Programs with mistakes compute the same as without, unless the optimiser may assume that
- * there are none: what is undefined is zero, as in the registers and the memory of the interpreter.
+ * Optimises modules before they are compiled. Programs with mistakes compute the same as without, unless the optimiser
+ * may assume that there are none: what is undefined is zero, as in the registers and the memory of the interpreter.
  */
 public final class ExecutedModule {
     /**
-     * Arrays in variables whose indexes become constants become registers. Small loops only: what is compiled must stay short
-     * enough for the compilers of the JVM.
+     * Arrays in variables whose indexes become constants become registers. Small loops only: what is compiled must stay
+     * short enough for the compilers of the JVM.
      */
     private static final List<String> UNROLLING = List.of("--loop-unroll-small=400");
 
@@ -52,15 +52,18 @@ public final class ExecutedModule {
         return data.directIds < data.bound ? module.transform(CompactIds.create()) : module;
     }
 
-    /** A module whose undefined values are zeros, and whose called functions initialize their variables, which are zero in each call. */
+    /**
+     * A module whose undefined values are zeros, and whose called functions initialize their variables, which are zero
+     * in each call.
+     */
     private static SpirvModule withZeros(SpirvModule module) {
         EditableModule edited = EditableModule.of(module);
         TypeFacts types = new TypeFacts(ModuleAccess.data(module));
         TypeContents contents = new TypeContents(types, edited.bound());
         Set<Integer> entryPoints = new HashSet<>();
         boolean isCalled = false;
-        for (int i = edited.first(), behind; i != 0; i = behind) {
-            behind = edited.next(i);
+        for (int i = edited.first(), following; i != 0; i = following) {
+            following = edited.next(i);
             int type = edited.typeId(i);
             switch (edited.op(i)) {
                 case OpEntryPoint -> entryPoints.add(edited.word(i, 2));

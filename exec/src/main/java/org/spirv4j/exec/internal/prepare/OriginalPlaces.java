@@ -14,9 +14,9 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /**
- * Where the instructions of a module that is executed stand in the module from which it was made. Either the functions are the same
- * in both but for replaced instructions, and declarations may have been added, dropped and moved, or the module was optimised; see
- * {@link BlockLabels}.
+ * Where the instructions of a module that is executed stand in the module from which it was made. Either the functions
+ * are the same in both but for replaced instructions, and declarations may have been added, dropped and moved, or the
+ * module was optimised; see {@link BlockLabels}.
  */
 public final class OriginalPlaces {
     private final SpirvModule module;
@@ -69,7 +69,10 @@ public final class OriginalPlaces {
         return labelId;
     }
 
-    /** The position of an instruction in the given module, by its word offset in the other; of its block if that is optimised. */
+    /**
+     * The position of an instruction in the given module, by its word offset in the other; of its block if that is
+     * optimised.
+     */
     public Position of(int at) {
         List<Function> inFunctions = executed.layout().functions();
         if (!inFunctions.isEmpty() && at >= inFunctions.get(0).definition().wordOffset()) {

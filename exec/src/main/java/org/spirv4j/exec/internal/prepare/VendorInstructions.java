@@ -6,7 +6,9 @@ import java.util.Set;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
 
-/** Extended instructions of vendors that are executed as the instructions of the specification that compute the same. */
+/**
+ * Extended instructions of vendors that are executed as the instructions of the specification that compute the same.
+ */
 public final class VendorInstructions {
     private static final Set<String> SETS =
             Set.of("SPV_AMD_shader_ballot", "SPV_AMD_gcn_shader", "SPV_AMD_shader_trinary_minmax");

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Makes of a module what is executed: functions of compilers become instructions, an engine's module is optimised, and steps are made. */
+/**
+ * Makes of a module what is executed: functions of compilers become instructions, an engine's module is optimised, and
+ * steps are made.
+ */
 @NullMarked
 package org.spirv4j.exec.internal.prepare;
 

@@ -4,8 +4,9 @@ package org.spirv4j.exec.internal.raster;
 import java.util.Arrays;
 
 /**
- * Finds the pixels whose middle is in a triangle (Vulkan specification, "Basic Polygon Rasterization"). A middle on an edge is in
- * the triangle if the edge is a left or a top edge, so that it is in one of two triangles that share the edge.
+ * Finds the pixels whose middle is in a triangle (Vulkan specification, "Basic Polygon Rasterization"). A middle on an
+ * edge is in the triangle if the edge is a left or a top edge, so that it is in one of two triangles that share the
+ * edge.
  */
 public final class Rasterizer {
     /** Coordinates of vertices are rounded to a 256th of a pixel. */

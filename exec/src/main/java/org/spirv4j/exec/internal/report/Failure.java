@@ -4,7 +4,10 @@ package org.spirv4j.exec.internal.report;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 
-/** Ends the making of a program or a run. The public API reports it as an {@code ExecutionException} with the same diagnostic. */
+/**
+ * Ends the making of a program or a run. The public API reports it as an {@code ExecutionException} with the same
+ * diagnostic.
+ */
 public final class Failure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

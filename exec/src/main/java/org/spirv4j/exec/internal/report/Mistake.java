@@ -15,7 +15,7 @@ public enum Mistake {
             "binding",
             "Vulkan: Descriptor Set Interface",
             "A bound buffer, or the push constants, have at least as many bytes as the block that the program declares for them.",
-            "Members behind the end are outside of the buffer."),
+            "Members after the end are outside of the buffer."),
     DIVERGENCE(
             "divergence",
             "Control Flow",

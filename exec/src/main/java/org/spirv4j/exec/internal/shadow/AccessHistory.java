@@ -8,8 +8,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who accessed the bytes of a memory last: for each word, or for each byte where smaller accesses occur, the last write and two
- * accesses that are not ordered with each other. The bits of an access say what it was.
+ * Who accessed the bytes of a memory last: for each word, or for each byte where smaller accesses occur, the last write
+ * and two accesses that are not ordered with each other. The bits of an access say what it was.
  */
 public final class AccessHistory {
     /** The access writes. */

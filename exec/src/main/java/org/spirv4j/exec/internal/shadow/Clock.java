@@ -4,11 +4,11 @@ package org.spirv4j.exec.internal.shadow;
 import java.util.Arrays;
 
 /**
- * Which accesses of others are over for somebody: all of the own work-group up to some time, those of other work-groups up to
- * other times, and some of single invocations. Immutable. Times are numbers that grow in the whole run.
+ * Which accesses of others are over for somebody: all of the own work-group up to some time, those of other work-groups
+ * up to other times, and some of single invocations. Immutable. Times are numbers that grow in the whole run.
  *
- * <p>A clock that knows very many invocations one by one forgets them, and takes all accesses up to the latest time that it knows
- * for over. So memory stays bounded, and what is found is still a race.
+ * <p>A clock that knows very many invocations one by one forgets them, and takes all accesses up to the latest time
+ * that it knows for over. So memory stays bounded, and what is found is still a race.
  */
 public final class Clock {
     /** The most work-groups, and the most single invocations, that a clock knows; they count twice. */

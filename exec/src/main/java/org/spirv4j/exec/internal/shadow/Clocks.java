@@ -8,9 +8,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the invocations of a work-group know of the accesses of others, for each {@link Domain}. Accesses of one invocation that no
- * release separates have the same time. Clocks that are released are those of two levels: which accesses are over, and which
- * writes have also been made available. An invocation has two more: the same when it last made memory visible to itself.
+ * What the invocations of a work-group know of the accesses of others, for each {@link Domain}. Accesses of one
+ * invocation that no release separates have the same time. Clocks that are released are those of two levels: which
+ * accesses are over, and which writes have also been made available. An invocation has two more: the same when it last
+ * made memory visible to itself.
  */
 public final class Clocks {
     private static final Domain[] DOMAINS = Domain.values();
@@ -177,8 +178,8 @@ public final class Clocks {
     }
 
     /**
-     * Behind a control barrier, memory is acquired if the barrier acquires it, or with the lenient model if only barriers for memory before
-     * it release: one that releases without acquiring orders nothing.
+     * After a control barrier, memory is acquired if the barrier acquires it, or with the lenient model if only
+     * barriers for memory before it release: one that releases without acquiring orders nothing.
      */
     private void acquireAtBarrier(Domain domain, int local, @Nullable Clock[] released, Ordering ordering) {
         boolean isLenient = model == Model.LENIENT && !ordering.releases(domain);
@@ -310,7 +311,7 @@ public final class Clocks {
     }
 
     /**
-     * An invocation goes on behind a barrier. The first one does when all have arrived.
+     * An invocation goes on after a barrier. The first one does when all have arrived.
      *
      * @param at the word offset of the barrier
      */

@@ -6,8 +6,8 @@ import org.spirv4j.grammar.MemoryModel;
 /** What a memory model demands so that accesses of different invocations are ordered. */
 public enum Model {
     /**
-     * GLSL450 and Simple: releases order without matching acquires, but for control barriers that release, and scopes of atomic
-     * instructions are as large as needed.
+     * GLSL450 and Simple: releases order without matching acquires, but for control barriers that release, and scopes
+     * of atomic instructions are as large as needed.
      */
     LENIENT,
 

@@ -14,7 +14,7 @@ public enum Order {
     NOT_AVAILABLE,
     NOT_VISIBLE;
 
-    /** What is missing, for people. */
+    /** What is missing, in words. */
     public String reason(Domain domain) {
         return switch (this) {
             case ORDERED -> "in order";

@@ -3,7 +3,10 @@ package org.spirv4j.exec.internal.shadow;
 
 import java.util.function.LongConsumer;
 
-/** What the work-groups of a run, which are executed one after another, have in common: times, and numbers of invocations. */
+/**
+ * What the work-groups of a run, which are executed one after another, have in common: times, and numbers of
+ * invocations.
+ */
 public final class Ticks {
     private final LongConsumer budget;
     private int time;

@@ -33,9 +33,9 @@ public record InterfaceCell(
     public static final int COMPONENTS = 4;
 
     /** More locations than any device has. */
-    private static final int MOST_LOCATIONS = 1 << 10;
+    private static final int MAX_LOCATIONS = 1 << 10;
 
-    private static final int MOST_CELLS = MOST_LOCATIONS * COMPONENTS;
+    private static final int MAX_CELLS = MAX_LOCATIONS * COMPONENTS;
 
     public int location() {
         return slot / COMPONENTS;
@@ -95,7 +95,7 @@ public record InterfaceCell(
                     layout.decorationWord(variable.id(), Decoration.Component).orElse(0);
             MemoryForm form = variable.form();
             if (interpolation == Interpolation.PER_VERTEX && form.type.isArray()) {
-                for (vertex = 0; vertex < form.type.count && cells.size() < MOST_CELLS; vertex++) {
+                for (vertex = 0; vertex < form.type.count && cells.size() < MAX_CELLS; vertex++) {
                     outermost(form.part(0), form.offset(vertex), location);
                 }
             } else {
@@ -128,7 +128,7 @@ public record InterfaceCell(
             interpolation = whole;
         }
 
-        /** Adds the scalars of a type; returns the location behind it. */
+        /** Adds the scalars of a type; returns the location after it. */
         private int walk(MemoryForm form, long offset, int location) {
             ValueType type = form.type;
             return switch (type.kind) {
@@ -136,7 +136,7 @@ public record InterfaceCell(
                 case VECTOR -> vector(form.part(0), offset, location, type.count, form.stride);
                 case MATRIX, ARRAY, STRUCT -> {
                     int next = location;
-                    for (int i = 0; i < type.count && cells.size() < MOST_CELLS; i++) {
+                    for (int i = 0; i < type.count && cells.size() < MAX_CELLS; i++) {
                         next = walk(form.part(i), offset + form.offset(i), next);
                     }
                     yield next;
@@ -149,12 +149,12 @@ public record InterfaceCell(
             int type = scalar.type.scalar;
             int step = NumberTypes.width(type) > Integer.SIZE ? 2 : 1;
             boolean isInterpolated = NumberTypes.isFloat(type) || interpolation == Interpolation.PER_VERTEX;
-            if (component < 0 || component >= COMPONENTS || location < 0 || location >= MOST_LOCATIONS) {
+            if (component < 0 || component >= COMPONENTS || location < 0 || location >= MAX_LOCATIONS) {
                 throw new Failure(Diagnostic.error(
                         Position.UNKNOWN,
                         "the variable %" + variable.id() + " has the location " + Integer.toUnsignedString(location)
                                 + " and the component " + Integer.toUnsignedString(component)
-                                + "; a run has locations below " + MOST_LOCATIONS + ", each with the components 0 to "
+                                + "; a run has locations below " + MAX_LOCATIONS + ", each with the components 0 to "
                                 + (COMPONENTS - 1)));
             }
             for (int i = 0; i < count; i++) {

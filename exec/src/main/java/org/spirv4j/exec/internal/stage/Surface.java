@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.stage;
 
-/** What fragments are parts of: a primitive, or a rectangle with given inputs. Coordinates are those of the framebuffer. */
+/**
+ * What fragments are parts of: a primitive, or a rectangle with given inputs. Coordinates are those of the framebuffer.
+ */
 public interface Surface {
     /** The bits of an input at a point. */
     long input(InterfaceCell cell, double x, double y);

@@ -8,7 +8,10 @@ import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.grammar.StorageClass;
 
-/** Copies that a work-group makes together. They are finished at once, so that waiting for their events is only a barrier. */
+/**
+ * Copies that a work-group makes together. They are finished at once, so that waiting for their events is only a
+ * barrier.
+ */
 public final class AsyncCopySteps {
     private AsyncCopySteps() {}
 

@@ -22,7 +22,10 @@ public final class CompositeSteps {
             }
         }
 
-        /** For each copy: the register that lane 0 reads, the distance to that of the next lane, and the register it writes. */
+        /**
+         * For each copy: the register that lane 0 reads, the distance to that of the next lane, and the register it
+         * writes.
+         */
         public int[] copies() {
             return moves.toArray();
         }

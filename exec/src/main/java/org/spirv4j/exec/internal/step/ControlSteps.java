@@ -67,7 +67,9 @@ public final class ControlSteps {
             }
         }
 
-        /** Lets the lanes that take an edge go; returns the group of the others, or the same group if there are none. */
+        /**
+         * Lets the lanes that take an edge go; returns the group of the others, or the same group if there are none.
+         */
         private Group divide(Group group, Edge edge) {
             int same = 1;
             while (same < group.count && edge(value(group, group.lanes[same])) == edge) {

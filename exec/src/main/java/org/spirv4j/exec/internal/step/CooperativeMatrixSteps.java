@@ -11,8 +11,8 @@ import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.type.MatrixShares;
 
 /**
- * Loads, stores and products of cooperative matrices, of which each lane of a subgroup has a share. Instructions that compute
- * components from components are those of {@link ArithmeticSteps}.
+ * Loads, stores and products of cooperative matrices, of which each lane of a subgroup has a share. Instructions that
+ * compute components from components are those of {@link ArithmeticSteps}.
  */
 public final class CooperativeMatrixSteps {
     private CooperativeMatrixSteps() {}

@@ -11,7 +11,9 @@ import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.semantics.IntegerArithmetic;
 import org.spirv4j.internal.semantics.PortableFloats;
 
-/** Steps for the most frequent instructions on 32-bit numbers and Booleans; their results are those of {@link Folding}. */
+/**
+ * Steps for the most frequent instructions on 32-bit numbers and Booleans; their results are those of {@link Folding}.
+ */
 public final class FastSteps {
     private FastSteps() {}
 

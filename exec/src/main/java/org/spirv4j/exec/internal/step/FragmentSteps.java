@@ -14,7 +14,10 @@ import org.spirv4j.internal.semantics.Folding;
 public final class FragmentSteps {
     private FragmentSteps() {}
 
-    /** The difference between lanes of a quad: 0 and 1 are above 2 and 3. A lane that is elsewhere has the value of its neighbour. */
+    /**
+     * The difference between lanes of a quad: 0 and 1 are above 2 and 3. A lane that is elsewhere has the value of its
+     * neighbour.
+     */
     public static final class Derivative extends Step {
         private final Operand value;
         private final Operand result;

@@ -14,8 +14,8 @@ import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.Folding;
 
 /**
- * Instructions on subgroups and work-groups that combine values: votes, ballots, reductions and scans. {@link ShuffleSteps} are those
- * that give a value to another invocation.
+ * Instructions on subgroups and work-groups that combine values: votes, ballots, reductions and scans.
+ * {@link ShuffleSteps} are those that give a value to another invocation.
  */
 public final class GroupSteps {
     private GroupSteps() {}
@@ -126,8 +126,8 @@ public final class GroupSteps {
         }
 
         /**
-         * By member, whether the specification defines the result: there is no first or last bit if none is set, and no bit of an
-         * invocation that the subgroup does not have.
+         * By member, whether the specification defines the result: there is no first or last bit if none is set, and no
+         * bit of an invocation that the subgroup does not have.
          */
         public boolean[] areDefined(Members members) {
             long[] values = ballots(members, ballot);

@@ -15,8 +15,8 @@ import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.FloatEncoding;
 
 /**
- * The image, the sampler and the image operands of an instruction. An image is the address of its resource; a sampled image is
- * that with the number of the sampler's resource as the offset, or 0 if the image is combined with a sampler.
+ * The image, the sampler and the image operands of an instruction. An image is the address of its resource; a sampled
+ * image is that with the number of the sampler's resource as the offset, or 0 if the image is combined with a sampler.
  */
 public final class ImageAccess {
     /** The number of a bit that no image operand has, which stands for the derivative in y. */

@@ -7,7 +7,10 @@ import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 
-/** The invocations that execute an instruction on a subgroup or work-group together, in the order of their numbers in it. */
+/**
+ * The invocations that execute an instruction on a subgroup or work-group together, in the order of their numbers in
+ * it.
+ */
 public final class Members {
     /** The step that they execute. */
     public final Step step;
@@ -15,7 +18,10 @@ public final class Members {
     /** The number of invocations. */
     public final int count;
 
-    /** The numbers of the invocations in the subgroup or work-group, ascending; there may be more elements than invocations. */
+    /**
+     * The numbers of the invocations in the subgroup or work-group, ascending; there may be more elements than
+     * invocations.
+     */
     public final int[] numbers;
 
     /** The number that invocations of the subgroup or work-group can have, and one more than the largest. */

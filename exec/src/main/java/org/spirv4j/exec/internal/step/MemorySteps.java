@@ -168,7 +168,10 @@ public final class MemorySteps {
             MemoryAccesses.visit(group, pointer, cells, true, visitor);
         }
 
-        /** Writes for all lanes to the same place; returns false if it is not inside of the memory, or not all may write. */
+        /**
+         * Writes for all lanes to the same place; returns false if it is not inside of the memory, or not all may
+         * write.
+         */
         private boolean isWrittenAtOnce(Group group) {
             long address = group.registers[pointer.base];
             Memory memory = group.subgroup.memory(address);

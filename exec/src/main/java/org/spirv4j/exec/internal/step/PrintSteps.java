@@ -17,7 +17,7 @@ public final class PrintSteps {
     private PrintSteps() {}
 
     /** The most bytes of a string that are read. */
-    private static final int MOST_BYTES = 1 << 16;
+    private static final int MAX_BYTES = 1 << 16;
 
     public static final class Print extends Step {
         private final @Nullable Operand pointer;
@@ -73,9 +73,9 @@ public final class PrintSteps {
         /** The text at an address, up to its zero byte. */
         private static String string(Group group, int lane, long address) {
             Memory memory = group.subgroup.memory(address);
-            byte[] bytes = new byte[MOST_BYTES];
+            byte[] bytes = new byte[MAX_BYTES];
             int length = 0;
-            while (length < MOST_BYTES && memory.contains(Address.offset(address) + length, 1)) {
+            while (length < MAX_BYTES && memory.contains(Address.offset(address) + length, 1)) {
                 byte each = (byte) memory.read(lane, Address.offset(address) + length, 1);
                 if (each == 0) {
                     break;

@@ -16,8 +16,8 @@ import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.FloatEncoding;
 
 /**
- * The format string of printf of OpenCL.std (OpenCL C specification, "printf") and of DebugPrintf, which has the same conversions.
- * A conversion of the form {@code %v3f} prints a vector.
+ * The format string of printf of OpenCL.std (OpenCL C specification, "printf") and of DebugPrintf, which has the same
+ * conversions. A conversion of the form {@code %v3f} prints a vector.
  */
 public final class PrintfFormat {
     private static final Pattern CONVERSION = Pattern.compile(
@@ -25,7 +25,7 @@ public final class PrintfFormat {
     private static final int DEFAULT_PRECISION = 6;
 
     /** The widest field and largest precision that are respected. */
-    private static final int MOST_DIGITS = 1000;
+    private static final int MAX_DIGITS = 1000;
 
     private record Field(String flags, int width, int precision, char conversion) {
         boolean has(char flag) {
@@ -56,16 +56,14 @@ public final class PrintfFormat {
         parts.add(format.substring(end));
     }
 
-    /** A number of a conversion; without digits behind a point it is 0. */
+    /** A number of a conversion; without digits after a point it is 0. */
     @SuppressWarnings("NullAway") // Groups that do not match are null.
     private static int number(Matcher found, int group, int otherwise) {
         String digits = found.group(group);
         if (digits == null || digits.isEmpty() && otherwise == 0) {
             return otherwise;
         }
-        return digits.isEmpty()
-                ? 0
-                : digits.length() > 4 ? MOST_DIGITS : Math.min(MOST_DIGITS, Integer.parseInt(digits));
+        return digits.isEmpty() ? 0 : digits.length() > 4 ? MAX_DIGITS : Math.min(MAX_DIGITS, Integer.parseInt(digits));
     }
 
     /**

@@ -6,8 +6,8 @@ import java.util.List;
 import org.spirv4j.exec.internal.machine.Operand;
 
 /**
- * Instructions on subgroups and work-groups that give the value of an invocation to others. If that invocation does not exist, or does
- * not execute the instruction, the result is undefined by the specification, and 0 here.
+ * Instructions on subgroups and work-groups that give the value of an invocation to others. If that invocation does not
+ * exist, or does not execute the instruction, the result is undefined by the specification, and 0 here.
  */
 public final class ShuffleSteps {
     private ShuffleSteps() {}
@@ -16,8 +16,8 @@ public final class ShuffleSteps {
     @FunctionalInterface
     public interface Source {
         /**
-         * For each member the place of the value that it gets: the index of a member, plus the number of members for each value of
-         * the instruction in front of the one that is taken; negative for none.
+         * For each member the place of the value that it gets: the index of a member, plus the number of members for
+         * each value of the instruction before the one that is taken; negative for none.
          */
         int[] of(Members members);
     }

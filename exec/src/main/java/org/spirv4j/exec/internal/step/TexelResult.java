@@ -8,7 +8,10 @@ import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.FloatEncoding;
 
-/** The result of an instruction that reads texels: one, or, of sparse instructions, a structure of a residency code and one. */
+/**
+ * The result of an instruction that reads texels: one, or, of sparse instructions, a structure of a residency code and
+ * one.
+ */
 public final class TexelResult {
     /** The residency code of texels that are in memory; all are. */
     static final long RESIDENT = 1;

@@ -13,7 +13,9 @@ import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.FloatEncoding;
 
-/** Loads and stores of vectors by OpenCL.std: their components lie side by side, as numbers of the type or as halves. */
+/**
+ * Loads and stores of vectors by OpenCL.std: their components lie side by side, as numbers of the type or as halves.
+ */
 public final class VectorMemorySteps {
     private VectorMemorySteps() {}
 

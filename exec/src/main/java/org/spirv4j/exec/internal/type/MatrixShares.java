@@ -4,8 +4,8 @@ package org.spirv4j.exec.internal.type;
 import org.spirv4j.internal.type.TypeFacts;
 
 /**
- * How the components of a cooperative matrix are distributed over the lanes of a subgroup: counted along the rows, component
- * {@code i} is in lane {@code i % lanes}, as its component {@code i / lanes}.
+ * How the components of a cooperative matrix are distributed over the lanes of a subgroup: counted along the rows,
+ * component {@code i} is in lane {@code i % lanes}, as its component {@code i / lanes}.
  *
  * @param rows the number of rows
  * @param columns the number of columns
@@ -13,7 +13,7 @@ import org.spirv4j.internal.type.TypeFacts;
  */
 public record MatrixShares(int rows, int columns, int lanes) {
     /** The most components of a matrix. */
-    private static final long MOST_COMPONENTS = 1 << 20;
+    private static final long MAX_COMPONENTS = 1 << 20;
 
     /** The distribution of a matrix type; one without components if its size is not constant, or too large. */
     public static MatrixShares of(TypeFacts facts, int typeId, int lanes) {
@@ -21,9 +21,9 @@ public record MatrixShares(int rows, int columns, int lanes) {
         long columns = facts.integer(facts.word(typeId, 5)).orElse(0);
         boolean isSmall = rows >= 0
                 && columns >= 0
-                && rows <= MOST_COMPONENTS
-                && columns <= MOST_COMPONENTS
-                && rows * columns <= MOST_COMPONENTS;
+                && rows <= MAX_COMPONENTS
+                && columns <= MAX_COMPONENTS
+                && rows * columns <= MAX_COMPONENTS;
         return isSmall ? new MatrixShares((int) rows, (int) columns, lanes) : new MatrixShares(0, 0, lanes);
     }
 

@@ -9,7 +9,7 @@ public final class MemoryForm {
     private static final int BOOL_SIZE = 4;
 
     /** The most scalars that one load or store moves. */
-    private static final int MOST_CELLS = 1 << 20;
+    private static final int MAX_CELLS = 1 << 20;
 
     /** The number of bits of a cell that have its size; those above have its offset. */
     private static final int LENGTH_BITS = 4;
@@ -61,10 +61,13 @@ public final class MemoryForm {
 
     /** Whether a value has too many scalars to be moved as a whole. */
     public boolean isTooLarge() {
-        return type.slots > MOST_CELLS;
+        return type.slots > MAX_CELLS;
     }
 
-    /** The scalars of a value in the order of its slots; {@link #cellOffset} and {@link #cellLength} tell where each lies. */
+    /**
+     * The scalars of a value in the order of its slots; {@link #cellOffset} and {@link #cellLength} tell where each
+     * lies.
+     */
     public long[] cells() {
         long[] made = cells;
         if (made == null) {

@@ -12,8 +12,8 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * The memory forms of the types of a module. Members have the offsets that decorations give them, or are placed in order, each
- * at its alignment: that of its largest scalar, or, in kernels, that of OpenCL C.
+ * The memory forms of the types of a module. Members have the offsets that decorations give them, or are placed in
+ * order, each at its alignment: that of its largest scalar, or, in kernels, that of OpenCL C.
  */
 public final class MemoryForms {
     /** A size that no memory has: what larger ones become. */
@@ -26,7 +26,10 @@ public final class MemoryForms {
     private final LayoutRules rules;
     private final int pointerSize;
 
-    /** Whether memory of work-groups has an explicit layout: a variable there is a block. Otherwise strides mean nothing. */
+    /**
+     * Whether memory of work-groups has an explicit layout: a variable there is a block. Otherwise strides mean
+     * nothing.
+     */
     private final boolean hasWorkGroupBlocks;
 
     private final Map<Key, MemoryForm> forms = new HashMap<>();
@@ -44,7 +47,7 @@ public final class MemoryForms {
     }
 
     /**
-     * The distance in bytes between objects that lie one behind another.
+     * The distance in bytes between objects that lie one after another.
      *
      * @param pointerType the id of the type of a pointer to one of them
      * @param form the form of an object

@@ -4,9 +4,9 @@ package org.spirv4j.exec.internal.type;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * A type of values. A value is a row of slots, one {@code long} for each scalar, in the order of its parts: an array of two
- * structures of a float and a vector of three has eight slots. Numbers are bits, extended by zeros; Booleans are 0 and 1;
- * pointers, images and samplers are addresses, see {@link org.spirv4j.exec.internal.machine.Address}.
+ * A type of values. A value is a row of slots, one {@code long} for each scalar, in the order of its parts: an array of
+ * two structures of a float and a vector of three has eight slots. Numbers are bits, extended by zeros; Booleans are 0
+ * and 1; pointers, images and samplers are addresses, see {@link org.spirv4j.exec.internal.machine.Address}.
  */
 public final class ValueType {
     /** The kinds of types. */
@@ -37,14 +37,15 @@ public final class ValueType {
     public final Kind kind;
 
     /**
-     * The type of the scalars of a scalar, vector or matrix, packed as in {@link org.spirv4j.internal.number.NumberTypes}, or
-     * {@link org.spirv4j.internal.semantics.Folding#BOOL}; 0 for other types.
+     * The type of the scalars of a scalar, vector or matrix, packed as in
+     * {@link org.spirv4j.internal.number.NumberTypes}, or {@link org.spirv4j.internal.semantics.Folding#BOOL}; 0 for
+     * other types.
      */
     public final int scalar;
 
     /**
-     * The number of members, elements, columns or components; of a cooperative matrix the number of components that a lane has; 0
-     * for others and for run-time arrays.
+     * The number of members, elements, columns or components; of a cooperative matrix the number of components that a
+     * lane has; 0 for others and for run-time arrays.
      */
     public final int count;
 

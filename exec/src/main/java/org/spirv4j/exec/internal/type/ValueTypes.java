@@ -14,16 +14,16 @@ import org.spirv4j.module.SpirvModule;
 /** The types of values of a module without specialization constants. */
 public final class ValueTypes {
     /** The deepest nesting of types; the specification demands 255 of structures. */
-    private static final int MOST_DEPTH = 256;
+    private static final int MAX_DEPTH = 256;
 
     /** Section 2.16.1 of the specification, "Universal Validation Rules": 16 with the capability Vector16. */
-    private static final int MOST_COMPONENTS = 16;
+    private static final int MAX_COMPONENTS = 16;
 
     /** More than devices have. */
-    private static final int MOST_LONG_COMPONENTS = 1 << 12;
+    private static final int MAX_LONG_COMPONENTS = 1 << 12;
 
     /** Section 2.16.1 of the specification, "Universal Validation Rules". */
-    private static final int MOST_COLUMNS = 4;
+    private static final int MAX_COLUMNS = 4;
 
     /** More slots than any value may have. */
     private static final long TOO_MANY_SLOTS = Long.MAX_VALUE >> 16;
@@ -46,12 +46,12 @@ public final class ValueTypes {
         types = new ValueType[data.indexCount()];
         Arrays.fill(types, ValueType.UNKNOWN);
         TypeFacts facts = new TypeFacts(data);
-        // Types stand behind their parts; a pointer only knows the id of what it points to.
+        // Types stand after their parts; a pointer only knows the id of what it points to.
         for (Instruction type : module.layout().types()) {
             int id = type.resultId();
             if (data.index(id) > 0) {
                 ValueType made = read(facts, id);
-                types[data.index(id)] = made.depth > MOST_DEPTH
+                types[data.index(id)] = made.depth > MAX_DEPTH
                         ? new ValueType(id, Kind.OTHER, 0, made, new ValueType[0], 0, 1, -1, 0)
                         : made;
             }
@@ -70,9 +70,9 @@ public final class ValueTypes {
             case OpTypeBool -> leaf(id, Kind.BOOL, Folding.BOOL, 1);
             case OpTypeInt -> number(id, Kind.INT, NumberTypes.ofDefinition(data.words, at));
             case OpTypeFloat -> number(id, Kind.FLOAT, NumberTypes.ofDefinition(data.words, at));
-            case OpTypeVector -> small(id, Kind.VECTOR, facts, MOST_COMPONENTS);
-            case OpTypeVectorIdEXT -> small(id, Kind.VECTOR, facts, MOST_LONG_COMPONENTS);
-            case OpTypeMatrix -> small(id, Kind.MATRIX, facts, MOST_COLUMNS);
+            case OpTypeVector -> small(id, Kind.VECTOR, facts, MAX_COMPONENTS);
+            case OpTypeVectorIdEXT -> small(id, Kind.VECTOR, facts, MAX_LONG_COMPONENTS);
+            case OpTypeMatrix -> small(id, Kind.MATRIX, facts, MAX_COLUMNS);
             case OpTypeArray -> uniform(id, Kind.ARRAY, facts, facts.partCount(id));
             case OpTypeRuntimeArray -> uniform(id, Kind.RUNTIME_ARRAY, facts, 0);
             case OpTypeCooperativeMatrixKHR, OpTypeCooperativeMatrixNV -> {

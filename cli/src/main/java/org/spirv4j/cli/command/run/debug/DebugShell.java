@@ -32,7 +32,7 @@ import org.spirv4j.module.Instruction;
 /** Executes the commands of a debugger. */
 public final class DebugShell {
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"(?=\\s|$)|\\S+");
-    private static final int MOST_STEPS = 1_000_000;
+    private static final int MAX_STEPS = 1_000_000;
 
     /** The words after which a breakpoint says when it stops, in their order. */
     private static final List<String> BREAK_PARTS = List.of("hits", "if", "log");
@@ -200,7 +200,7 @@ public final class DebugShell {
     private List<String> steps(Step step, List<String> rest) {
         boolean isByLine = !rest.isEmpty() && rest.get(0).equals("line");
         List<String> numbers = isByLine ? rest.subList(1, rest.size()) : rest;
-        int count = numbers.isEmpty() ? 1 : number(numbers.get(0), MOST_STEPS);
+        int count = numbers.isEmpty() ? 1 : number(numbers.get(0), MAX_STEPS);
         Stop stop = session.stop();
         for (int i = 0; i < count; i++) {
             stop = session.step(step, isByLine);

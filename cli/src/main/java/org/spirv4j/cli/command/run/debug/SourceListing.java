@@ -23,7 +23,10 @@ final class SourceListing {
         this.module = module;
     }
 
-    /** The line of the source from which an instruction comes, or else the next instruction of its function for which it is known. */
+    /**
+     * The line of the source from which an instruction comes, or else the next instruction of its function for which it
+     * is known.
+     */
     private Optional<SourceLine> line(Instruction from) {
         int end = module.module()
                 .layout()

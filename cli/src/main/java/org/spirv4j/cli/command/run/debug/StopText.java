@@ -19,7 +19,7 @@ import org.spirv4j.module.Instruction;
 /** Tells where a session stands. */
 final class StopText {
     /** How many invocations are listed by name. */
-    private static final int MOST_INVOCATIONS = 8;
+    private static final int MAX_INVOCATIONS = 8;
 
     private final DebugSession session;
     private final ModuleText module;
@@ -139,7 +139,7 @@ final class StopText {
 
     private static String names(List<Invocation> invocations) {
         List<String> names = invocations.stream()
-                .limit(MOST_INVOCATIONS)
+                .limit(MAX_INVOCATIONS)
                 .map(Invocation::toString)
                 .toList();
         int rest = invocations.size() - names.size();

@@ -8,8 +8,8 @@ import org.spirv4j.exec.observe.Value;
 
 /** Writes values: small ones on a line, larger ones as trees. */
 final class ValueText {
-    private static final int MOST_ON_A_LINE = 16;
-    private static final int MOST_LINES = 100;
+    private static final int MAX_ON_A_LINE = 16;
+    private static final int MAX_LINES = 100;
     private static final String STEP = "  ";
 
     private final ModuleText module;
@@ -23,26 +23,26 @@ final class ValueText {
     static List<String> lines(String name, Value value, ModuleText module) {
         ValueText text = new ValueText(module);
         text.add("", value.typeId() == 0 ? name : name + " (" + module.name(value.typeId()) + ")", value);
-        if (text.lines.size() > MOST_LINES) {
-            text.lines.subList(MOST_LINES, text.lines.size()).clear();
+        if (text.lines.size() > MAX_LINES) {
+            text.lines.subList(MAX_LINES, text.lines.size()).clear();
             text.lines.add("...");
         }
         return text.lines;
     }
 
     private void add(String indent, String name, Value value) {
-        if (lines.size() > MOST_LINES) {
+        if (lines.size() > MAX_LINES) {
             return;
         }
-        if (value.partCount() == 0 || value.scalarCount() <= MOST_ON_A_LINE) {
+        if (value.partCount() == 0 || value.scalarCount() <= MAX_ON_A_LINE) {
             String pointee = value.pointee()
-                    .map(found -> " -> " + found.text(module.names(), MOST_ON_A_LINE))
+                    .map(found -> " -> " + found.text(module.names(), MAX_ON_A_LINE))
                     .orElse("");
-            lines.add(indent + name + " = " + value.text(module.names(), MOST_ON_A_LINE) + pointee);
+            lines.add(indent + name + " = " + value.text(module.names(), MAX_ON_A_LINE) + pointee);
             return;
         }
         lines.add(indent + name + ", " + value.partCount() + " parts");
-        for (int i = 0; i < value.partCount() && lines.size() <= MOST_LINES; i++) {
+        for (int i = 0; i < value.partCount() && lines.size() <= MAX_LINES; i++) {
             add(indent + STEP, value.partName(i), value.part(i));
         }
     }

@@ -21,7 +21,7 @@ public final class ActiveCall {
 
     private final @Nullable ActiveCall caller;
 
-    /** The block with the call in the caller, and the number of the step behind it. */
+    /** The block with the call in the caller, and the number of the step after it. */
     private final CodeBlock block;
 
     private final int index;
@@ -39,7 +39,7 @@ public final class ActiveCall {
     /**
      * A step that invocations execute together.
      *
-     * @param at the number of the step behind it
+     * @param at the number of the step after it
      * @param newRegister makes registers for counters
      */
     Meeting meeting(Step step, CodeBlock inBlock, int at, IntSupplier newRegister) {

@@ -16,8 +16,8 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.module.Instruction;
 
 /**
- * Variables of functions that hold one constant whenever they are read: all invocations share it, and nothing is stored. Compilers
- * make such variables for constant arrays with an index that is not constant.
+ * Variables of functions that hold one constant whenever they are read: all invocations share it, and nothing is
+ * stored. Compilers make such variables for constant arrays with an index that is not constant.
  */
 public final class ConstantTables {
     private ConstantTables() {}

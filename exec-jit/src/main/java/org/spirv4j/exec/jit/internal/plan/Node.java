@@ -67,7 +67,7 @@ public final class Node {
         return List.of();
     }
 
-    /** The nodes to which control goes, also behind a barrier. */
+    /** The nodes to which control goes, also after a barrier. */
     List<Node> successors() {
         if (exit instanceof Suspend suspend) {
             return List.of(suspend.next());
@@ -78,7 +78,7 @@ public final class Node {
         return ways().stream().map(Way::target).toList();
     }
 
-    /** The node behind a barrier or a meeting at the end; empty if there is none. */
+    /** The node after a barrier or a meeting at the end; empty if there is none. */
     public Optional<Node> resumed() {
         return exit instanceof Suspend || exit instanceof Meet
                 ? Optional.of(successors().get(0))

@@ -11,7 +11,10 @@ import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.MemorySteps.Chain;
 
-/** The pointers of which the resource is known before the run. Their registers hold an offset in bytes from the start of it. */
+/**
+ * The pointers of which the resource is known before the run. Their registers hold an offset in bytes from the start of
+ * it.
+ */
 public final class Pointers {
     /** An offset that is not known before the run. */
     public static final long UNKNOWN = -1;

@@ -22,22 +22,28 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 
-/** The nodes of a program. Functions are part of their callers: there is no recursion, and a value has the same registers in all calls. */
+/**
+ * The nodes of a program. Functions are part of their callers: there is no recursion, and a value has the same
+ * registers in all calls.
+ */
 public final class ProgramGraph {
-    private static final int MOST_STEPS = 50_000;
+    private static final int MAX_STEPS = 50_000;
 
     /** The most steps of a node, and the most scalars that they read and write: long code is divided between nodes. */
     private static final int LONGEST_NODE = 100;
 
-    private static final int MOST_SCALARS = 400;
-    private static final int MOST_COPIES = 64;
+    private static final int MAX_SCALARS = 400;
+    private static final int MAX_COPIES = 64;
 
     private record Pending(ActiveCall call, CodeBlock block, Node node, int index) {}
 
     private final Code code;
     private final StepRegisters registers;
 
-    /** Whether the lanes of a subgroup also execute atomic instructions together, so that their order is that of the interpreter. */
+    /**
+     * Whether the lanes of a subgroup also execute atomic instructions together, so that their order is that of the
+     * interpreter.
+     */
     private final boolean areInStep;
 
     /** Whether the lanes are those of neighbouring fragments. */
@@ -62,7 +68,7 @@ public final class ProgramGraph {
         nextCounter = code.registerCount();
     }
 
-    /** Makes the nodes of a program, in an order in which most stand behind those from which control comes. */
+    /** Makes the nodes of a program, in an order in which most stand after those from which control comes. */
     public static List<Node> of(Code code, StepRegisters registers, boolean areInStep, boolean hasQuads) {
         return new ProgramGraph(code, registers, areInStep, hasQuads).build();
     }
@@ -117,7 +123,7 @@ public final class ProgramGraph {
         int scalars = 0;
         for (int i = next.index; i < steps.length; i++) {
             Step step = steps[i];
-            if (++stepCount > MOST_STEPS) {
+            if (++stepCount > MAX_STEPS) {
                 throw new NotCompiledException("the program is too large");
             }
             if (step instanceof ControlStep control) {
@@ -130,7 +136,7 @@ public final class ProgramGraph {
             }
             int more = registers.scalars(step);
             scalars += more;
-            if (node.steps.size() == LONGEST_NODE || scalars > MOST_SCALARS && scalars > more) {
+            if (node.steps.size() == LONGEST_NODE || scalars > MAX_SCALARS && scalars > more) {
                 Node rest = rest(next, i);
                 node.exit = jump(rest);
                 return;
@@ -207,7 +213,7 @@ public final class ProgramGraph {
             }
         }
         Node target = node(call, edge.target);
-        boolean isDivided = copies.size() > MOST_COPIES && areIndependent(copies);
+        boolean isDivided = copies.size() > MAX_COPIES && areIndependent(copies);
         return isDivided ? divided(edge.target, target, copies) : new Node.Way(target, copies);
     }
 
@@ -220,12 +226,12 @@ public final class ProgramGraph {
 
     /** A way with nodes between which there are only some of the copies. */
     private Node.Way divided(CodeBlock block, Node target, List<Node.Copy> copies) {
-        Node.Way way = new Node.Way(target, copies.subList(0, MOST_COPIES));
-        for (int i = MOST_COPIES; i < copies.size(); i += MOST_COPIES) {
+        Node.Way way = new Node.Way(target, copies.subList(0, MAX_COPIES));
+        for (int i = MAX_COPIES; i < copies.size(); i += MAX_COPIES) {
             Node node = new Node(block.labelId);
             blocks.put(node, block);
             node.exit = new Node.Jump(way);
-            way = new Node.Way(node, copies.subList(i, Math.min(copies.size(), i + MOST_COPIES)));
+            way = new Node.Way(node, copies.subList(i, Math.min(copies.size(), i + MAX_COPIES)));
         }
         return way;
     }

@@ -9,11 +9,11 @@ import org.spirv4j.exec.jit.internal.runtime.Kind;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**
- * How the registers of a program are held by the JVM: each is a local variable with the kind of the value that is written to it. Bits
- * are converted where they are read as another kind.
+ * How the registers of a program are held by the JVM: each is a local variable with the kind of the value that is
+ * written to it. Bits are converted where they are read as another kind.
  */
 public final class Registers {
-    private static final int MOST_SLOTS = 50_000;
+    private static final int MAX_SLOTS = 50_000;
 
     private final Kind[] kinds;
     private final long[] constants;
@@ -25,7 +25,7 @@ public final class Registers {
         long slots = 0;
         for (Operand each : code.registers()) {
             slots += each.type.slots;
-            if (slots > MOST_SLOTS) {
+            if (slots > MAX_SLOTS) {
                 throw new NotCompiledException("the values of the program are too large");
             }
             for (int s = 0; s < each.type.slots; s++) {
@@ -36,7 +36,7 @@ public final class Registers {
 
     /** The kind of a register. */
     public Kind kind(int register) {
-        // Behind the registers of values are those that count the turns of loops.
+        // After the registers of values are those that count the turns of loops.
         return register < kinds.length ? kinds[register] : Kind.INT;
     }
 

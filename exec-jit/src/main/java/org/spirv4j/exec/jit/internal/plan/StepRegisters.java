@@ -197,7 +197,7 @@ public final class StepRegisters {
         return live;
     }
 
-    /** The registers that are live behind the steps of a node. */
+    /** The registers that are live after the steps of a node. */
     public BitSet liveAtExit(Node node) {
         BitSet live = new BitSet();
         node.resumed().ifPresent(next -> live.or(next.liveIn));

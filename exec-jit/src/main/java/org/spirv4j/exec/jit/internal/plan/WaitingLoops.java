@@ -10,7 +10,10 @@ import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.Opcodes;
 
-/** Loops in which an invocation may wait for what another one writes. Each turn is a segment, so that the other one goes on, too. */
+/**
+ * Loops in which an invocation may wait for what another one writes. Each turn is a segment, so that the other one goes
+ * on, too.
+ */
 public final class WaitingLoops {
     private static final Set<Op> WAITING = Set.of(
             Op.OpAtomicLoad,

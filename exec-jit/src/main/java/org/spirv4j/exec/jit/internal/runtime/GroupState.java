@@ -49,7 +49,7 @@ public final class GroupState implements GroupExecutor {
     /** The number of invocations that are executed: all, or, of stages that are not dispatched, those of this time. */
     private int used;
 
-    /** The invocations that segments execute now: the first, and the one behind the last. */
+    /** The invocations that segments execute now: the first, and the one after the last. */
     public int first;
 
     public int end;
@@ -227,7 +227,10 @@ public final class GroupState implements GroupExecutor {
         } while (release());
     }
 
-    /** Lets some invocations go on to where they wait next; returns false if all wait for others of the work-group or have ended. */
+    /**
+     * Lets some invocations go on to where they wait next; returns false if all wait for others of the work-group or
+     * have ended.
+     */
     private boolean goOn(int subgroup) {
         int least = Integer.MAX_VALUE;
         int next = Integer.MAX_VALUE;

@@ -3,7 +3,10 @@ package org.spirv4j.exec.jit.internal.runtime;
 
 import org.objectweb.asm.Opcodes;
 
-/** The kinds of local variables. Narrow integers and floating-point numbers are bits in an {@code int}, extended by zeros. */
+/**
+ * The kinds of local variables. Narrow integers and floating-point numbers are bits in an {@code int}, extended by
+ * zeros.
+ */
 public enum Kind {
     INT(0, 1),
     LONG(1, 2),

@@ -15,8 +15,9 @@ import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
 
 /**
- * The invocations of a work-group as lanes of the machine, which executes some steps: for one invocation, or for some together. If
- * there are no steps for some together, the machine has a single lane, which stands for one invocation after another.
+ * The invocations of a work-group as lanes of the machine, which executes some steps: for one invocation, or for some
+ * together. If there are no steps for some together, the machine has a single lane, which stands for one invocation
+ * after another.
  */
 public final class Lanes {
     private final Dispatch dispatch;
@@ -33,7 +34,10 @@ public final class Lanes {
 
     private final Group[] together;
 
-    /** By number of a variable that each invocation has for itself, and by invocation: its memory, if there is only one lane. */
+    /**
+     * By number of a variable that each invocation has for itself, and by invocation: its memory, if there is only one
+     * lane.
+     */
     private final Memory[][] views;
 
     /** The numbers of these variables. */
@@ -113,7 +117,7 @@ public final class Lanes {
      *
      * @param s the number of the subgroup, of which no invocation runs
      * @param place where invocations stand
-     * @param meetings what is executed at the end of segments, by number of the segment behind it
+     * @param meetings what is executed at the end of segments, by number of the segment after it
      * @param turns the values of the counters of invocations
      * @param counters the number of counters of an invocation
      */

@@ -7,9 +7,9 @@ import org.spirv4j.exec.internal.machine.MeetingStep;
 import org.spirv4j.exec.internal.machine.Step;
 
 /**
- * A step that invocations of a subgroup or work-group execute together, if they stand at the same place. How far an invocation is,
- * is the path that {@link org.spirv4j.exec.internal.machine.Group} describes, of which the turns of loops are known at run time
- * only: they are counted in registers.
+ * A step that invocations of a subgroup or work-group execute together, if they stand at the same place. How far an
+ * invocation is, is the path that {@link org.spirv4j.exec.internal.machine.Group} describes, of which the turns of
+ * loops are known at run time only: they are counted in registers.
  */
 public final class Meeting {
     public final Step step;
@@ -23,7 +23,9 @@ public final class Meeting {
     /** By element of the path: its place among the counters; -1 if it is known. */
     private final int[] counterAt;
 
-    /** Makes a meeting at a path, in which {@code -1 - register} stands for the turns that are counted in a register. */
+    /**
+     * Makes a meeting at a path, in which {@code -1 - register} stands for the turns that are counted in a register.
+     */
     public Meeting(Step step, List<Integer> elements) {
         this.step = step;
         path = new int[elements.size()];

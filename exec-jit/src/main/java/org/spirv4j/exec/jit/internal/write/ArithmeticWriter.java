@@ -21,7 +21,9 @@ import org.spirv4j.internal.semantics.FloatControls;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.semantics.IntegerArithmetic;
 
-/** Writes instructions that compute each component by itself: with instructions of the JVM, or calls of {@link Folding}. */
+/**
+ * Writes instructions that compute each component by itself: with instructions of the JVM, or calls of {@link Folding}.
+ */
 public final class ArithmeticWriter {
     private static final String FOLDING = Type.getInternalName(Folding.class);
     private static final String BITS = Type.getInternalName(BitOperations.class);
@@ -233,7 +235,10 @@ public final class ArithmeticWriter {
         return true;
     }
 
-    /** Shifts 64 bits, unless the shift is known to be smaller than 32: a shift by the width or more leaves nothing, as in {@link Folding}. */
+    /**
+     * Shifts 64 bits, unless the shift is known to be smaller than 32: a shift by the width or more leaves nothing, as
+     * in {@link Folding}.
+     */
     private void shift(Op op, Operand[] operands, Operand result, int slot, int width) {
         Operand by = operands[1];
         boolean isSmall = width <= 32

@@ -11,10 +11,13 @@ import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.semantics.PortableGeometry;
 
-/** Writes geometric functions of vectors of 32-bit numbers: calls of {@link org.spirv4j.internal.semantics.PortableGeometry}. */
+/**
+ * Writes geometric functions of vectors of 32-bit numbers: calls of
+ * {@link org.spirv4j.internal.semantics.PortableGeometry}.
+ */
 public final class GeometryWriter {
     private static final String GEOMETRY = Type.getInternalName(PortableGeometry.class);
-    private static final int MOST_COMPONENTS = 4;
+    private static final int MAX_COMPONENTS = 4;
 
     private final Locals locals;
     private final MethodVisitor method;
@@ -77,7 +80,7 @@ public final class GeometryWriter {
     private static boolean areVectors(ExtendedSteps.Computation function) {
         for (Operand operand : function.operands) {
             if (operand.type.scalar != NumberTypes.FLOAT32
-                    || operand.type.slots > MOST_COMPONENTS
+                    || operand.type.slots > MAX_COMPONENTS
                     || operand.type.slots == 1 && function.number != GlslStd450Numbers.Refract) {
                 return false;
             }
@@ -87,7 +90,7 @@ public final class GeometryWriter {
 
     /** Pushes a vector, filled with zeros. */
     private void push(Operand vector) {
-        for (int i = 0; i < MOST_COMPONENTS; i++) {
+        for (int i = 0; i < MAX_COMPONENTS; i++) {
             if (i < vector.type.slots) {
                 locals.push(vector, i, Kind.FLOAT);
             } else {

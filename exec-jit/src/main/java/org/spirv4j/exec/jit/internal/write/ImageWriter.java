@@ -36,7 +36,9 @@ public final class ImageWriter {
     /** By number of an image that is known: the local variable with what reads and writes its texels. */
     private final Map<Integer, Integer> images = new HashMap<>();
 
-    /** Reads of texels beside others in a node: those outside of the image are left to the code that is seldom executed. */
+    /**
+     * Reads of texels beside others in a node: those outside of the image are left to the code that is seldom executed.
+     */
     private final Set<Step> neighbours = new HashSet<>();
 
     public ImageWriter(Locals locals, NanChecks nans, boolean hasHelpers) {

@@ -23,7 +23,7 @@ public final class Locals {
     /** The number of the invocation. */
     static final int INVOCATION = 1;
 
-    /** The number of the invocation behind the last. */
+    /** The number of the invocation after the last. */
     static final int END = 2;
 
     /** The number of steps that may still be executed. */

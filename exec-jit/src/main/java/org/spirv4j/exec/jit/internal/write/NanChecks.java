@@ -14,14 +14,14 @@ import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.jit.internal.runtime.Kind;
 
 /**
- * Looks for NaN once behind several operations instead of behind each. Processors differ in which NaN they compute, so steps with
- * that result are executed again by the methods that define it. Only operations whose result is NaN if an operand is NaN are
- * deferred; so the last results of a chain tell whether any of it is NaN.
+ * Looks for NaN once after several operations instead of after each. Processors differ in which NaN they compute, so
+ * steps with that result are executed again by the methods that define it. Only operations whose result is NaN if an
+ * operand is NaN are deferred; so the last results of a chain tell whether any of it is NaN.
  *
- * <p>A step may also give up, when it meets what it does not expect: it is executed again, with the steps behind it.
+ * <p>A step may also give up, when it meets what it does not expect: it is executed again, with the steps after it.
  *
- * <p>The steps that lead to an operation are executed again, too, as far as they have no effects: what they read need not be kept
- * until NaN is looked for.
+ * <p>The steps that lead to an operation are executed again, too, as far as they have no effects: what they read need
+ * not be kept until NaN is looked for.
  */
 public final class NanChecks {
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
@@ -114,7 +114,10 @@ public final class NanChecks {
         unchecked.set(result);
     }
 
-    /** Checks all results if a step that is going to be written needs one, or cannot be executed again after one that gave up. */
+    /**
+     * Checks all results if a step that is going to be written needs one, or cannot be executed again after one that
+     * gave up.
+     */
     void before(int[] reads, int[] writes, boolean isRepeatable) {
         if (intersects(unchecked, reads) || firstToGiveUp >= 0 && !isRepeatable || intersects(readAgain, writes)) {
             check((BitSet) unchecked.clone());

@@ -116,7 +116,8 @@ public final class SegmentWriter {
     }
 
     /**
-     * Writes the method, but does not complete one that is longer than {@code longest}: its frames may need much memory.
+     * Writes the method, but does not complete one that is longer than {@code longest}: its frames may need much
+     * memory.
      *
      * @return the length of its code
      */

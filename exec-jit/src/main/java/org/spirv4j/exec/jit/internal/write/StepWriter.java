@@ -98,7 +98,7 @@ public final class StepWriter {
         }
     }
 
-    /** Ends a node, behind whose steps some registers are needed. */
+    /** Ends a node, after whose steps some registers are needed. */
     void endNode(BitSet live) {
         BitSet needed = (BitSet) live.clone();
         needed.or(locals.mirrored());
