@@ -203,7 +203,10 @@ public final class RedundancyElimination implements FunctionPass {
                     : instruction;
         }
 
-        /** The id of an equal result that is computed before; 0 for none. The instruction becomes known then. */
+        /**
+         * The id of an equal result that is computed before; 0 for none. The instruction becomes known then. A sampled
+         * image must be made in the block that uses it.
+         */
         private int find(int instruction, Flow flow, int block) {
             int computation = computation(instruction);
             int hash = hash(computation);
@@ -216,7 +219,9 @@ public final class RedundancyElimination implements FunctionPass {
                 int other = earlier.value(slot);
                 int otherBlock = module.block(other);
                 if ((otherBlock == block
-                                || flow.dominates(otherBlock, block) && isKept(computation, flow, otherBlock, block))
+                                || !module.is(computation, Op.OpSampledImage)
+                                        && flow.dominates(otherBlock, block)
+                                        && isKept(computation, flow, otherBlock, block))
                         && module.isListed(other)
                         && isSameValue(computation, other)
                         && isDecoratedAlike(computation, other)) {

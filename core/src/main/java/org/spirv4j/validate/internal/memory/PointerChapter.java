@@ -69,7 +69,8 @@ public final class PointerChapter extends Chapter {
             return;
         }
         boolean alike = type == otherType
-                || (!types.isPointer(type) || !types.isPointer(otherType))
+                || !difference
+                        && (!types.isPointer(type) || !types.isPointer(otherType))
                         && types.storageClass(type) == types.storageClass(otherType);
         if (!alike) {
             context.error(
