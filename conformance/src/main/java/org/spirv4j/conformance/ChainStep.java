@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spirv4j.conformance.Measurement.Likeness;
 import org.spirv4j.conformance.Measurement.OfPass;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.SpirvVersion;
@@ -21,7 +22,7 @@ import org.spirv4j.validate.Validator;
 
 /**
  * One pass of a recorded pipeline on a module of the corpus, as the passes before left it: ours must give a valid
- * module if the recorded one is. How much the results agree is measured where one of them differs from the module.
+ * module if the recorded one is. A pass is measured by the modules that it or the recorded one changes.
  *
  * @param id the case's id
  * @param env the environment
@@ -83,9 +84,9 @@ record ChainStep(String id, TargetEnv env, TargetEnv version, String flag, Strin
         Outcome outcome = errors.isEmpty()
                 ? Outcome.passed(id, KIND, env.toString())
                 : Outcome.failed(id, KIND, env.toString(), expected, "a module that is not valid", errors);
-        return found.isChanged() || !after.equals(before)
-                ? outcome.with(new OfPass(flag.split("=", 2)[0], true, ModuleLikeness.of(recorded, found.module())))
-                : outcome;
+        boolean isChanged = found.isChanged() || !after.equals(before);
+        Likeness likeness = isChanged ? ModuleLikeness.of(recorded, found.module()) : Likeness.EQUAL;
+        return outcome.with(new OfPass(flag.split("=", 2)[0], isChanged, likeness));
     }
 
     private SpirvModule module(String text) {

@@ -15,6 +15,7 @@ final class PassFigures implements Figures {
     private static final int ENOUGH = 70;
 
     private final Map<String, Counts> passes = new TreeMap<>();
+    private final Counts all = new Counts();
 
     private static final class Counts {
         private long cases;
@@ -23,21 +24,25 @@ final class PassFigures implements Figures {
         private long equalUpToIds;
         private long alike;
 
+        void add(Likeness likeness, boolean isRight) {
+            cases++;
+            right += isRight ? 1 : 0;
+            equal += likeness == Likeness.EQUAL ? 1 : 0;
+            equalUpToIds += likeness.compareTo(Likeness.EQUAL_UP_TO_IDS) <= 0 ? 1 : 0;
+            alike += isRight && likeness != Likeness.LONGER ? 1 : 0;
+        }
+
         boolean isEnough() {
-            return cases > 0 && alike * 100 >= cases * ENOUGH;
+            return alike * 100 >= cases * ENOUGH;
         }
     }
 
     @Override
     public void add(String id, Measurement measurement, boolean isRight) {
         if (measurement instanceof OfPass of) {
-            Counts counts = passes.computeIfAbsent(of.pass(), pass -> new Counts());
+            all.add(of.likeness(), isRight);
             if (of.isCounted()) {
-                counts.cases++;
-                counts.right += isRight ? 1 : 0;
-                counts.equal += of.likeness() == Likeness.EQUAL ? 1 : 0;
-                counts.equalUpToIds += of.likeness().compareTo(Likeness.EQUAL_UP_TO_IDS) <= 0 ? 1 : 0;
-                counts.alike += isRight && of.likeness() != Likeness.LONGER ? 1 : 0;
+                passes.computeIfAbsent(of.pass(), pass -> new Counts()).add(of.likeness(), isRight);
             }
         }
     }
@@ -46,13 +51,6 @@ final class PassFigures implements Figures {
     public List<Figure> figures() {
         if (passes.isEmpty()) {
             return List.of();
-        }
-        Counts all = new Counts();
-        for (Counts counts : passes.values()) {
-            all.cases += counts.cases;
-            all.equal += counts.equal;
-            all.equalUpToIds += counts.equalUpToIds;
-            all.alike += counts.alike;
         }
         return List.of(
                 Figure.of("equal", all.equal, all.cases),

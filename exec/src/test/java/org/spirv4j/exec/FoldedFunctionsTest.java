@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -373,7 +374,7 @@ class FoldedFunctionsTest {
             long mask = shape.width == 64 ? -1 : (1L << shape.width) - 1;
             long value;
             if (shape.isFloat) {
-                long[] all = FLOATS.get(shape.width);
+                long[] all = Objects.requireNonNull(FLOATS.get(shape.width));
                 value = random.nextInt(8) == 0 ? random.nextLong() & mask : all[random.nextInt(all.length)];
             } else if (shape.isBool()) {
                 value = random.nextInt(2);

@@ -118,7 +118,9 @@ public final class DeadComponents implements Pass {
                 case OpCompositeConstruct -> {
                     boolean isChanged = false;
                     for (int i = 3; i < module.wordCount(instruction) && !onlyInsertions; i++) {
-                        isChanged |= components.constituent(instruction, i) == 0 && setUndefined(instruction, i);
+                        isChanged |= components.constituent(instruction, i) == 0
+                                && !isNeededBeside(instruction, i)
+                                && setUndefined(instruction, i);
                     }
                     yield isChanged;
                 }
@@ -133,6 +135,17 @@ public final class DeadComponents implements Pass {
                 }
                 default -> false;
             };
+        }
+
+        /** Whether a constituent stands for a needed one of the same OpCompositeConstruct, too, so that it stays anyhow. */
+        private boolean isNeededBeside(int construct, int index) {
+            for (int i = 3; i < module.wordCount(construct); i++) {
+                if (module.word(construct, i) == module.word(construct, index)
+                        && components.constituent(construct, i) != 0) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         private void addDead(int instruction) {
