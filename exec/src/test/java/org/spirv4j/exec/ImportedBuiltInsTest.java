@@ -165,11 +165,10 @@ class ImportedBuiltInsTest {
     @Test
     void flags() {
         String text = PROLOGUE.replace("NAME", "_Z24atomic_flag_test_and_setPU3AS4VU7_Atomici")
-                        .replace(
-                                "%void = OpTypeVoid",
-                                "OpDecorate %g LinkageAttributes \"_Z17atomic_flag_clearPU3AS4VU7_Atomici\" Import\n"
-                                        + "OpDecorate %h LinkageAttributes \"_Z11atomic_initPU3AS4VU7_Atomicii\" Import\n"
-                                        + "%void = OpTypeVoid")
+                        .replace("%void = OpTypeVoid", """
+                                OpDecorate %g LinkageAttributes "_Z17atomic_flag_clearPU3AS4VU7_Atomici" Import
+                                OpDecorate %h LinkageAttributes "_Z11atomic_initPU3AS4VU7_Atomicii" Import
+                                %void = OpTypeVoid""")
                 + """
                 %test = OpTypeFunction %bool %toUint
                 %clear = OpTypeFunction %void %toUint

@@ -137,7 +137,9 @@ public final class DeadComponents implements Pass {
             };
         }
 
-        /** Whether a constituent stands for a needed one of the same OpCompositeConstruct, too, so that it stays anyhow. */
+        /**
+         * Whether a constituent stands for a needed one of the same OpCompositeConstruct, too, so that it stays anyhow.
+         */
         private boolean isNeededBeside(int construct, int index) {
             for (int i = 3; i < module.wordCount(construct); i++) {
                 if (module.word(construct, i) == module.word(construct, index)
