@@ -116,7 +116,7 @@ public final class ValidationOption {
 
     /** Size and alignment of a kind of descriptor, in bytes. */
     private record Descriptor(int size, int alignment) {
-        public static Descriptor of(Option option, Arguments arguments) {
+        static Descriptor of(Option option, Arguments arguments) {
             String value = arguments.value(option, "");
             int colon = value.indexOf(':');
             if (colon < 0) {
