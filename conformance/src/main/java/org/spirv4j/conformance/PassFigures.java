@@ -40,7 +40,10 @@ final class PassFigures implements Figures {
     @Override
     public void add(String id, Measurement measurement, boolean isRight) {
         if (measurement instanceof OfPass of) {
-            all.add(of.likeness(), isRight);
+            // A case that no flags describe was not run.
+            if (of.isCounted() || of.likeness() == Likeness.EQUAL) {
+                all.add(of.likeness(), isRight);
+            }
             if (of.isCounted()) {
                 passes.computeIfAbsent(of.pass(), pass -> new Counts()).add(of.likeness(), isRight);
             }

@@ -313,8 +313,8 @@ final class RunTest {
         Run run = run("--corpus", corpus, pack("chain.jsonl", steps));
 
         assertThat(run.out())
-                .isEqualTo("chain.jsonl: 2 passed, 0 failed, 0 known differences; equal 1 of 1; equal up to ids 1 of 1;"
-                        + " equal or no longer 1 of 1; passes 1 of 1\n");
+                .isEqualTo("chain.jsonl: 2 passed, 0 failed, 0 known differences; equal 2 of 2; equal up to ids 2 of 2;"
+                        + " equal or no longer 2 of 2; passes 1 of 1\n");
         String broken = steps.replace("ccp", "no-such-pass");
         assertThat(run("--corpus", corpus, pack("broken.jsonl", broken)).out())
                 .contains("'--no-such-pass' is not a pass");
