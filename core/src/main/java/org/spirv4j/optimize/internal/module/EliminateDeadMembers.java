@@ -72,6 +72,9 @@ public final class EliminateDeadMembers implements Pass {
             for (int m = 0; m < numbers.length; m++) {
                 numbers[m] = uses.isUnused(struct, m) ? MemberRemoval.REMOVED : kept++;
             }
+            if (kept == 0 && numbers.length > 0) {
+                numbers[0] = kept++;
+            }
             if (kept < numbers.length) {
                 members.put(struct, numbers);
                 context.applied(0, struct, (numbers.length - kept) + " members removed: nothing uses them");
