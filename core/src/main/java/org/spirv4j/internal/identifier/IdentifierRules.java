@@ -21,9 +21,6 @@ public record IdentifierRules(
         int firstNumber,
         boolean separatesAlways) {
 
-    /** Those of ids in assembly text: {@code %12}, {@code %color_0}. */
-    public static final IdentifierRules ASSEMBLY = new IdentifierRules(Set.of(), true, false, 0, true);
-
     /** What stands for an invalid character. */
     public static final char REPLACEMENT = '_';
 

@@ -92,24 +92,12 @@ public final class PrivateToLocal implements Pass {
 
     /** Whether a variable keeps its first value, as a whole and in its parts. */
     private static boolean isOnlyLoaded(EditableModule module, int variable) {
-        WordBuffer pointers = new WordBuffer(0);
-        BitSet seen = new BitSet();
-        pointers.add(module.resultId(variable));
-        while (pointers.size() > 0) {
-            int pointer = pointers.removeLast();
-            for (int use = module.firstUse(pointer); use != 0; use = module.nextUse(use)) {
-                int user = module.user(use);
-                boolean isPointer = PointerUses.isChain(module, user) || module.is(user, Op.OpCopyObject);
-                if (!isPointer && !module.is(user, Op.OpLoad)) {
-                    return false;
-                }
-                if (isPointer && !seen.get(user)) {
-                    seen.set(user);
-                    pointers.add(module.resultId(user));
-                }
+        return PointerUses.all(module, module.resultId(variable), (user, index) -> {
+            if (PointerUses.isChain(module, user) || module.is(user, Op.OpCopyObject)) {
+                return PointerUses.Answer.FOLLOW;
             }
-        }
-        return true;
+            return module.is(user, Op.OpLoad) ? PointerUses.Answer.GO_ON : PointerUses.Answer.STOP;
+        });
     }
 
     /** Whether each call of a function stores a whole variable before anything else is done with it. */
