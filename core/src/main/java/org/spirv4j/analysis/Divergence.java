@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.analysis;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Objects;
 import java.util.Optional;
@@ -150,6 +151,8 @@ public final class Divergence {
 
     /** Propagates levels from values to their users, and from branches to the blocks that depend on them. */
     private static final class Walk {
+        private static final int[] NO_BRANCHES = {};
+
         private final Divergence result;
         private final ModuleData data;
         private final int[] words;
@@ -176,7 +179,7 @@ public final class Divergence {
          */
         private final WordBuffer[] chosen;
 
-        /** By block with OpPhi: the branches that decide from where it is reached. */
+        /** By block that begins with OpPhi, as all valid blocks with one do: the branches that decide from where it is reached. */
         private final int[][] deciding;
 
         /** Instructions of the function by their distance from its first one. */
@@ -206,6 +209,7 @@ public final class Divergence {
             chainEnds = new int[flow.blockCount()];
             chosen = new WordBuffer[assumptions.isPresent() ? flow.blockCount() : 0];
             deciding = new int[chosen.length][];
+            Arrays.fill(deciding, NO_BRANCHES);
         }
 
         void run() {
