@@ -43,7 +43,7 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
-import org.spirv4j.optimize.internal.pass.Promotion;
+import org.spirv4j.optimize.internal.ssa.Promotion;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.text.FriendlyNames;

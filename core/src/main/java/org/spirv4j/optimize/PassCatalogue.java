@@ -4,13 +4,17 @@ package org.spirv4j.optimize;
 import java.util.List;
 import java.util.Objects;
 import org.spirv4j.edit.Pass;
+import org.spirv4j.optimize.internal.constant.ConstantPasses;
+import org.spirv4j.optimize.internal.conversion.ConversionPasses;
+import org.spirv4j.optimize.internal.declaration.DeclarationPasses;
+import org.spirv4j.optimize.internal.descriptor.DescriptorPasses;
 import org.spirv4j.optimize.internal.flow.FlowPasses;
 import org.spirv4j.optimize.internal.inline.InlinePasses;
 import org.spirv4j.optimize.internal.interfaces.InterfacePasses;
 import org.spirv4j.optimize.internal.loop.LoopPasses;
 import org.spirv4j.optimize.internal.memory.MemoryPasses;
-import org.spirv4j.optimize.internal.module.ModulePasses;
 import org.spirv4j.optimize.internal.pass.PassFlags;
+import org.spirv4j.optimize.internal.repair.RepairPasses;
 import org.spirv4j.optimize.internal.scalar.ScalarPasses;
 
 /**
@@ -25,8 +29,12 @@ public final class PassCatalogue {
         FlowPasses.register(FLAGS);
         LoopPasses.register(FLAGS);
         InlinePasses.register(FLAGS);
-        ModulePasses.register(FLAGS);
+        DeclarationPasses.register(FLAGS);
+        ConstantPasses.register(FLAGS);
+        DescriptorPasses.register(FLAGS);
         InterfacePasses.register(FLAGS);
+        ConversionPasses.register(FLAGS);
+        RepairPasses.register(FLAGS);
     }
 
     private PassCatalogue() {}

@@ -13,8 +13,8 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassException;
 import org.spirv4j.edit.PassOptions;
 import org.spirv4j.edit.Remark;
+import org.spirv4j.optimize.internal.fact.ConstantIndexes;
 import org.spirv4j.optimize.internal.pass.CallOrder;
-import org.spirv4j.optimize.internal.pass.ConstantIndexes;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
 
 /** Applies passes to one module, and tells an observer. */

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.optimize.internal.pass.PhiTypes;
+import org.spirv4j.optimize.internal.ssa.PhiTypes;
 
 /** Replaces pointers into variables by new variables, so that the types of the old ones get unused. */
 final class AccessesToVariables implements OpportunityFinder {

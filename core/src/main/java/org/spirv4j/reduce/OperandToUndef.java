@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.optimize.internal.pass.PhiTypes;
+import org.spirv4j.optimize.internal.ssa.PhiTypes;
 
 /** Replaces operands by undefined values of their types. */
 final class OperandToUndef implements OpportunityFinder {

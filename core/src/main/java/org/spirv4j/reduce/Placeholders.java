@@ -5,9 +5,9 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.optimize.internal.pass.EntryPoints;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
 import org.spirv4j.optimize.internal.pass.PassAccess;
-import org.spirv4j.optimize.internal.pass.PhiTypes;
+import org.spirv4j.optimize.internal.ssa.PhiTypes;
 
 /** What a function can use instead of a value that is removed. */
 final class Placeholders {

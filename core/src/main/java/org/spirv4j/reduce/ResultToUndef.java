@@ -4,7 +4,7 @@ package org.spirv4j.reduce;
 import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
-import org.spirv4j.optimize.internal.pass.PhiTypes;
+import org.spirv4j.optimize.internal.ssa.PhiTypes;
 
 /** Removes instructions in functions though others use their results, which use undefined values instead. */
 final class ResultToUndef implements OpportunityFinder {

@@ -7,7 +7,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.optimize.internal.pass.PhiTypes;
+import org.spirv4j.optimize.internal.ssa.PhiTypes;
 
 /** Replaces uses that their definitions no longer dominate: by undefined values, or pointers by new variables. */
 final class UndominatedUses {

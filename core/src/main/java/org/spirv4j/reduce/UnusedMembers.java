@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.optimize.internal.pass.MemberRemoval;
-import org.spirv4j.optimize.internal.pass.MemberSelections;
 import org.spirv4j.optimize.internal.pass.PassAccess;
+import org.spirv4j.optimize.internal.replacement.MemberRemoval;
+import org.spirv4j.optimize.internal.replacement.MemberSelections;
 
 /** Removes members of structures that no instruction selects. */
 final class UnusedMembers implements OpportunityFinder {

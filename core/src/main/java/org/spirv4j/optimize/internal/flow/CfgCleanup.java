@@ -5,8 +5,8 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.optimize.internal.pass.CallOrder;
-import org.spirv4j.optimize.internal.pass.PhiSimplification;
-import org.spirv4j.optimize.internal.pass.UnreachableBlocks;
+import org.spirv4j.optimize.internal.ssa.PhiSimplification;
+import org.spirv4j.optimize.internal.ssa.UnreachableBlocks;
 
 /**
  * Removes blocks that cannot be reached, from the functions that entry points and exported functions reach. Merge

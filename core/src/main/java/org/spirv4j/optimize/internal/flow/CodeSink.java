@@ -6,8 +6,8 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.optimize.internal.pass.FixedLoads;
-import org.spirv4j.optimize.internal.pass.PointerUses;
+import org.spirv4j.optimize.internal.fact.FixedLoads;
+import org.spirv4j.optimize.internal.fact.PointerUses;
 
 /**
  * Moves loads and access chains to the block that dominates all their uses, so that they are executed only where their

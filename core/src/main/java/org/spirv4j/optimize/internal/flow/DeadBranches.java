@@ -5,10 +5,10 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.optimize.internal.pass.BlockOrder;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
-import org.spirv4j.optimize.internal.pass.PhiSimplification;
-import org.spirv4j.optimize.internal.pass.UnreachableBlocks;
+import org.spirv4j.optimize.internal.ssa.BlockOrder;
+import org.spirv4j.optimize.internal.ssa.PhiSimplification;
+import org.spirv4j.optimize.internal.ssa.UnreachableBlocks;
 
 /**
  * Replaces conditional branches and switches with a constant operand by branches, and removes the blocks that cannot be

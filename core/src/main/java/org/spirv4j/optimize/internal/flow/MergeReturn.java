@@ -9,9 +9,9 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassException;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.optimize.internal.fact.Preamble;
 import org.spirv4j.optimize.internal.pass.CallOrder;
-import org.spirv4j.optimize.internal.pass.PhiTypes;
-import org.spirv4j.optimize.internal.pass.Preamble;
+import org.spirv4j.optimize.internal.ssa.PhiTypes;
 
 /**
  * Gives each function one return, at its end. A return in a loop or a switch leaves that construct with a flag, and the

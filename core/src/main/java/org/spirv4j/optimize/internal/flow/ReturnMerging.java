@@ -14,10 +14,10 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
-import org.spirv4j.optimize.internal.pass.BlockOrder;
-import org.spirv4j.optimize.internal.pass.DebugValues;
-import org.spirv4j.optimize.internal.pass.DominanceRepair;
-import org.spirv4j.optimize.internal.pass.FrontBlocks;
+import org.spirv4j.optimize.internal.ssa.BlockOrder;
+import org.spirv4j.optimize.internal.ssa.DebugValues;
+import org.spirv4j.optimize.internal.ssa.DominanceRepair;
+import org.spirv4j.optimize.internal.ssa.FrontBlocks;
 
 /**
  * Merges the returns of a function.

@@ -11,7 +11,7 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassException;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.optimize.internal.pass.ContinueCalls;
+import org.spirv4j.optimize.internal.ssa.ContinueCalls;
 
 /**
  * Replaces OpKill and OpTerminateInvocation by calls of functions with nothing else, in functions that are called from

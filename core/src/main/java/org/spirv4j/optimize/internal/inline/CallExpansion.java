@@ -9,8 +9,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.pass.Decorations;
-import org.spirv4j.optimize.internal.pass.SampledImages;
+import org.spirv4j.optimize.internal.fact.Decorations;
+import org.spirv4j.optimize.internal.ssa.SampledImages;
 
 /**
  * Replaces a call by a copy of the called function, in time linear in what is copied and in what follows the call in

@@ -10,9 +10,9 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.optimize.internal.fact.Preamble;
 import org.spirv4j.optimize.internal.pass.CallOrder;
-import org.spirv4j.optimize.internal.pass.ContinueCalls;
-import org.spirv4j.optimize.internal.pass.Preamble;
+import org.spirv4j.optimize.internal.ssa.ContinueCalls;
 
 /**
  * Replaces calls by the bodies of the called functions, in the functions that entry points and exported functions

@@ -14,12 +14,13 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.pass.ArrayTypes;
-import org.spirv4j.optimize.internal.pass.DeclarationOrder;
-import org.spirv4j.optimize.internal.pass.EntryPoints;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
+import org.spirv4j.optimize.internal.fact.PointerUses;
 import org.spirv4j.optimize.internal.pass.FlagArguments;
 import org.spirv4j.optimize.internal.pass.PassAccess;
-import org.spirv4j.optimize.internal.pass.PointerUses;
+import org.spirv4j.optimize.internal.replacement.ArrayTypes;
+import org.spirv4j.optimize.internal.replacement.DeclarationOrder;
+import org.spirv4j.optimize.internal.replacement.Descriptions;
 
 /**
  * Shortens inputs of vertex shaders that are arrays or structures: elements and members at the end are removed if

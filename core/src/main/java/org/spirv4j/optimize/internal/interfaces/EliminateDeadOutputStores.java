@@ -10,9 +10,9 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.pass.Effects;
-import org.spirv4j.optimize.internal.pass.EntryPoints;
-import org.spirv4j.optimize.internal.pass.PointerUses;
+import org.spirv4j.optimize.internal.fact.Effects;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
+import org.spirv4j.optimize.internal.fact.PointerUses;
 
 /**
  * Removes stores to outputs that the next stage does not read. The argument has the locations and optional built-ins

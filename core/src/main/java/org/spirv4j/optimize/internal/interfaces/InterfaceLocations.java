@@ -10,8 +10,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.optimize.internal.fact.PointerUses;
 import org.spirv4j.optimize.internal.pass.PassAccess;
-import org.spirv4j.optimize.internal.pass.PointerUses;
+import org.spirv4j.optimize.internal.replacement.Descriptions;
 
 /**
  * The locations of inputs and outputs that pointers refer to (Vulkan specification, "Location Assignment"), at the time

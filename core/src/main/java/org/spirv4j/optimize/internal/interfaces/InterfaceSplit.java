@@ -10,10 +10,11 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.pass.ArrayTypes;
-import org.spirv4j.optimize.internal.pass.Decorations;
+import org.spirv4j.optimize.internal.fact.Decorations;
+import org.spirv4j.optimize.internal.fact.PointerUses;
 import org.spirv4j.optimize.internal.pass.PassAccess;
-import org.spirv4j.optimize.internal.pass.PointerUses;
+import org.spirv4j.optimize.internal.replacement.ArrayTypes;
+import org.spirv4j.optimize.internal.replacement.Descriptions;
 
 /** The replacement of an input or output by variables for its parts. */
 final class InterfaceSplit {

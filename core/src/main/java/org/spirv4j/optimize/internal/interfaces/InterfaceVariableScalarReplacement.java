@@ -11,8 +11,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.optimize.internal.pass.EntryPoints;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
 import org.spirv4j.optimize.internal.pass.PassAccess;
+import org.spirv4j.optimize.internal.replacement.Descriptions;
 
 /**
  * Replaces inputs and outputs that are arrays or matrices by one variable for each element or column, with the

@@ -5,8 +5,9 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.optimize.internal.pass.EntryPoints;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
 import org.spirv4j.optimize.internal.pass.PassAccess;
+import org.spirv4j.optimize.internal.replacement.Descriptions;
 
 /**
  * The inputs and outputs of which each vertex or primitive has its own: arrays whose elements are what a location

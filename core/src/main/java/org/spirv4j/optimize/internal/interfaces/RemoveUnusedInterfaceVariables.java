@@ -6,7 +6,8 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.pass.EntryPoints;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
+import org.spirv4j.optimize.internal.fact.UsedVariables;
 
 /**
  * Makes the interface of each entry point the variables that it uses, also in the functions that it calls: Input and

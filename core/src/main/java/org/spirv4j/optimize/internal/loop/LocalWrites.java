@@ -8,9 +8,9 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.optimize.internal.fact.PointerUses;
+import org.spirv4j.optimize.internal.fact.Preamble;
 import org.spirv4j.optimize.internal.pass.PassAccess;
-import org.spirv4j.optimize.internal.pass.PointerUses;
-import org.spirv4j.optimize.internal.pass.Preamble;
 
 /** The blocks that may write variables with the storage class Function. */
 final class LocalWrites {

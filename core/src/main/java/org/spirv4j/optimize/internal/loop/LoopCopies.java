@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.pass.DebugValues;
+import org.spirv4j.optimize.internal.ssa.DebugValues;
 
 /** Copies a loop for each choice of a condition that does not change in it, and joins the copies after it. */
 final class LoopCopies {

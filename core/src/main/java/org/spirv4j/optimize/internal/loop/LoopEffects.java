@@ -16,7 +16,7 @@ import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.optimize.internal.pass.Effects;
+import org.spirv4j.optimize.internal.fact.Effects;
 
 /**
  * The stores of a loop and the values in it that are used after it, with the loads that they need, and which of them

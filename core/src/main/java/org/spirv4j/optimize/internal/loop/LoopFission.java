@@ -8,9 +8,9 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.optimize.internal.pass.BlockOrder;
 import org.spirv4j.optimize.internal.pass.CallOrder;
-import org.spirv4j.optimize.internal.pass.DebugValues;
+import org.spirv4j.optimize.internal.ssa.BlockOrder;
+import org.spirv4j.optimize.internal.ssa.DebugValues;
 
 /**
  * Makes several loops of one that writes several variables or computes several values from iteration to iteration, if

@@ -14,9 +14,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.optimize.internal.fact.Effects;
+import org.spirv4j.optimize.internal.fact.FixedLoads;
 import org.spirv4j.optimize.internal.pass.CallOrder;
-import org.spirv4j.optimize.internal.pass.Effects;
-import org.spirv4j.optimize.internal.pass.FixedLoads;
 
 /**
  * Moves instructions whose operands are computed outside of a loop to the block before it.

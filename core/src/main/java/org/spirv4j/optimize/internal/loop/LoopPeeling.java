@@ -9,10 +9,10 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.optimize.internal.pass.BlockOrder;
 import org.spirv4j.optimize.internal.pass.CallOrder;
-import org.spirv4j.optimize.internal.pass.DebugValues;
 import org.spirv4j.optimize.internal.pass.FlagArguments;
+import org.spirv4j.optimize.internal.ssa.BlockOrder;
+import org.spirv4j.optimize.internal.ssa.DebugValues;
 
 /**
  * Splits a loop with a known number of iterations into two where a branch in it changes: a branch that depends on the

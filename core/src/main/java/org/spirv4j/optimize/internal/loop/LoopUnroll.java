@@ -10,10 +10,10 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.LoopControl;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.optimize.internal.pass.BlockOrder;
-import org.spirv4j.optimize.internal.pass.DebugValues;
+import org.spirv4j.optimize.internal.fact.Preamble;
 import org.spirv4j.optimize.internal.pass.FlagArguments;
-import org.spirv4j.optimize.internal.pass.Preamble;
+import org.spirv4j.optimize.internal.ssa.BlockOrder;
+import org.spirv4j.optimize.internal.ssa.DebugValues;
 
 /**
  * Copies the body of loops with a known number of iterations: for each iteration, so that no loop remains, or a number

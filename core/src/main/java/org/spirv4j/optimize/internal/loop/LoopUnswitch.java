@@ -14,10 +14,10 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.optimize.internal.pass.BlockOrder;
 import org.spirv4j.optimize.internal.pass.CallOrder;
-import org.spirv4j.optimize.internal.pass.DebugValues;
-import org.spirv4j.optimize.internal.pass.PhiTypes;
+import org.spirv4j.optimize.internal.ssa.BlockOrder;
+import org.spirv4j.optimize.internal.ssa.DebugValues;
+import org.spirv4j.optimize.internal.ssa.PhiTypes;
 
 /**
  * Makes copies of a loop with a branch or a switch whose condition does not change in it, and is the same in all

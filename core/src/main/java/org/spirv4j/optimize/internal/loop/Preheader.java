@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.optimize.internal.pass.FrontBlocks;
+import org.spirv4j.optimize.internal.ssa.FrontBlocks;
 
 /** The block before a loop. */
 final class Preheader {

@@ -10,9 +10,9 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.optimize.internal.pass.Effects;
-import org.spirv4j.optimize.internal.pass.EntryPoints;
-import org.spirv4j.optimize.internal.pass.FixedLoads;
+import org.spirv4j.optimize.internal.fact.Effects;
+import org.spirv4j.optimize.internal.fact.EntryPoints;
+import org.spirv4j.optimize.internal.fact.FixedLoads;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /** Which values are the same in all invocations, because they are computed from memory and arguments that are. */

@@ -7,12 +7,12 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.pass.Effects;
+import org.spirv4j.optimize.internal.fact.Effects;
+import org.spirv4j.optimize.internal.fact.LocalVariables;
+import org.spirv4j.optimize.internal.fact.PointerCopies;
+import org.spirv4j.optimize.internal.fact.PointerUses;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
-import org.spirv4j.optimize.internal.pass.LocalVariables;
 import org.spirv4j.optimize.internal.pass.PassAccess;
-import org.spirv4j.optimize.internal.pass.PointerCopies;
-import org.spirv4j.optimize.internal.pass.PointerUses;
 
 /**
  * Replaces accesses to a part of a variable of a function by accesses to the whole variable and an extraction or

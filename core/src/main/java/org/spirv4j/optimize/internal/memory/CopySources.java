@@ -5,9 +5,9 @@ import java.util.Arrays;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.optimize.internal.pass.FixedLoads;
+import org.spirv4j.optimize.internal.fact.FixedLoads;
+import org.spirv4j.optimize.internal.fact.PointerUses;
 import org.spirv4j.optimize.internal.pass.PassAccess;
-import org.spirv4j.optimize.internal.pass.PointerUses;
 
 /**
  * The memory that values are read from, if nothing changes it. A source is the id of a pointer and the numbers of the

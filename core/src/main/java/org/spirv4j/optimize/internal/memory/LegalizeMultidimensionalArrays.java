@@ -8,8 +8,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.pass.DeclarationOrder;
 import org.spirv4j.optimize.internal.pass.PassAccess;
+import org.spirv4j.optimize.internal.replacement.DeclarationOrder;
 
 /**
  * Replaces arrays of arrays of resources, which Vulkan does not support, by arrays with as many elements. Only

@@ -3,7 +3,7 @@ package org.spirv4j.optimize.internal.memory;
 
 import org.spirv4j.optimize.internal.pass.FlagArguments;
 import org.spirv4j.optimize.internal.pass.PassFlags;
-import org.spirv4j.optimize.internal.pass.Promotion;
+import org.spirv4j.optimize.internal.ssa.Promotion;
 
 /** The passes of this package by name. */
 public final class MemoryPasses {

@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
-import org.spirv4j.optimize.internal.pass.Promotion;
+import org.spirv4j.optimize.internal.ssa.Promotion;
 
 /**
  * Replaces variables of functions by values: a load becomes the value that was stored last. Variables whose address is

@@ -10,12 +10,12 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.pass.Decorations;
-import org.spirv4j.optimize.internal.pass.Effects;
+import org.spirv4j.optimize.internal.fact.Decorations;
+import org.spirv4j.optimize.internal.fact.Effects;
+import org.spirv4j.optimize.internal.fact.LocalVariables;
+import org.spirv4j.optimize.internal.fact.PointerUses;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
-import org.spirv4j.optimize.internal.pass.LocalVariables;
 import org.spirv4j.optimize.internal.pass.PassAccess;
-import org.spirv4j.optimize.internal.pass.PointerUses;
 
 /**
  * Replaces a variable of a function that holds a structure or an array by one variable for each part that is read, if

@@ -8,7 +8,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.pass.FloatBehavior;
+import org.spirv4j.optimize.internal.fact.FloatBehavior;
 
 /** Applies the {@link AlgebraRules} to the instructions of a module. */
 final class Algebra implements Simplification {

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.spirv4j.edit.Constants;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.optimize.internal.pass.ComputingSets;
-import org.spirv4j.optimize.internal.pass.FloatBehavior;
+import org.spirv4j.optimize.internal.fact.ComputingSets;
+import org.spirv4j.optimize.internal.fact.FloatBehavior;
 
 /** What the variables and constants of a rule stand for in an instruction that matches it. */
 final class Bindings {

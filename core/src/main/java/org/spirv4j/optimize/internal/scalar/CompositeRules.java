@@ -6,7 +6,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.pass.IndexPath;
+import org.spirv4j.optimize.internal.fact.IndexPath;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /** Rules about composites: parts of what was just put together, and wholes of parts that were just taken apart. */

@@ -7,7 +7,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.optimize.internal.pass.FloatBehavior;
+import org.spirv4j.optimize.internal.fact.FloatBehavior;
 
 /** Computes the terms of a rule that follow from constants. */
 final class ConstantTerms {

@@ -4,7 +4,7 @@ package org.spirv4j.optimize.internal.scalar;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
-import org.spirv4j.optimize.internal.pass.UnreachableBlocks;
+import org.spirv4j.optimize.internal.ssa.UnreachableBlocks;
 
 /**
  * Removes what has no effect on the results of an entry point or exported function: instructions whose results are not

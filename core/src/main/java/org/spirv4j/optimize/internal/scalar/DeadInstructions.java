@@ -6,7 +6,7 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.pass.UnreachableBlocks;
+import org.spirv4j.optimize.internal.ssa.UnreachableBlocks;
 
 /** Removes the instructions that are not live. */
 final class DeadInstructions {

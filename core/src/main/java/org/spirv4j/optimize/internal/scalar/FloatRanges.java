@@ -11,7 +11,7 @@ import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.FloatEncoding;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.optimize.internal.pass.ComputingSets;
+import org.spirv4j.optimize.internal.fact.ComputingSets;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /** Finds what values the floating-point results of a module may have, from the instructions that compute them. */

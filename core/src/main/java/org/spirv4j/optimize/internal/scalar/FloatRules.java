@@ -8,8 +8,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.semantics.FloatEncoding;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.optimize.internal.pass.ComputingSets;
-import org.spirv4j.optimize.internal.pass.FloatBehavior;
+import org.spirv4j.optimize.internal.fact.ComputingSets;
+import org.spirv4j.optimize.internal.fact.FloatBehavior;
 
 /**
  * Rules about floating-point numbers and zero, which hold for the values that the other operand may have: the product

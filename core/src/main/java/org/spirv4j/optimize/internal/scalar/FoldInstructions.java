@@ -10,8 +10,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.pass.ConstantFolding;
-import org.spirv4j.optimize.internal.pass.FloatBehavior;
+import org.spirv4j.optimize.internal.fact.FloatBehavior;
+import org.spirv4j.optimize.internal.folding.ConstantFolding;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
 import org.spirv4j.optimize.internal.pass.WorkList;
 

@@ -14,7 +14,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.pass.Effects;
+import org.spirv4j.optimize.internal.fact.Effects;
 
 /** Finds the instructions that have an effect, and what they need. */
 final class Liveness {

@@ -7,7 +7,7 @@ import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.pass.Effects;
+import org.spirv4j.optimize.internal.fact.Effects;
 
 /** Rules about operands of instructions with effects: offsets of texels, stored values, interfaces of entry points. */
 final class OperandRules {

@@ -11,9 +11,9 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.HashIndex;
 import org.spirv4j.internal.word.IdValues;
-import org.spirv4j.optimize.internal.pass.Decorations;
-import org.spirv4j.optimize.internal.pass.Effects;
-import org.spirv4j.optimize.internal.pass.FixedLoads;
+import org.spirv4j.optimize.internal.fact.Decorations;
+import org.spirv4j.optimize.internal.fact.Effects;
+import org.spirv4j.optimize.internal.fact.FixedLoads;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 

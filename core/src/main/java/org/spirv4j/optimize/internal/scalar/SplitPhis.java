@@ -10,7 +10,7 @@ import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
 import org.spirv4j.optimize.internal.pass.PassAccess;
-import org.spirv4j.optimize.internal.pass.PhiTypes;
+import org.spirv4j.optimize.internal.ssa.PhiTypes;
 
 /**
  * Replaces an OpPhi of a composite of which only parts are used by an OpPhi for each part, and puts the parts together

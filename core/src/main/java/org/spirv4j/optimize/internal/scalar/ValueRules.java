@@ -7,10 +7,10 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.optimize.internal.pass.ConstantFolding;
-import org.spirv4j.optimize.internal.pass.IndexPath;
+import org.spirv4j.optimize.internal.fact.IndexPath;
+import org.spirv4j.optimize.internal.fact.PointerUses;
+import org.spirv4j.optimize.internal.folding.ConstantFolding;
 import org.spirv4j.optimize.internal.pass.PassAccess;
-import org.spirv4j.optimize.internal.pass.PointerUses;
 
 /** Rules about copies, choices between values, and access chains. */
 final class ValueRules implements Simplification {

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.internal.conversion;
+
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.MemoryAccess;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.optimize.internal.pass.PassAccess;
+import org.spirv4j.optimize.internal.replacement.MemberSelections;
+
+/**
+ * Replaces OpCopyMemory by loads and stores. Matrices, and columns of matrices whose rows are contiguous, are copied
+ * component by component, each with the access chain that leads there, since the layout of a matrix depends on the
+ * structure that contains it.
+ */
+final class MemoryCopies {
+    private static final int MASK = 3;
+    private static final int ALIGNED = MemoryAccess.Aligned.value();
+    private static final int AVAILABLE = MemoryAccess.MakePointerAvailable.value();
+    private static final int VISIBLE = MemoryAccess.MakePointerVisible.value();
+
+    private final EditableModule module;
+    private final TypeFacts types;
+
+    MemoryCopies(EditableModule module) {
+        this.module = module;
+        types = PassAccess.types(module);
+    }
+
+    /** {@return whether memory of a type can be copied by loads and stores} */
+    boolean isSupported(int type) {
+        return !types.isAnyArray(type) || !types.isMatrix(types.innermostElement(type));
+    }
+
+    void replace(int copy) {
+        int target = module.word(copy, 1);
+        int source = module.word(copy, 2);
+        int type =
+                types.pointee(module.typeOf(module.opOf(module.typeOf(target)) == Op.OpTypePointer ? target : source));
+        if (types.isMatrix(type)) {
+            int columns = types.word(type, 3);
+            int rows = types.word(types.word(type, 2), 3);
+            for (int c = 0; c < columns; c++) {
+                for (int r = 0; r < rows; r++) {
+                    copyPart(copy, target, source, types.scalarType(type), c, r);
+                }
+            }
+        } else if (types.isVector(type) && (isRow(target) || isRow(source))) {
+            for (int r = 0; r < types.word(type, 3); r++) {
+                copyPart(copy, target, source, types.scalarType(type), r);
+            }
+        } else {
+            copyWhole(copy, target, source, type);
+        }
+        module.remove(copy);
+    }
+
+    private void copyWhole(int copy, int target, int source, int type) {
+        int[] read = operands(copy, false, 0);
+        read[0] = source;
+        int value = module.resultId(module.insertBefore(copy, Op.OpLoad, type, read));
+        store(copy, target, value, 0);
+    }
+
+    private void store(int copy, int target, int value, int alignment) {
+        int[] written = operands(copy, true, alignment);
+        int[] words = new int[written.length + 1];
+        System.arraycopy(written, 1, words, 2, written.length - 1);
+        words[0] = target;
+        words[1] = value;
+        module.insertBefore(copy, Op.OpStore, 0, words);
+    }
+
+    private void copyPart(int copy, int target, int source, int type, int... indices) {
+        int alignment = types.bitWidth(type) / 8;
+        int[] read = operands(copy, false, alignment);
+        read[0] = part(copy, source, indices);
+        int value = module.resultId(module.insertBefore(copy, Op.OpLoad, type, read));
+        store(copy, part(copy, target, indices), value, alignment);
+    }
+
+    /** A pointer to a part of what another one points to. */
+    private int part(int copy, int pointer, int... indices) {
+        int chain = module.definition(pointer);
+        Op op = module.op(chain);
+        boolean isChain = Trait.ACCESS_CHAIN.has(op) && !Trait.PTR_ACCESS_CHAIN.has(op);
+        int kept = isChain ? module.wordCount(chain) - 3 : 2;
+        int[] operands = new int[kept + indices.length];
+        boolean isUntyped = isChain && Trait.UNTYPED_ACCESS_CHAIN.has(op);
+        if (isChain && !isUntyped) {
+            // The chain is not converted: its base is a typed pointer.
+            return typedPart(copy, pointer, indices);
+        }
+        if (isChain) {
+            System.arraycopy(module.operands(chain), 0, operands, 0, kept);
+        } else {
+            operands[0] = types.pointee(module.typeOf(pointer));
+            operands[1] = pointer;
+        }
+        int uint = module.declare(Op.OpTypeInt, 0, 32, 0);
+        for (int k = 0; k < indices.length; k++) {
+            operands[kept + k] = module.constants().scalar(uint, indices[k]);
+        }
+        return module.resultId(
+                module.insertBefore(copy, isChain ? op : Op.OpUntypedAccessChainKHR, module.typeOf(pointer), operands));
+    }
+
+    private int typedPart(int copy, int pointer, int... indices) {
+        int type = types.pointee(module.typeOf(pointer));
+        int[] operands = new int[indices.length + 1];
+        operands[0] = pointer;
+        int uint = module.declare(Op.OpTypeInt, 0, 32, 0);
+        for (int k = 0; k < indices.length; k++) {
+            operands[1 + k] = module.constants().scalar(uint, indices[k]);
+            type = types.componentType(type);
+        }
+        int result = module.declare(Op.OpTypePointer, 0, types.storageClass(module.typeOf(pointer)), type);
+        return module.resultId(module.insertBefore(copy, Op.OpAccessChain, result, operands));
+    }
+
+    /** Whether a pointer to a vector points to a column of a matrix whose rows are contiguous, or perhaps does. */
+    private boolean isRow(int pointer) {
+        int chain = module.definition(pointer);
+        Op op = module.op(chain);
+        if (!Trait.ACCESS_CHAIN.has(op)) {
+            return false;
+        }
+        boolean isUntyped = Trait.UNTYPED_ACCESS_CHAIN.has(op);
+        int type = isUntyped ? module.word(chain, 3) : types.pointee(module.typeOf(module.word(chain, 3)));
+        boolean isRowMajor = true;
+        for (int k = isUntyped ? 5 : 4; k < module.wordCount(chain); k++) {
+            if (types.isMatrix(type)) {
+                return isRowMajor;
+            }
+            if (types.isStruct(type)) {
+                int member = MemberSelections.member(types, type, module.word(chain, k));
+                isRowMajor = member < 0 || isRowMajor(type, member);
+                type = member < 0 ? 0 : types.member(type, member);
+            } else {
+                type = types.componentType(type);
+            }
+        }
+        return false;
+    }
+
+    private boolean isRowMajor(int struct, int member) {
+        for (int use = module.firstMention(struct); use != 0; use = module.nextUse(use)) {
+            int user = module.user(use);
+            if (module.is(user, Op.OpMemberDecorate)
+                    && module.word(user, 2) == member
+                    && module.word(user, 3) == Decoration.ColMajor.value()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * The memory operands of a load or a store of a copy, after one free word.
+     *
+     * @param alignment the alignment in bytes; 0 for that of the copy
+     */
+    private int[] operands(int copy, boolean isStore, int alignment) {
+        int at = MASK;
+        if (!isStore && module.wordCount(copy) > MASK) {
+            int following = end(copy, MASK);
+            at = following < module.wordCount(copy) ? following : MASK;
+        }
+        int mask = module.wordCount(copy) > at ? module.word(copy, at) : 0;
+        int next = at + 1;
+        int aligned = (mask & ALIGNED) != 0 ? module.word(copy, next++) : 0;
+        int available = (mask & AVAILABLE) != 0 ? module.word(copy, next++) : 0;
+        int visible = (mask & VISIBLE) != 0 ? module.word(copy, next) : 0;
+        int kept = mask & ~(isStore ? VISIBLE : AVAILABLE);
+        if (alignment != 0) {
+            kept |= ALIGNED;
+            aligned = alignment;
+        }
+        if (kept == 0) {
+            return new int[1];
+        }
+        int[] words = new int[2 + Integer.bitCount(kept & (ALIGNED | AVAILABLE | VISIBLE))];
+        int count = 1;
+        words[count++] = kept;
+        if ((kept & ALIGNED) != 0) {
+            words[count++] = aligned;
+        }
+        if ((kept & (AVAILABLE | VISIBLE)) != 0) {
+            words[count] = isStore ? available : visible;
+        }
+        return words;
+    }
+
+    private int end(int copy, int at) {
+        return at + 1 + Integer.bitCount(module.word(copy, at) & (ALIGNED | AVAILABLE | VISIBLE));
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.internal.declaration;
+
+import org.spirv4j.optimize.internal.pass.PassFlags;
+
+/** The passes of this package by the flags of {@code spirv-opt}. */
+public final class DeclarationPasses {
+    private DeclarationPasses() {}
+
+    /** Adds the passes to those that flags name. */
+    public static void register(PassFlags flags) {
+        flags.add(StripDebug.NAME, "remove debug information", StripDebug::new);
+        flags.addNamed(
+                "strip-nonsemantic",
+                "remove non-semantic instructions and decorations for reflection",
+                name -> new StripNonSemantic(name));
+        flags.addNamed("strip-reflect", "same as --strip-nonsemantic", name -> new StripNonSemantic(name));
+        flags.add(CompactIds.NAME, "renumber ids without gaps", CompactIds::new);
+        flags.add(
+                CanonicalizeIds.NAME,
+                "choose ids so that similar modules compress well together",
+                CanonicalizeIds::new);
+        flags.add(
+                TrimCapabilities.NAME,
+                "remove capabilities and extensions that the module does not need",
+                TrimCapabilities::new);
+        flags.add(FlattenDecorations.NAME, "replace decoration groups by decorations", FlattenDecorations::new);
+        flags.add(
+                RemoveDuplicates.NAME,
+                "remove duplicate types, decorations, capabilities and imports",
+                RemoveDuplicates::new);
+        flags.add(EliminateDeadMembers.NAME, "remove unused members of structures", EliminateDeadMembers::new);
+        flags.add(
+                EliminateDeadFunctions.NAME,
+                "remove functions that no entry point and no export calls",
+                EliminateDeadFunctions::new);
+        flags.add(
+                EliminateDeadVariables.NAME, "remove unused variables outside functions", EliminateDeadVariables::new);
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.internal.declaration;
+
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Pass;
+import org.spirv4j.edit.PassContext;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.LinkageType;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
+
+/**
+ * Removes variables outside functions that nothing refers to but their names and decorations. Exported variables and
+ * those in the interface of an entry point stay.
+ */
+final class EliminateDeadVariables implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "eliminate-dead-variables";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public void run(EditableModule module, PassContext context) {
+        int first = module.firstDeclaration();
+        // Backwards, since the initializer of a variable may be a variable that precedes it.
+        for (int i = module.lastDeclaration(), before; i != 0; i = before) {
+            before = i == first ? 0 : module.previous(i);
+            if (Trait.VARIABLE.has(module.op(i)) && isDead(module, module.resultId(i))) {
+                context.applied(0, module.resultId(i), "variable removed: nothing uses it");
+                module.remove(i);
+            }
+        }
+    }
+
+    private static boolean isDead(EditableModule module, int id) {
+        if (module.isUsed(id) || isExported(module, id)) {
+            return false;
+        }
+        for (int use = module.firstMention(id); use != 0; use = module.nextUse(use)) {
+            int user = module.user(use);
+            if (module.isDebugInfo(user) || Trait.ENTRY_POINT.has(module.op(user))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isExported(EditableModule module, int id) {
+        int linkage = module.decoration(id, Decoration.LinkageAttributes);
+        return linkage != 0
+                && module.is(linkage, Op.OpDecorate)
+                && module.word(linkage, module.wordCount(linkage) - 1) != LinkageType.Import.value();
+    }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.internal.descriptor;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.spirv4j.analysis.ConstantValues;
+import org.spirv4j.analysis.TypeLayout;
+import org.spirv4j.analysis.TypeLayout.Rules;
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Pass;
+import org.spirv4j.edit.PassContext;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.optimize.internal.fact.Decorations;
+import org.spirv4j.optimize.internal.fact.Preamble;
+import org.spirv4j.optimize.internal.pass.FlagArguments;
+import org.spirv4j.optimize.internal.pass.PassAccess;
+
+/**
+ * Gives the members of a structure new offsets: each member in its order has the next multiple of its alignment by the
+ * rules of a layout. Strides of arrays and matrices, and offsets in nested structures, stay. With the rules whose names
+ * end in {@code EnhancedLayout} or {@code PackOffset}, no offset becomes smaller.
+ */
+final class StructPacking implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "struct-packing";
+
+    private enum Packing {
+        STD140("std140", Rules.STD140),
+        STD140_ENHANCED("std140EnhancedLayout", Rules.STD140),
+        STD430("std430", Rules.STD430),
+        STD430_ENHANCED("std430EnhancedLayout", Rules.STD430),
+        CBUFFER("hlslCbuffer", Rules.RELAXED_STD140),
+        CBUFFER_OFFSET("hlslCbufferPackOffset", Rules.RELAXED_STD140),
+        SCALAR("scalar", Rules.SCALAR),
+        SCALAR_ENHANCED("scalarEnhancedLayout", Rules.SCALAR);
+
+        final String text;
+        final Rules rules;
+
+        Packing(String text, Rules rules) {
+            this.text = text;
+            this.rules = rules;
+        }
+
+        boolean keepsLargerOffsets() {
+            return this == STD140_ENHANCED
+                    || this == STD430_ENHANCED
+                    || this == CBUFFER_OFFSET
+                    || this == SCALAR_ENHANCED;
+        }
+    }
+
+    private final String structure;
+    private final Packing packing;
+
+    private StructPacking(String structure, Packing packing) {
+        this.structure = structure;
+        this.packing = packing;
+    }
+
+    /** {@return the pass for an argument of the form {@code NAME:RULE}} */
+    static StructPacking of(String argument) {
+        int colon = argument.lastIndexOf(':');
+        for (Packing packing : Packing.values()) {
+            if (colon > 0 && argument.substring(colon + 1).equals(packing.text)) {
+                return new StructPacking(argument.substring(0, colon), packing);
+            }
+        }
+        throw FlagArguments.invalid(argument, NAME, "a structure and a layout, such as S:std140");
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public void run(EditableModule module, PassContext context) {
+        int id = named(module);
+        if (id == 0) {
+            context.missed(0, 0, "there is no structure with the name '" + structure + "'");
+            return;
+        }
+        new Run(module, id).run(context);
+    }
+
+    private int named(EditableModule module) {
+        for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
+            if (module.is(i, Op.OpName)
+                    && module.opOf(module.word(i, 1)) == Op.OpTypeStruct
+                    && Preamble.text(module, i, 2).equals(structure)) {
+                return module.word(i, 1);
+            }
+        }
+        return 0;
+    }
+
+    private final class Run {
+        private final EditableModule module;
+        private final TypeFacts types;
+        private final int struct;
+        private final TypeLayout computed;
+        private final TypeLayout declared;
+
+        Run(EditableModule module, int struct) {
+            this.module = module;
+            this.struct = struct;
+            types = PassAccess.types(module);
+            SpirvModule snapshot = module.toModule();
+            ConstantValues constants = ConstantValues.of(snapshot);
+            computed = TypeLayout.of(snapshot, packing.rules, constants);
+            declared = TypeLayout.declared(snapshot, constants);
+        }
+
+        void run(PassContext context) {
+            int count = types.memberCount(struct);
+            long[] offsets = new long[count];
+            long end = 0;
+            for (int m = 0; m < count; m++) {
+                OptionalLong alignment = computed.memberAlignment(struct, m);
+                OptionalLong size = size(m);
+                if (declared.memberOffset(struct, m).isEmpty()
+                        || alignment.isEmpty()
+                        || size.isEmpty() && m + 1 < count) {
+                    context.missed(0, struct, "structure not packed: a member has no offset or no size");
+                    return;
+                }
+                offsets[m] = place(end, alignment.getAsLong(), size.orElse(0), types.isVector(types.member(struct, m)));
+                if (packing.keepsLargerOffsets()) {
+                    offsets[m] = Math.max(offsets[m], offset(m));
+                }
+                end = offsets[m] + size.orElse(0);
+            }
+            if (end > Integer.MAX_VALUE || end > oldEnd() && isNested()) {
+                context.missed(0, struct, "structure not packed: it would become too large");
+                return;
+            }
+            Map<Integer, Integer> decorations = new HashMap<>();
+            for (int m = 0; m < count; m++) {
+                if (offsets[m] != offset(m)) {
+                    if (decorations.isEmpty()) {
+                        findOffsets(decorations);
+                    }
+                    module.setWord(decorations.getOrDefault(m, 0), 4, (int) offsets[m]);
+                    context.applied(0, struct, "member " + m + " has the offset " + offsets[m]);
+                }
+            }
+        }
+
+        /** Finds the decoration Offset of each member, which it gets if it has that of a group. */
+        private void findOffsets(Map<Integer, Integer> decorations) {
+            Decorations.ungroup(module, struct);
+            for (int use = module.firstMention(struct); use != 0; use = module.nextUse(use)) {
+                int user = module.user(use);
+                if (module.is(user, Op.OpMemberDecorate) && module.word(user, 3) == Decoration.Offset.value()) {
+                    decorations.put(module.word(user, 2), user);
+                }
+            }
+        }
+
+        private long place(long end, long alignment, long size, boolean isVector) {
+            long offset = roundUp(end, alignment);
+            boolean straddles = offset % 16 + size > 16;
+            return packing.rules == Rules.RELAXED_STD140 && isVector && straddles ? roundUp(offset, 16) : offset;
+        }
+
+        private long roundUp(long number, long multiple) {
+            return (number + multiple - 1) / multiple * multiple;
+        }
+
+        /**
+         * The bytes of a member that the next one may not use: by the rules or, if they take more, by its own
+         * decorations.
+         */
+        private OptionalLong size(int member) {
+            OptionalLong byRules = computed.memberSize(struct, member);
+            OptionalLong byDecorations = declared.memberExtent(struct, member);
+            return byRules.isEmpty() || byDecorations.isEmpty()
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(Math.max(byRules.getAsLong(), byDecorations.getAsLong()));
+        }
+
+        private long offset(int member) {
+            return declared.memberOffset(struct, member).orElse(0);
+        }
+
+        private long oldEnd() {
+            return declared.size(struct).orElse(0);
+        }
+
+        /** Whether other types contain the structure. */
+        private boolean isNested() {
+            for (int use = module.firstUse(struct); use != 0; use = module.nextUse(use)) {
+                int user = module.user(use);
+                if (Trait.TYPE_DECLARATION.has(module.op(user)) && !module.is(user, Op.OpTypePointer)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.internal.fact;
+
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.word.WordBuffer;
+
+/** Copies that OpCopyObject makes of pointers. */
+public final class PointerCopies {
+    private PointerCopies() {}
+
+    /** {@return the result ids of the copies of a pointer, and of the copies of these} */
+    public static WordBuffer of(EditableModule module, int pointer) {
+        WordBuffer found = new WordBuffer(0);
+        for (int i = -1; i < found.size(); i++) {
+            for (int use = module.firstUse(i < 0 ? pointer : found.get(i)); use != 0; use = module.nextUse(use)) {
+                if (module.is(module.user(use), Op.OpCopyObject)) {
+                    found.add(module.resultId(module.user(use)));
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Lets the users of the copies of a pointer use the pointer itself, and removes the copies. */
+    public static void drop(EditableModule module, int pointer) {
+        WordBuffer copies = of(module, pointer);
+        while (copies.size() > 0) {
+            int copy = copies.removeLast();
+            module.replaceUses(copy, pointer);
+            module.remove(module.definition(copy));
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.internal.repair;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Pass;
+import org.spirv4j.edit.PassContext;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.optimize.internal.fact.Preamble;
+import org.spirv4j.optimize.internal.pass.FlagArguments;
+
+/**
+ * Adds the execution mode MaximallyReconvergesKHR to all entry points of a shader, or removes it from all, with its
+ * extension.
+ */
+final class ModifyMaximalReconvergence implements Pass {
+    /** The name of the pass. */
+    static final String NAME = "modify-maximal-reconvergence";
+
+    private static final String EXTENSION = "SPV_KHR_maximal_reconvergence";
+
+    private final boolean adds;
+
+    private ModifyMaximalReconvergence(boolean adds) {
+        this.adds = adds;
+    }
+
+    /**
+     * Makes a pass.
+     *
+     * @param argument {@code add} or {@code remove}
+     */
+    static ModifyMaximalReconvergence of(String argument) {
+        if (!argument.equals("add") && !argument.equals("remove")) {
+            throw FlagArguments.invalid(argument, NAME, "add or remove");
+        }
+        return new ModifyMaximalReconvergence(argument.equals("add"));
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public void run(EditableModule module, PassContext context) {
+        Set<Integer> functions = new LinkedHashSet<>();
+        Set<Integer> converging = new LinkedHashSet<>();
+        for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
+            following = module.next(i);
+            if (module.is(i, Op.OpEntryPoint)) {
+                functions.add(module.word(i, 2));
+            } else if (module.is(i, Op.OpExecutionMode)
+                    && module.word(i, 2) == ExecutionMode.MaximallyReconvergesKHR.value()) {
+                converging.add(module.word(i, 1));
+                if (!adds) {
+                    context.applied(module.word(i, 1), 0, "MaximallyReconvergesKHR removed");
+                    module.remove(i);
+                }
+            }
+        }
+        if (!adds) {
+            Preamble.removeExtension(module, EXTENSION);
+        } else if (Preamble.isShader(module) && mayReconverge(module, context)) {
+            functions.removeAll(converging);
+            for (int function : functions) {
+                module.addDeclaration(Op.OpExecutionMode, 0, function, ExecutionMode.MaximallyReconvergesKHR.value());
+                context.applied(function, 0, "MaximallyReconvergesKHR added");
+            }
+            if (!functions.isEmpty()) {
+                Preamble.addExtension(module, EXTENSION);
+            }
+        }
+    }
+
+    /** Whether the instructions and the control flow of a module allow the execution mode. */
+    private static boolean mayReconverge(EditableModule module, PassContext context) {
+        for (int f = 1; f < module.functionLimit(); f++) {
+            for (int i = module.functionStart(f); i != 0 && i != module.functionEnd(f); i = module.next(i)) {
+                if (Trait.INVOCATION_REPACK.has(module.op(i))
+                        || module.is(i, Op.OpLabel) && joinsUnstructured(module, i)
+                        || module.is(i, Op.OpBranchConditional) && module.word(i, 2) == module.word(i, 3)) {
+                    context.missed(module.functionId(f), module.resultId(i), "not added: not allowed with this");
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Whether a block has several predecessors, but is none of those for which the execution mode allows that. */
+    private static boolean joinsUnstructured(EditableModule module, int label) {
+        int branches = 0;
+        for (int use = module.firstUse(module.resultId(label)); use != 0; use = module.nextUse(use)) {
+            Op op = module.op(module.user(use));
+            if (Trait.MERGE.has(op) || op == Op.OpSwitch) {
+                return false;
+            }
+            branches += Trait.BRANCH.has(op) ? 1 : 0;
+        }
+        int merge = module.merge(module.block(label));
+        return branches > 1 && (merge == 0 || !module.is(merge, Op.OpLoopMerge));
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.internal.ssa;
+
+import java.util.List;
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.grammar.Op;
+
+/** Blocks that are put before others. */
+public final class FrontBlocks {
+    private FrontBlocks() {}
+
+    /**
+     * Puts a block before another one, to which it branches. The OpPhi instructions get the values from some
+     * predecessors by the new block; the caller must let these branch to it.
+     *
+     * @param predecessors the predecessors
+     * @param isExtended whether the caller adds predecessors to the new block, so that it must have an OpPhi even for
+     *     one of them
+     * @return the new block
+     */
+    public static int insert(EditableModule module, int block, List<Integer> predecessors, boolean isExtended) {
+        int front = module.addBlock(module.previousBlock(block));
+        for (int phi = module.firstPhi(block); phi != 0; phi = module.nextPhi(phi)) {
+            int[] operands = new int[2 * predecessors.size()];
+            int count = 0;
+            for (int k = module.wordCount(phi) - 1; k >= 4; k -= 2) {
+                if (predecessors.contains(module.blockOf(module.word(phi, k)))) {
+                    operands[count++] = module.word(phi, k - 1);
+                    operands[count++] = module.word(phi, k);
+                    module.removeOperands(phi, k - 1, 2);
+                }
+            }
+            int value = predecessors.size() == 1 && !isExtended
+                    ? operands[0]
+                    : module.resultId(module.append(front, Op.OpPhi, module.typeId(phi), operands));
+            module.addOperands(phi, value, module.labelId(front));
+        }
+        module.append(front, Op.OpBranch, 0, module.labelId(block));
+        return front;
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.internal.ssa;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Flow;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.optimize.internal.fact.Decorations;
+
+/** Replaces each OpPhi whose incoming values from reachable blocks are the same value by this value. */
+public final class PhiSimplification {
+    private final EditableModule module;
+    private final int function;
+    private final Flow flow;
+    private final Deque<Integer> pending = new ArrayDeque<>();
+
+    private PhiSimplification(EditableModule module, int function) {
+        this.module = module;
+        this.function = function;
+        flow = module.flow(function);
+    }
+
+    /**
+     * Simplifies the OpPhi instructions of a function.
+     *
+     * @return whether something changed
+     */
+    public static boolean run(EditableModule module, int function) {
+        long before = module.changeCount();
+        new PhiSimplification(module, function).run();
+        return module.changeCount() != before;
+    }
+
+    private void run() {
+        for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
+            for (int phi = module.firstPhi(b); phi != 0; phi = module.nextPhi(phi)) {
+                pending.add(phi);
+            }
+        }
+        while (!pending.isEmpty()) {
+            int phi = pending.poll();
+            int value = module.isListed(phi) ? onlyValue(phi) : 0;
+            if (value != 0) {
+                replace(phi, value);
+            }
+        }
+    }
+
+    private int onlyValue(int phi) {
+        int result = module.resultId(phi);
+        if (module.isPinned(result)
+                || Decorations.preventReplacement(module, result)
+                || !flow.isReachable(module.block(phi))) {
+            return 0;
+        }
+        int only = 0;
+        for (int k = 3; k + 1 < module.wordCount(phi); k += 2) {
+            int value = module.word(phi, k);
+            int block = module.blockOf(module.word(phi, k + 1));
+            if (value == result || block == 0 || !flow.isReachable(block)) {
+                continue;
+            }
+            if (only != 0 && only != value) {
+                return 0;
+            }
+            only = value;
+        }
+        return only;
+    }
+
+    private void replace(int phi, int value) {
+        int result = module.resultId(phi);
+        for (int use = module.firstUse(result); use != 0; use = module.nextUse(use)) {
+            int user = module.user(use);
+            if (user != phi && module.is(user, Op.OpPhi)) {
+                pending.add(user);
+            }
+        }
+        module.replaceUses(result, value);
+        module.remove(phi);
+    }
+}

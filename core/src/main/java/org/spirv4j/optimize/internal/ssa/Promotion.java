@@ -1,0 +1,524 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.optimize.internal.ssa;
+
+import java.util.Arrays;
+import org.spirv4j.analysis.ControlFlowGraph;
+import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Flow;
+import org.spirv4j.edit.PassContext;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.semantics.ShaderDebugNumbers;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.IdValues;
+import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.optimize.internal.fact.Effects;
+import org.spirv4j.optimize.internal.fact.LocalVariables;
+import org.spirv4j.optimize.internal.fact.PointerCopies;
+import org.spirv4j.optimize.internal.fact.Preamble;
+import org.spirv4j.optimize.internal.pass.FunctionPass;
+import org.spirv4j.optimize.internal.pass.PassAccess;
+import org.spirv4j.optimize.internal.pass.WorkNumbers;
+
+/**
+ * Turns variables of a function into values: each load becomes the value that was stored last, and where several stores
+ * reach a block, an OpPhi chooses among them. Takes one variable after the other, in time linear in its accesses and in
+ * the blocks between them.
+ */
+public final class Promotion {
+    /** Which variables are promoted. */
+    public enum Kind {
+        /** All that are loaded and stored as a whole. */
+        ALL,
+        /** Those with a single store that dominates all loads, or with an initializer and no store. */
+        SINGLE_STORE
+    }
+
+    /** No store reaches the end of the block; what reaches its start does. */
+    private static final int PASSED = 0;
+
+    private static final int UNKNOWN = -1;
+
+    /** Values from here on down stand for the OpPhi of a block: {@code PHI - block}. */
+    private static final int PHI = -2;
+
+    /** How many visits of blocks are allowed for each instruction and block of the function, and for free. */
+    private static final long VISITS = 64;
+
+    private static final long FREE_VISITS = 1 << 20;
+
+    private final EditableModule module;
+    private final TypeFacts types;
+    private final PhiTypes phiTypes;
+    private final Kind kind;
+
+    /** By instruction of the function: its position. */
+    private final int[] positions;
+
+    /** By id: the value that replaces a load. */
+    private final IdValues replacements = new IdValues(0, 0);
+
+    private final Flow flow;
+    private final ControlFlowGraph graph;
+    private final int[] order;
+
+    /** By number of a block: the last stored value, {@link #PASSED}, or an OpPhi. */
+    private final int[] ends;
+
+    /** By number of a block: the value at its start. */
+    private final int[] starts;
+
+    private final int[] needed;
+    private int neededCount;
+    private int[] accesses = new int[16];
+    private int accessCount;
+    private int[] loads = new int[16];
+    private int[] values = new int[16];
+    private int loadCount;
+    private final int[] phis;
+    private int undef;
+
+    /** Whether a variable that nothing was stored to is zero. */
+    private final boolean isZero;
+
+    private long visitsLeft;
+
+    private Promotion(EditableModule module, Kind kind, boolean isZero, PhiTypes phiTypes, Flow flow, int[] positions) {
+        this.module = module;
+        this.kind = kind;
+        this.isZero = isZero;
+        this.phiTypes = phiTypes;
+        this.flow = flow;
+        this.positions = positions;
+        types = PassAccess.types(module);
+        graph = flow.graph();
+        int count = graph.blockCount();
+        ends = new int[count];
+        starts = new int[count];
+        needed = new int[count];
+        phis = new int[count];
+        order = new int[count];
+        Arrays.fill(starts, UNKNOWN);
+        Arrays.fill(ends, UNKNOWN);
+        int position = 0;
+        for (int n = 0; n < count; n++) {
+            for (int i = module.label(flow.block(n)); i != 0; i = module.nextInBlock(i)) {
+                positions[i] = ++position;
+            }
+        }
+        visitsLeft = FREE_VISITS + VISITS * position;
+    }
+
+    /** Prepares to promote the variables of functions. */
+    public static FunctionPass.Work start(EditableModule module, Kind kind, PassContext context) {
+        boolean mayChoosePointers = module.hasCapability(Capability.VariablePointers)
+                || module.hasCapability(Capability.VariablePointersStorageBuffer)
+                || Preamble.isPhysical(module);
+        PhiTypes phiTypes = new PhiTypes(module, mayChoosePointers);
+        Effects effects = new Effects(module);
+        WorkNumbers positions = new WorkNumbers();
+        return f -> {
+            int[] variables = LocalVariables.of(
+                    module,
+                    f,
+                    i -> kind == Kind.SINGLE_STORE
+                            ? LocalVariables.isOnlyLoadedAndStoredByCopies(module, effects, i)
+                            : LocalVariables.isOnlyLoadedAndStored(module, effects, i));
+            if (variables.length == 0) {
+                return;
+            }
+            Promotion promotion = new Promotion(
+                    module,
+                    kind,
+                    context.options().definedBehavior(),
+                    phiTypes,
+                    module.flow(f),
+                    positions.below(module.instructionLimit()));
+            for (int variable : variables) {
+                int id = module.resultId(variable);
+                if (promotion.promote(variable)) {
+                    context.applied(module.functionId(f), id, "variable replaced by values");
+                } else if (promotion.visitsLeft <= 0) {
+                    context.missed(
+                            module.functionId(f), id, "variable not replaced by values: the limit of work is reached");
+                }
+            }
+        };
+    }
+
+    private boolean promote(int variable) {
+        int id = module.resultId(variable);
+        int pointee = types.pointee(module.typeId(variable));
+        collect(id);
+        if (!isRead(id)) {
+            return false;
+        }
+        if (kind == Kind.SINGLE_STORE && !isStoredOnce(module.wordCount(variable) > 4)) {
+            return false;
+        }
+        undef = 0;
+        loadCount = 0;
+        neededCount = 0;
+        int initial = module.wordCount(variable) > 4 ? module.word(variable, 4) : 0;
+        findEnds();
+        findNeeded();
+        boolean isPromoted = visitsLeft > 0 && reach(pointee, initial);
+        if (isPromoted) {
+            PointerCopies.drop(module, id);
+            rewrite(variable, pointee);
+        }
+        for (int i = 0; i < accessCount; i++) {
+            int block = flow.number(module.block(accesses[i]));
+            ends[block] = UNKNOWN;
+        }
+        for (int i = 0; i < neededCount; i++) {
+            starts[needed[i]] = UNKNOWN;
+            ends[needed[i]] = UNKNOWN;
+            phis[needed[i]] = 0;
+        }
+        if (isPromoted) {
+            for (int i = 0; i < accessCount; i++) {
+                module.remove(accesses[i]);
+            }
+            module.remove(variable);
+        }
+        return isPromoted;
+    }
+
+    /**
+     * Whether the value of a variable is needed: a variable that nothing reads is left to the removal of dead code.
+     * Debug information reads the value of a single store.
+     */
+    private boolean isRead(int id) {
+        for (int i = 0; i < accessCount; i++) {
+            if (module.is(accesses[i], Op.OpLoad)) {
+                return true;
+            }
+        }
+        for (int use = kind == Kind.ALL ? 0 : module.firstMention(id); use != 0; use = module.nextUse(use)) {
+            if (module.isDebugInfo(module.user(use))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isStoredOnce(boolean isInitialized) {
+        int stores = 0;
+        int store = 0;
+        for (int i = 0; i < accessCount; i++) {
+            if (module.is(accesses[i], Op.OpStore)) {
+                stores++;
+                store = accesses[i];
+            }
+        }
+        if (stores != 1) {
+            return stores == 0 && isInitialized;
+        }
+        int block = module.block(store);
+        for (int i = 0; i < accessCount; i++) {
+            int other = module.block(accesses[i]);
+            if (accesses[i] != store
+                    && (other == block
+                            ? positions[accesses[i]] < positions[store]
+                            : !flow.dominates(block, other) || !flow.isReachable(other))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Collects the loads and stores of a variable, in the order of the function. */
+    private void collect(int id) {
+        accessCount = 0;
+        collectUsers(id);
+        if (kind == Kind.SINGLE_STORE) {
+            WordBuffer copies = PointerCopies.of(module, id);
+            for (int i = 0; i < copies.size(); i++) {
+                collectUsers(copies.get(i));
+            }
+        }
+        long[] keys = new long[accessCount];
+        for (int i = 0; i < accessCount; i++) {
+            keys[i] = (long) positions[accesses[i]] << 32 | accesses[i];
+        }
+        Arrays.sort(keys);
+        for (int i = 0; i < accessCount; i++) {
+            accesses[i] = (int) keys[i];
+        }
+    }
+
+    private void collectUsers(int pointer) {
+        for (int use = module.firstUse(pointer); use != 0; use = module.nextUse(use)) {
+            if (!module.is(module.user(use), Op.OpCopyObject)) {
+                if (accessCount == accesses.length) {
+                    accesses = Arrays.copyOf(accesses, 2 * accessCount);
+                }
+                accesses[accessCount++] = module.user(use);
+            }
+        }
+    }
+
+    /**
+     * Finds the value at the end of each block with accesses, and the loads that need the value at the start of theirs.
+     */
+    private void findEnds() {
+        int block = -1;
+        int current = PASSED;
+        for (int i = 0; i < accessCount; i++) {
+            int access = accesses[i];
+            int number = flow.number(module.block(access));
+            if (number != block) {
+                block = number;
+                current = PASSED;
+                ends[number] = PASSED;
+            }
+            if (module.is(access, Op.OpStore)) {
+                current = module.word(access, 2);
+                ends[number] = current;
+            } else if (current == PASSED) {
+                addLoad(access, PHI - number);
+                need(number);
+            } else {
+                addLoad(access, current);
+            }
+        }
+    }
+
+    private void addLoad(int load, int value) {
+        if (loadCount == loads.length) {
+            loads = Arrays.copyOf(loads, 2 * loadCount);
+            values = Arrays.copyOf(values, 2 * loadCount);
+        }
+        loads[loadCount] = load;
+        values[loadCount++] = value;
+    }
+
+    private void need(int block) {
+        if (starts[block] == UNKNOWN) {
+            starts[block] = PASSED;
+            needed[neededCount++] = block;
+        }
+    }
+
+    /** Finds the blocks whose start value is needed. */
+    private void findNeeded() {
+        for (int i = 0; i < neededCount; i++) {
+            int block = needed[i];
+            for (int k = 0; k < graph.predecessorCount(block); k++) {
+                int predecessor = graph.predecessor(block, k);
+                if (ends[predecessor] == UNKNOWN) {
+                    ends[predecessor] = PASSED;
+                }
+                if (ends[predecessor] == PASSED) {
+                    need(predecessor);
+                }
+            }
+            visitsLeft -= 1 + graph.predecessorCount(block);
+        }
+        // The search for values goes in reverse postorder.
+        long[] keys = new long[neededCount];
+        for (int i = 0; i < neededCount; i++) {
+            int position = flow.search().isReachable(needed[i])
+                    ? flow.search().reversePostorderIndex(needed[i])
+                    : Integer.MAX_VALUE;
+            keys[i] = (long) position << 32 | needed[i];
+        }
+        Arrays.sort(keys);
+        for (int i = 0; i < neededCount; i++) {
+            order[i] = (int) keys[i];
+        }
+    }
+
+    /**
+     * Finds the value at the start of each needed block. Returns false if an OpPhi of a type that has none would be
+     * needed.
+     */
+    private boolean reach(int pointee, int initial) {
+        boolean isChanged = true;
+        while (isChanged && visitsLeft > 0) {
+            isChanged = false;
+            for (int i = 0; i < neededCount; i++) {
+                int block = order[i];
+                if (starts[block] == PHI - block) {
+                    continue;
+                }
+                int value = meet(block, pointee, initial);
+                if (value != starts[block]) {
+                    starts[block] = value;
+                    isChanged = true;
+                }
+            }
+            visitsLeft -= neededCount;
+        }
+        if (visitsLeft <= 0) {
+            return false;
+        }
+        boolean mayChoose = phiTypes.has(pointee);
+        for (int i = 0; i < neededCount; i++) {
+            int block = needed[i];
+            if (starts[block] == PASSED) {
+                starts[block] = undef(pointee);
+            }
+            if (starts[block] == PHI - block && !mayChoose) {
+                return false;
+            }
+        }
+        return undef == 0 || mayChoose && !loadsUndefinedPointer(pointee);
+    }
+
+    /** Whether a load would get an undefined pointer, through which logical addressing allows no access. */
+    private boolean loadsUndefinedPointer(int pointee) {
+        if (!types.isAnyPointer(pointee) || Preamble.isPhysical(module)) {
+            return false;
+        }
+        for (int i = 0; i < loadCount; i++) {
+            if (values[i] <= PHI && starts[PHI - values[i]] == undef) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private int meet(int block, int pointee, int initial) {
+        if (graph.predecessorCount(block) == 0) {
+            return initial != 0 && block == 0 ? initial : undef(pointee);
+        }
+        int met = PASSED;
+        for (int k = 0; k < graph.predecessorCount(block); k++) {
+            int value = end(graph.predecessor(block, k));
+            if (value == PASSED || value == met) {
+                continue;
+            }
+            if (met != PASSED) {
+                return PHI - block;
+            }
+            met = value;
+        }
+        return met;
+    }
+
+    private int end(int block) {
+        return ends[block] == PASSED ? starts[block] : ends[block];
+    }
+
+    private int undef(int type) {
+        if (undef == 0) {
+            boolean isNull = isZero && !types.isAnyPointer(type);
+            undef = isNull
+                    ? module.constants().nullOf(type)
+                    : module.constants().undef(type);
+        }
+        return undef;
+    }
+
+    private void rewrite(int variable, int pointee) {
+        int id = module.resultId(variable);
+        boolean isRelaxed = module.isDecorated(id, Decoration.RelaxedPrecision);
+        for (int i = 0; i < neededCount; i++) {
+            int block = needed[i];
+            if (starts[block] == PHI - block) {
+                int first = module.firstInstruction(flow.block(block));
+                phis[block] = module.insertBefore(first, Op.OpPhi, pointee);
+                if (isRelaxed) {
+                    module.addDeclaration(
+                            Op.OpDecorate, 0, module.resultId(phis[block]), Decoration.RelaxedPrecision.value());
+                }
+            }
+        }
+        for (int i = 0; i < loadCount; i++) {
+            // The stored values may be loads of the same variable, which is replaced before or later.
+            values[i] = resolve(values[i]);
+        }
+        for (int i = 0; i < neededCount; i++) {
+            int block = needed[i];
+            if (phis[block] != 0) {
+                int[] operands = new int[2 * graph.predecessorCount(block)];
+                for (int k = 0; k < operands.length; k += 2) {
+                    int predecessor = graph.predecessor(block, k / 2);
+                    operands[k] = resolve(end(predecessor));
+                    operands[k + 1] = module.labelId(flow.block(predecessor));
+                }
+                module.addOperands(phis[block], operands);
+            }
+        }
+        moveDebugInfo(id);
+        for (int i = 0; i < loadCount; i++) {
+            replacements.put(module.resultId(loads[i]), values[i]);
+        }
+        for (int i = 0; i < loadCount; i++) {
+            int load = module.resultId(loads[i]);
+            int value = values[i];
+            int steps = 0;
+            for (int next = replacements.get(value); next != 0; next = replacements.get(value)) {
+                // In code that cannot be reached, loads may store each other's values.
+                value = ++steps > loadCount ? undef(pointee) : next;
+            }
+            replacements.put(load, value);
+            module.replaceUses(load, value);
+        }
+        for (int i = 0; i < loadCount; i++) {
+            replacements.put(module.resultId(loads[i]), 0);
+        }
+    }
+
+    /** The id of a value: that of the OpPhi of a block, or the value itself. */
+    private int resolve(int value) {
+        int at = value;
+        while (at <= PHI) {
+            int block = PHI - at;
+            if (phis[block] != 0) {
+                return module.resultId(phis[block]);
+            }
+            at = starts[block];
+        }
+        return at;
+    }
+
+    /** States the value of the source's variable after each store, instead of its place. */
+    private void moveDebugInfo(int id) {
+        for (int use = kind == Kind.ALL ? 0 : module.firstMention(id); use != 0; use = module.nextUse(use)) {
+            int declare = module.user(use);
+            if (module.debugInfoNumber(declare) == ShaderDebugNumbers.DebugDeclare
+                    && module.useIndex(use) == 6
+                    && !isFirstDebugSet(declare)) {
+                for (int i = 0; i < accessCount; i++) {
+                    if (module.is(accesses[i], Op.OpStore)) {
+                        state(declare, accesses[i], module.word(accesses[i], 2));
+                    }
+                }
+                for (int i = 0; i < neededCount; i++) {
+                    int phi = phis[needed[i]];
+                    if (phi != 0) {
+                        int following = phi;
+                        while (module.is(following, Op.OpPhi)
+                                || module.isDebugInfo(following)
+                                || module.is(following, Op.OpLine)) {
+                            following = module.next(following);
+                        }
+                        state(declare, following, module.resultId(phi));
+                    }
+                }
+            }
+        }
+    }
+
+    /** Whether an instruction is of the set DebugInfo, whose DebugValue does not name the variable. */
+    private boolean isFirstDebugSet(int instruction) {
+        return module.wordCount(module.definition(module.word(instruction, 3))) == 5;
+    }
+
+    private void state(int declare, int position, int value) {
+        int stated = module.insertBefore(
+                position,
+                Op.OpExtInst,
+                module.typeId(declare),
+                module.word(declare, 3),
+                ShaderDebugNumbers.DebugValue,
+                module.word(declare, 5),
+                value,
+                module.word(declare, 7));
+        module.copyPosition(stated, declare);
+    }
+}
