@@ -21,7 +21,6 @@ import org.jspecify.annotations.NullMarked;
  *   <li>{@link org.spirv4j.reflect.bind}: Java sources for the host of a module
  *   <li>{@link org.spirv4j.view}: HTML pages and graphs of modules
  *   <li>{@link org.spirv4j.grammar}: instructions, operand kinds and enumerants
- *   <li>{@link org.spirv4j.binary}: bytes, words and the header
  *   <li>{@link org.spirv4j.diagnostic}: diagnostics and exceptions
  * </ul>
  */
@@ -31,7 +30,6 @@ module org.spirv4j {
     requires static org.jspecify;
 
     exports org.spirv4j.analysis;
-    exports org.spirv4j.binary;
     exports org.spirv4j.build;
     exports org.spirv4j.diagnostic;
     exports org.spirv4j.diff;
@@ -76,4 +74,8 @@ module org.spirv4j {
     exports org.spirv4j.module.internal.access to
             org.spirv4j.exec,
             org.spirv4j.exec.jit;
+    exports org.spirv4j.reduce.internal.opportunity to
+            org.spirv4j.cli;
+    exports org.spirv4j.text.internal.assembly to
+            org.spirv4j.lsp;
 }

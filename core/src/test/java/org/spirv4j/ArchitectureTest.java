@@ -24,7 +24,6 @@ final class ArchitectureTest {
     private static final List<String> ORDER = List.of(
             "diagnostic",
             "grammar",
-            "binary",
             "module",
             "instruction",
             "text",
@@ -71,7 +70,7 @@ final class ArchitectureTest {
     /** What several rooms stand on knows none of them; what belongs to one room stands below its package "internal". */
     @Test
     void theCellarKnowsNoRoomAbove() {
-        usesNothingBut("internal", name("grammar"), name("diagnostic"), name("binary"));
+        usesNothingBut("internal", name("grammar"), name("diagnostic"));
     }
 
     @Test
@@ -138,7 +137,6 @@ final class ArchitectureTest {
                                 name("edit"),
                                 name("analysis"),
                                 name("grammar"),
-                                name("binary"),
                                 name("module"),
                                 name("diagnostic"),
                                 name("internal.semantics"),

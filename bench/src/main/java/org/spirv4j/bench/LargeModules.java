@@ -3,8 +3,8 @@ package org.spirv4j.bench;
 
 import java.util.Locale;
 import java.util.Random;
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.module.ModuleHeader;
 
 /**
  * Makes large modules: valid Vulkan 1.1 compute shaders with any number of functions that consist of loops, selections,

@@ -33,10 +33,10 @@ final class ReductionClaims {
      * in the text.
      */
     private static final String SCRIPT = """
-            #!/bin/sh
-            printf x >> "$1"
-            spirv-dis "$3" 2>/dev/null | grep -Eq "$2"
-            """;
+        #!/bin/sh
+        printf x >> "$1"
+        spirv-dis "$3" 2>/dev/null | grep -Eq "$2"
+        """;
 
     private final Path scratch;
     private final Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
@@ -135,8 +135,7 @@ final class ReductionClaims {
         if (reference(input, output, count, property.get()) != 0) {
             return Optional.empty();
         }
-        Reduction reduction =
-                Reducer.of(TargetEnv.UNIVERSAL_1_6, property.get()::isIn).reduce(module);
+        Reduction reduction = Reducer.create(property.get()::isIn).reduce(module);
         Comparison comparison = new Comparison(
                 reduction.module().wordCount(), reduction.tests(), (int) (Files.size(output) / Integer.BYTES), (int)
                         Files.size(count));

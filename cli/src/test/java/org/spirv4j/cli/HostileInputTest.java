@@ -12,8 +12,8 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.cli.console.ExitStatus;
+import org.spirv4j.module.BinaryForm;
 import org.spirv4j.testkit.mutation.Seeds;
 import org.spirv4j.testkit.mutation.TextMutations;
 import org.spirv4j.testkit.mutation.WordMutations;
@@ -88,16 +88,16 @@ final class HostileInputTest {
 
     /** What the debugger is told. */
     private static final String DEBUGGING = """
-            break main
-            break %8
-            step
-            info locals
-            print %8
-            next
-            bt
-            list
-            continue
-            """;
+        break main
+        break %8
+        step
+        info locals
+        print %8
+        next
+        bt
+        list
+        continue
+        """;
 
     @TempDir
     Path folder;

@@ -12,29 +12,29 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spirv4j.binary.BinaryForm;
+import org.spirv4j.module.BinaryForm;
 
 /** {@code spirv strip} and {@code spirv compact}. */
 class TransformCommandTest {
     private static final String TEXT = """
-            OpCapability Shader
-            OpCapability Shader
-            %10 = OpExtInstImport "NonSemantic.X"
-            OpMemoryModel Logical GLSL450
-            OpEntryPoint GLCompute %50 "main"
-            OpName %50 "main"
-            OpDecorate %11 Restrict
-            %11 = OpDecorationGroup
-            OpGroupDecorate %11 %21
-            %20 = OpTypeVoid
-            %21 = OpTypeInt 32 0
-            %30 = OpTypeFunction %20
-            %40 = OpExtInst %20 %10 1
-            %50 = OpFunction %20 None %30
-            %51 = OpLabel
-            OpReturn
-            OpFunctionEnd
-            """;
+        OpCapability Shader
+        OpCapability Shader
+        %10 = OpExtInstImport "NonSemantic.X"
+        OpMemoryModel Logical GLSL450
+        OpEntryPoint GLCompute %50 "main"
+        OpName %50 "main"
+        OpDecorate %11 Restrict
+        %11 = OpDecorationGroup
+        OpGroupDecorate %11 %21
+        %20 = OpTypeVoid
+        %21 = OpTypeInt 32 0
+        %30 = OpTypeFunction %20
+        %40 = OpExtInst %20 %10 1
+        %50 = OpFunction %20 None %30
+        %51 = OpLabel
+        OpReturn
+        OpFunctionEnd
+        """;
 
     @TempDir
     Path folder;
@@ -84,16 +84,16 @@ class TransformCommandTest {
                         "OpDecorate %11 Restrict",
                         "%11 = OpDecorationGroup", "OpGroupDecorate %11 %21", "%21 = OpTypeInt 32 0"));
         assertThat(text(runner.run("strip", "--all", "--compact-ids", "a.spv"))).isEqualTo("""
-                OpCapability Shader
-                OpMemoryModel Logical GLSL450
-                OpEntryPoint GLCompute %1 "main"
-                %2 = OpTypeVoid
-                %3 = OpTypeFunction %2
-                %1 = OpFunction %2 None %3
-                %4 = OpLabel
-                OpReturn
-                OpFunctionEnd
-                """);
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint GLCompute %1 "main"
+            %2 = OpTypeVoid
+            %3 = OpTypeFunction %2
+            %1 = OpFunction %2 None %3
+            %4 = OpLabel
+            OpReturn
+            OpFunctionEnd
+            """);
     }
 
     @Test
@@ -127,8 +127,8 @@ class TransformCommandTest {
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.out()).isEmpty();
         assertThat(result.err())
-                .contains(
-                        "unknown.spv: word 7: error: opcode 4095 is not in the grammar, so its ids cannot be renumbered");
+                .contains("unknown.spv: word 7: error: opcode 4095 is not in the grammar, so its ids cannot be"
+                        + " renumbered");
         assertThat(runner.run("strip", "unknown.spv").status()).isZero();
         assertThat(runner.run("compact", "--json", "unknown.spv").err()).startsWith("{");
     }

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
-import org.spirv4j.text.AssemblyTokens;
 import org.spirv4j.text.TextFormat;
+import org.spirv4j.text.internal.assembly.AssemblyTokens;
 
 /**
  * A real text, once formatted, must assemble to the same words, or be refused as before; have the same comments; and

@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
-import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.BinaryForm;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 

@@ -4,9 +4,9 @@ package org.spirv4j.conformance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
+import org.spirv4j.module.ModuleHeader;
 
 /** Shows where two modules first differ, with the instruction around it. */
 final class WordDiff {

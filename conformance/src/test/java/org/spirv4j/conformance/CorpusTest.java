@@ -15,8 +15,8 @@ import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.BinaryForm;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 
@@ -55,22 +55,22 @@ final class CorpusTest {
 
     private void golden(String raw) throws IOException {
         String header = """
-                ; SPIR-V
-                ; Version: 1.0
-                ; Generator: Khronos SPIR-V Tools Assembler; 0
-                ; Bound: 2
-                ; Schema: 0
-                """;
+            ; SPIR-V
+            ; Version: 1.0
+            ; Generator: Khronos SPIR-V Tools Assembler; 0
+            ; Bound: 2
+            ; Schema: 0
+            """;
         String friendly = header + """
-                               OpCapability Shader
-                       %void = OpTypeVoid
-                """;
+                           OpCapability Shader
+                   %void = OpTypeVoid
+            """;
         String annotated = header + """
-                               OpCapability Shader                  ; 0x00000014
+                           OpCapability Shader                  ; 0x00000014
 
-                               ; Types, variables and constants
-                       %void = OpTypeVoid                           ; 0x0000001c
-                """;
+                           ; Types, variables and constants
+                   %void = OpTypeVoid                           ; 0x0000001c
+            """;
         Files.writeString(
                 folder.resolve("golden.tsv"),
                 "path\tsha256_default\tsha256_raw\tsha256_annotated\nbin/a.spv\t" + hash(friendly) + "\t" + hash(raw)
@@ -152,72 +152,72 @@ final class CorpusTest {
     void executesEntryPoints() throws IOException {
         golden(RAW);
         execute("endless.spv", "GLCompute", """
-                OpCapability Shader
-                OpMemoryModel Logical GLSL450
-                OpEntryPoint GLCompute %main "main"
-                OpExecutionMode %main LocalSize 4 1 1
-                %void = OpTypeVoid
-                %function = OpTypeFunction %void
-                %main = OpFunction %void None %function
-                %entry = OpLabel
-                OpBranch %loop
-                %loop = OpLabel
-                OpLoopMerge %after %next None
-                OpBranch %next
-                %next = OpLabel
-                OpBranch %loop
-                %after = OpLabel
-                OpUnreachable
-                OpFunctionEnd
-                """);
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint GLCompute %main "main"
+            OpExecutionMode %main LocalSize 4 1 1
+            %void = OpTypeVoid
+            %function = OpTypeFunction %void
+            %main = OpFunction %void None %function
+            %entry = OpLabel
+            OpBranch %loop
+            %loop = OpLabel
+            OpLoopMerge %after %next None
+            OpBranch %next
+            %next = OpLabel
+            OpBranch %loop
+            %after = OpLabel
+            OpUnreachable
+            OpFunctionEnd
+            """);
         execute("unknown.spv", "Kernel", """
-                OpCapability Kernel
-                OpCapability Addresses
-                OpCapability Linkage
-                OpMemoryModel Physical64 OpenCL
-                OpEntryPoint Kernel %main "main"
-                OpDecorate %far LinkageAttributes "far" Import
-                %void = OpTypeVoid
-                %function = OpTypeFunction %void
-                %far = OpFunction %void None %function
-                OpFunctionEnd
-                %main = OpFunction %void None %function
-                %entry = OpLabel
-                %called = OpFunctionCall %void %far
-                OpReturn
-                OpFunctionEnd
-                """);
+            OpCapability Kernel
+            OpCapability Addresses
+            OpCapability Linkage
+            OpMemoryModel Physical64 OpenCL
+            OpEntryPoint Kernel %main "main"
+            OpDecorate %far LinkageAttributes "far" Import
+            %void = OpTypeVoid
+            %function = OpTypeFunction %void
+            %far = OpFunction %void None %function
+            OpFunctionEnd
+            %main = OpFunction %void None %function
+            %entry = OpLabel
+            %called = OpFunctionCall %void %far
+            OpReturn
+            OpFunctionEnd
+            """);
         execute("image.spv", "Fragment", """
-                OpCapability Shader
-                OpMemoryModel Logical GLSL450
-                OpEntryPoint Fragment %main "main" %place %color
-                OpExecutionMode %main OriginUpperLeft
-                OpDecorate %place Location 0
-                OpDecorate %color Location 0
-                OpDecorate %texture DescriptorSet 0
-                OpDecorate %texture Binding 0
-                %void = OpTypeVoid
-                %function = OpTypeFunction %void
-                %float = OpTypeFloat 32
-                %v2float = OpTypeVector %float 2
-                %v4float = OpTypeVector %float 4
-                %image = OpTypeImage %float 2D 0 0 0 1 Unknown
-                %sampled = OpTypeSampledImage %image
-                %texture_pointer = OpTypePointer UniformConstant %sampled
-                %input = OpTypePointer Input %v2float
-                %output = OpTypePointer Output %v4float
-                %texture = OpVariable %texture_pointer UniformConstant
-                %place = OpVariable %input Input
-                %color = OpVariable %output Output
-                %main = OpFunction %void None %function
-                %entry = OpLabel
-                %1 = OpLoad %sampled %texture
-                %2 = OpLoad %v2float %place
-                %3 = OpImageSampleImplicitLod %v4float %1 %2
-                OpStore %color %3
-                OpReturn
-                OpFunctionEnd
-                """);
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint Fragment %main "main" %place %color
+            OpExecutionMode %main OriginUpperLeft
+            OpDecorate %place Location 0
+            OpDecorate %color Location 0
+            OpDecorate %texture DescriptorSet 0
+            OpDecorate %texture Binding 0
+            %void = OpTypeVoid
+            %function = OpTypeFunction %void
+            %float = OpTypeFloat 32
+            %v2float = OpTypeVector %float 2
+            %v4float = OpTypeVector %float 4
+            %image = OpTypeImage %float 2D 0 0 0 1 Unknown
+            %sampled = OpTypeSampledImage %image
+            %texture_pointer = OpTypePointer UniformConstant %sampled
+            %input = OpTypePointer Input %v2float
+            %output = OpTypePointer Output %v4float
+            %texture = OpVariable %texture_pointer UniformConstant
+            %place = OpVariable %input Input
+            %color = OpVariable %output Output
+            %main = OpFunction %void None %function
+            %entry = OpLabel
+            %1 = OpLoad %sampled %texture
+            %2 = OpLoad %v2float %place
+            %3 = OpImageSampleImplicitLod %v4float %1 %2
+            OpStore %color %3
+            OpReturn
+            OpFunctionEnd
+            """);
 
         assertThat(run("--execute", "--rows", "3"))
                 .contains("tiny executions: 3 passed, 0 failed, 0 known differences; executed 2 of 3; compiled 2; "

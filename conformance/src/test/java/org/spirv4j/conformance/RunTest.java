@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.BinaryForm;
 import org.spirv4j.text.Assembler;
 
 /** Runs packs made here, from the command line to the exit status. */
@@ -292,8 +292,8 @@ final class RunTest {
                 .contains("FAILED o2 (opt, spv1.3)\n  expected: changed by \n  found:    unchanged")
                 .contains("    3       1       1                1          1  several passes (less than 70 %)")
                 .endsWith(
-                        "opt.jsonl: 1 passed, 1 failed, 0 known differences (2 not run); equal 1 of 3; equal up to ids 1"
-                                + " of 3; equal or no longer 1 of 3; passes 0 of 1\n");
+                        "opt.jsonl: 1 passed, 1 failed, 0 known differences (2 not run); equal 1 of 3; equal up to ids"
+                                + " 1 of 3; equal or no longer 1 of 3; passes 0 of 1\n");
         Path floors = Files.writeString(folder.resolve("floors.txt"), "opt.jsonl 1\nopt.jsonl passes 1\n");
         assertThat(run(pack, "--floors", floors).out()).contains("opt.jsonl passes 0 of 1 is below its floor");
         assertThat(run(pack, "--floors", floors).status()).isEqualTo(1);
@@ -304,11 +304,17 @@ final class RunTest {
         Path corpus = Files.createDirectory(folder.resolve("corpus"));
         Files.writeString(corpus.resolve("golden.tsv"), "path\n");
         Files.write(corpus.resolve("m.spv"), BinaryForm.bytes(LINKED, java.nio.ByteOrder.LITTLE_ENDIAN));
-        String steps =
-                "{\"path\": \"m.spv\", \"env\": \"spv1.0\", \"flag\": \"-O\", \"steps\": [{\"next_pass\": \"strip-debug\","
-                        + " \"text\": \"OpCapability Shader\\nOpCapability Linkage\\nOpMemoryModel Logical GLSL450\\n"
-                        + "OpName %a \\\"a\\\"\\n%a = OpTypeVoid\\n\"}, {\"next_pass\": \"ccp\", \"text\": \"OpCapability Shader\\n"
-                        + "OpCapability Linkage\\nOpMemoryModel Logical GLSL450\\n%b = OpTypeVoid\\n\"}, {\"next_pass\": null}]}";
+        String steps = "{\"path\": \"m.spv\", \"env\": \"spv1.0\", \"flag\": \"-O\", \"steps\": [{\"next_pass\":"
+                + " \"strip-debug\", \"text\": \"OpCapability Shader\\n"
+                + "OpCapability Linkage\\n"
+                + "OpMemoryModel Logical GLSL450\\n"
+                + "OpName %a \\\"a\\\"\\n"
+                + "%a = OpTypeVoid\\n"
+                + "\"}, {\"next_pass\": \"ccp\", \"text\": \"OpCapability Shader\\n"
+                + "OpCapability Linkage\\n"
+                + "OpMemoryModel Logical GLSL450\\n"
+                + "%b = OpTypeVoid\\n"
+                + "\"}, {\"next_pass\": null}]}";
 
         Run run = run("--corpus", corpus, pack("chain.jsonl", steps));
 
@@ -326,27 +332,26 @@ final class RunTest {
         Files.writeString(corpus.resolve("golden.tsv"), "path\n");
         Files.write(corpus.resolve("m.spv"), BinaryForm.bytes(LINKED, java.nio.ByteOrder.LITTLE_ENDIAN));
         Path runs = Files.writeString(folder.resolve("runs.tsv"), """
-                path\tenv\tflags\tstatus\tbytes\tinsts\tsha256\tresult
-                m.spv\tspv1.0\t-O --preserve-bindings\texit:0\t44\t3\tx\tvalid
-                m.spv\tspv1.0\t--no-such-pass\texit:0\t44\t3\tx\tvalid
-                m.spv\tspv1.0\t-Os\tcrash:SIGSEGV\t\t\t\t
-                m.spv\tspv1.0\t--unify-const\texit:0\t44\t3\tx\tinvalid
-                m.spv\tspv1.0\t--strip-debug\texit:0\t44\t3\tx\tvalid
-                """);
+            path\tenv\tflags\tstatus\tbytes\tinsts\tsha256\tresult
+            m.spv\tspv1.0\t-O --preserve-bindings\texit:0\t44\t3\tx\tvalid
+            m.spv\tspv1.0\t--no-such-pass\texit:0\t44\t3\tx\tvalid
+            m.spv\tspv1.0\t-Os\tcrash:SIGSEGV\t\t\t\t
+            m.spv\tspv1.0\t--unify-const\texit:0\t44\t3\tx\tinvalid
+            m.spv\tspv1.0\t--strip-debug\texit:0\t44\t3\tx\tvalid
+            """);
 
         Run run = run("--corpus", corpus, runs, "--rows", 3, "--twice");
 
         assertThat(run.out())
-                .contains(
-                        "-O --preserve-bindings: ours 48 bytes, recorded 44, input 48; 0 smaller or equal of 1; 0 equal,"
-                                + " 0 in the form of the reference, 0 recorded results not valid; 0 grown; 0 invalid; 0 not"
-                                + " stable")
+                .contains("-O --preserve-bindings: ours 48 bytes, recorded 44, input 48; 0 smaller or equal of 1; 0"
+                        + " equal, 0 in the form of the reference, 0 recorded results not valid; 0 grown; 0"
+                        + " invalid; 0 not stable")
                 .contains("0 equal, 0 in the form of the reference, 1 recorded results not valid; 0 grown;")
-                .contains(
-                        "  exceeds the recorded result: m.spv#-O#--preserve-bindings, 4 bytes; ours 48, recorded 44, input 48")
-                .endsWith(
-                        "runs.tsv: 4 passed, 0 failed, 0 known differences (1 not run); saved bytes 0; saved instructions"
-                                + " 0; smaller or equal 0 of 3; equal 0 of 3; stable 4 of 4; determined passes 1 of 2\n");
+                .contains("  exceeds the recorded result: m.spv#-O#--preserve-bindings, 4 bytes; ours 48, recorded 44,"
+                        + " input 48")
+                .endsWith("runs.tsv: 4 passed, 0 failed, 0 known differences (1 not run); saved bytes 0; saved"
+                        + " instructions 0; smaller or equal 0 of 3; equal 0 of 3; stable 4 of 4; determined"
+                        + " passes 1 of 2\n");
         assertThat(run("--corpus", corpus, runs, "--flags", "-Os").out())
                 .startsWith("-Os: ours 48 bytes, input 48; 0 grown; ");
         assertThat(run(runs).err()).contains("needs --corpus");
@@ -366,49 +371,49 @@ final class RunTest {
         String module = Base64.getEncoder()
                 .encodeToString(
                         Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble("""
-                        OpCapability Shader
-                        OpExtension "SPV_KHR_storage_buffer_storage_class"
-                        OpMemoryModel Logical GLSL450
-                        OpEntryPoint GLCompute %main "main" %id
-                        OpExecutionMode %main LocalSize 1 1 1
-                        OpDecorate %id BuiltIn WorkgroupId
-                        OpDecorate %ints ArrayStride 4
-                        OpDecorate %block Block
-                        OpMemberDecorate %block 0 Offset 0
-                        OpDecorate %pushed Block
-                        OpMemberDecorate %pushed 0 Offset 0
-                        OpDecorate %buffer DescriptorSet 0
-                        OpDecorate %buffer Binding 0
-                        %void = OpTypeVoid
-                        %type = OpTypeFunction %void
-                        %int = OpTypeInt 32 1
-                        %uint = OpTypeInt 32 0
-                        %uint3 = OpTypeVector %uint 3
-                        %zero = OpConstant %uint 0
-                        %ints = OpTypeRuntimeArray %int
-                        %block = OpTypeStruct %ints
-                        %pushed = OpTypeStruct %int
-                        %to_block = OpTypePointer StorageBuffer %block
-                        %to_int = OpTypePointer StorageBuffer %int
-                        %to_pushed = OpTypePointer PushConstant %pushed
-                        %to_constant = OpTypePointer PushConstant %int
-                        %to_uint3 = OpTypePointer Input %uint3
-                        %buffer = OpVariable %to_block StorageBuffer
-                        %constants = OpVariable %to_pushed PushConstant
-                        %id = OpVariable %to_uint3 Input
-                        %main = OpFunction %void None %type
-                        %label = OpLabel
-                        %ids = OpLoad %uint3 %id
-                        %x = OpCompositeExtract %uint %ids 0
-                        %place = OpAccessChain %to_int %buffer %zero %x
-                        %constant = OpAccessChain %to_constant %constants %zero
-                        %a = OpLoad %int %place
-                        %b = OpLoad %int %constant
-                        %sum = OpIAdd %int %a %b
-                        OpStore %place %sum
-                        OpReturn
-                        OpFunctionEnd
-                        """).bytes());
+                            OpCapability Shader
+                            OpExtension "SPV_KHR_storage_buffer_storage_class"
+                            OpMemoryModel Logical GLSL450
+                            OpEntryPoint GLCompute %main "main" %id
+                            OpExecutionMode %main LocalSize 1 1 1
+                            OpDecorate %id BuiltIn WorkgroupId
+                            OpDecorate %ints ArrayStride 4
+                            OpDecorate %block Block
+                            OpMemberDecorate %block 0 Offset 0
+                            OpDecorate %pushed Block
+                            OpMemberDecorate %pushed 0 Offset 0
+                            OpDecorate %buffer DescriptorSet 0
+                            OpDecorate %buffer Binding 0
+                            %void = OpTypeVoid
+                            %type = OpTypeFunction %void
+                            %int = OpTypeInt 32 1
+                            %uint = OpTypeInt 32 0
+                            %uint3 = OpTypeVector %uint 3
+                            %zero = OpConstant %uint 0
+                            %ints = OpTypeRuntimeArray %int
+                            %block = OpTypeStruct %ints
+                            %pushed = OpTypeStruct %int
+                            %to_block = OpTypePointer StorageBuffer %block
+                            %to_int = OpTypePointer StorageBuffer %int
+                            %to_pushed = OpTypePointer PushConstant %pushed
+                            %to_constant = OpTypePointer PushConstant %int
+                            %to_uint3 = OpTypePointer Input %uint3
+                            %buffer = OpVariable %to_block StorageBuffer
+                            %constants = OpVariable %to_pushed PushConstant
+                            %id = OpVariable %to_uint3 Input
+                            %main = OpFunction %void None %type
+                            %label = OpLabel
+                            %ids = OpLoad %uint3 %id
+                            %x = OpCompositeExtract %uint %ids 0
+                            %place = OpAccessChain %to_int %buffer %zero %x
+                            %constant = OpAccessChain %to_constant %constants %zero
+                            %a = OpLoad %int %place
+                            %b = OpLoad %int %constant
+                            %sum = OpIAdd %int %a %b
+                            OpStore %place %sum
+                            OpReturn
+                            OpFunctionEnd
+                            """).bytes());
         Path pack = pack(
                 "runs.jsonl",
                 adds("r1", module, "\"compare\":\"EQ\",\"values\":[15,25]"),
@@ -420,7 +425,7 @@ final class RunTest {
         assertThat(run.out())
                 .contains("FAILED r2 (run, vulkan1.0)")
                 .contains("found:    25 at byte 4 of resource 0 instead of EQ 24")
-                .contains(
-                        "runs.jsonl: 2 passed, 1 failed, 0 known differences; refused 0; passed with findings 0; compiled 2");
+                .contains("runs.jsonl: 2 passed, 1 failed, 0 known differences; refused 0; passed with findings 0;"
+                        + " compiled 2");
     }
 }

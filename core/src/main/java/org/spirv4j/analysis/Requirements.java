@@ -12,7 +12,6 @@ import org.spirv4j.analysis.internal.requirement.CapabilityTable;
 import org.spirv4j.analysis.internal.requirement.RequirementProblem;
 import org.spirv4j.analysis.internal.requirement.RequirementScanner;
 import org.spirv4j.analysis.internal.requirement.RequirementSet;
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Capability;
@@ -21,6 +20,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.ModuleHeader;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 

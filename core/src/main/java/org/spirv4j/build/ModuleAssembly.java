@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.internal.requirement.RequirementProblem;
 import org.spirv4j.analysis.internal.requirement.RequirementScanner;
 import org.spirv4j.analysis.internal.requirement.RequirementSet;
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
@@ -27,6 +26,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.reachability.ReferenceGraph;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
+import org.spirv4j.module.ModuleHeader;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 

@@ -4,9 +4,8 @@ package org.spirv4j.edit;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.binary.MalformedModuleException;
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.Op;
@@ -18,6 +17,7 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeBridge;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.module.ModuleHeader;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
@@ -74,7 +74,7 @@ public final class EditableModule extends InstructionRemoval {
      *
      * @param module the module, which stays as it is
      * @return an edited module without changes
-     * @throws org.spirv4j.binary.MalformedModuleException if blocks or functions are not closed, or instructions are
+     * @throws org.spirv4j.diagnostic.MalformedModuleException if blocks or functions are not closed, or instructions are
      *     outside them
      */
     public static EditableModule of(SpirvModule module) {

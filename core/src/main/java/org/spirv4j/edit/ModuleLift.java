@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.edit;
 
-import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;

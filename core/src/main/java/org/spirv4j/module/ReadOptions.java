@@ -2,7 +2,6 @@
 package org.spirv4j.module;
 
 import java.util.Objects;
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Grammar;
 
 /** Options for reading a module. Immutable; each {@code with} method returns changed options. */

@@ -15,8 +15,6 @@ import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.binary.BinaryForm;
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.internal.decode.ModuleBridge;
 import org.spirv4j.internal.decode.ModuleData;
@@ -65,7 +63,7 @@ public final class SpirvModule {
      *
      * @param bytes a module in either byte order, or as hexadecimal text
      * @return the module
-     * @throws org.spirv4j.binary.MalformedModuleException if the bytes are not a well-formed module
+     * @throws org.spirv4j.diagnostic.MalformedModuleException if the bytes are not a well-formed module
      */
     public static SpirvModule read(byte[] bytes) {
         Objects.requireNonNull(bytes, "bytes");
@@ -78,7 +76,7 @@ public final class SpirvModule {
      * @param bytes a module in either byte order, or as hexadecimal text
      * @param options how to read it
      * @return the module
-     * @throws org.spirv4j.binary.MalformedModuleException if the bytes are not a well-formed module
+     * @throws org.spirv4j.diagnostic.MalformedModuleException if the bytes are not a well-formed module
      */
     public static SpirvModule read(byte[] bytes, ReadOptions options) {
         Objects.requireNonNull(bytes, "bytes");
@@ -92,7 +90,7 @@ public final class SpirvModule {
      * @param file a file that contains a module in either byte order, or as hexadecimal text
      * @return the module
      * @throws IOException if the file cannot be read
-     * @throws org.spirv4j.binary.MalformedModuleException if the file is not a well-formed module
+     * @throws org.spirv4j.diagnostic.MalformedModuleException if the file is not a well-formed module
      */
     public static SpirvModule read(Path file) throws IOException {
         return read(file, ReadOptions.DEFAULT);
@@ -105,7 +103,7 @@ public final class SpirvModule {
      * @param options how to read it
      * @return the module
      * @throws IOException if the file cannot be read
-     * @throws org.spirv4j.binary.MalformedModuleException if the file is not a well-formed module
+     * @throws org.spirv4j.diagnostic.MalformedModuleException if the file is not a well-formed module
      */
     public static SpirvModule read(Path file, ReadOptions options) throws IOException {
         Objects.requireNonNull(options, "options");
@@ -118,7 +116,7 @@ public final class SpirvModule {
      * @param words the words, header included; copied
      * @param options how to read them
      * @return the module
-     * @throws org.spirv4j.binary.MalformedModuleException if the words are not a well-formed module
+     * @throws org.spirv4j.diagnostic.MalformedModuleException if the words are not a well-formed module
      */
     public static SpirvModule ofWords(int[] words, ReadOptions options) {
         Objects.requireNonNull(words, "words");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Modules, read only: instructions, operands, ids and the structure above them.
+ * Modules, read only: bytes, words, instructions, operands, ids and the structure above them.
  *
  * <p>Reading checks that every instruction is well formed, but not that the module is valid:
  *
@@ -38,7 +38,17 @@
  * }</pre>
  *
  * <p>Modules are immutable and safe to share between threads. The package {@code org.spirv4j.transform} derives modules
- * from other modules, and {@link org.spirv4j.module.SpirvModule#bytes} encodes a module for a file.
+ * from other modules, and {@link org.spirv4j.module.SpirvModule#write} writes a module to a file.
+ *
+ * <p>Bytes that are not a module cause a {@link org.spirv4j.diagnostic.MalformedModuleException}, whose diagnostics
+ * have the word offset of the damage. {@link org.spirv4j.module.BinaryForm} converts between bytes and words without
+ * checking more than the magic number: it decodes the bytes of a file, in either byte order or written as the
+ * hexadecimal text of a C array, and encodes words.
+ *
+ * <pre>{@code
+ * int[] words = BinaryForm.words(Files.readAllBytes(path));
+ * byte[] bigEndian = BinaryForm.bytes(words, ByteOrder.BIG_ENDIAN);
+ * }</pre>
  */
 @NullMarked
 package org.spirv4j.module;

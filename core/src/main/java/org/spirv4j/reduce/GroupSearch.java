@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reduce.internal.opportunity.Opportunity;
 
 /**
  * Applies as many opportunities as the test allows: all of them, or else each half, and so on. Whether a module may be

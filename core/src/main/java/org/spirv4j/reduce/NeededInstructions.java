@@ -8,6 +8,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reduce.internal.opportunity.InstructionOpportunity;
 
 /**
  * What instructions the test seems to need: for each kind of instruction, how many of them could not be removed in one

@@ -1,17 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reduce;
 
+import java.nio.ByteOrder;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.validate.Validator;
 
-/** Asks the test of a reduction about modules: each only once, only valid ones, and only until a limit is reached. */
+/**
+ * Asks the test of a reduction about modules: each only once, only valid ones, and only until a limit is reached. Answers
+ * are kept by the SHA-256 of the words of modules.
+ */
 final class Questions {
     private final Predicate<SpirvModule> test;
     private final Optional<Validator> validator;
-    private final KnownAnswers answers;
+    private final Map<String, Boolean> answers;
+    private final BiConsumer<String, Boolean> answerObserver;
     private final int maxTests;
     private final long start = System.nanoTime();
     private final long nanoseconds;
@@ -21,12 +32,14 @@ final class Questions {
     Questions(
             Predicate<SpirvModule> test,
             Optional<Validator> validator,
-            KnownAnswers answers,
+            Map<String, Boolean> knownAnswers,
+            BiConsumer<String, Boolean> answerObserver,
             int maxTests,
             Duration timeLimit) {
         this.test = test;
         this.validator = validator;
-        this.answers = answers;
+        answers = new ConcurrentHashMap<>(knownAnswers);
+        this.answerObserver = answerObserver;
         this.maxTests = maxTests;
         // Longer than 292 years is no limit.
         nanoseconds = timeLimit.compareTo(Duration.ofNanos(Long.MAX_VALUE)) < 0 ? timeLimit.toNanos() : Long.MAX_VALUE;
@@ -51,18 +64,16 @@ final class Questions {
 
     /** Whether the test is true for a module; false for invalid ones, and for unknown ones after the end. */
     boolean ask(SpirvModule module) {
-        String key = KnownAnswers.key(module);
-        Optional<Boolean> known = answers.find(key);
-        if (known.isPresent()) {
-            return known.get();
-        }
-        return isValid(module) && test(module, key);
+        String key = key(module);
+        Boolean known = answers.get(key);
+        return known != null ? known : isValid(module) && test(module, key);
     }
 
     /** The same for a module that is known to be valid. */
     boolean askAboutValid(SpirvModule module) {
-        String key = KnownAnswers.key(module);
-        return answers.find(key).orElseGet(() -> test(module, key));
+        String key = key(module);
+        Boolean known = answers.get(key);
+        return known != null ? known : test(module, key);
     }
 
     private boolean test(SpirvModule module, String key) {
@@ -71,7 +82,17 @@ final class Questions {
         }
         boolean answer = test.test(module);
         answers.put(key, answer);
+        answerObserver.accept(key, answer);
         return answer;
+    }
+
+    private static String key(SpirvModule module) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(module.bytes(ByteOrder.BIG_ENDIAN));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
     }
 
     private synchronized boolean begin() {

@@ -2,8 +2,10 @@
 package org.spirv4j.reduce;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.spirv4j.grammar.TargetEnv;
@@ -16,7 +18,8 @@ import org.spirv4j.validate.Validator;
  * threads.
  *
  * <pre>{@code
- * Reduction reduction = Reducer.of(TargetEnv.VULKAN_1_1, isBad)
+ * Reduction reduction = Reducer.create(isBad)
+ *         .withTarget(TargetEnv.VULKAN_1_1)
  *         .withThreads(4)
  *         .withMaxTests(10_000)
  *         .reduce(module);
@@ -28,7 +31,8 @@ public final class Reducer {
     private final int threads;
     private final int maxTests;
     private final Duration timeLimit;
-    private final KnownAnswers answers;
+    private final Map<String, Boolean> knownAnswers;
+    private final BiConsumer<String, Boolean> answerObserver;
     private final Consumer<SpirvModule> observer;
 
     private Reducer(
@@ -37,35 +41,45 @@ public final class Reducer {
             int threads,
             int maxTests,
             Duration timeLimit,
-            KnownAnswers answers,
+            Map<String, Boolean> knownAnswers,
+            BiConsumer<String, Boolean> answerObserver,
             Consumer<SpirvModule> observer) {
         this.test = test;
         this.validator = validator;
         this.threads = threads;
         this.maxTests = maxTests;
         this.timeLimit = timeLimit;
-        this.answers = answers;
+        this.knownAnswers = knownAnswers;
+        this.answerObserver = answerObserver;
         this.observer = observer;
     }
 
     /**
-     * Returns a reducer that asks the test only about modules that are valid, unless the given one is not, without
-     * limits and in one thread.
+     * Makes a reducer that asks the test only about modules that are valid for SPIR-V 1.6, unless the given one is not,
+     * without limits and in one thread.
      *
-     * @param env the environment for which modules are valid
      * @param test whether a module still has the property that is sought; it must give equal answers for equal modules
      * @return the reducer
      */
-    public static Reducer of(TargetEnv env, Predicate<SpirvModule> test) {
-        Objects.requireNonNull(env, "env");
+    public static Reducer create(Predicate<SpirvModule> test) {
         return new Reducer(
                 Objects.requireNonNull(test, "test"),
-                Optional.of(Validator.forTarget(env)),
+                Optional.of(Validator.forTarget(TargetEnv.UNIVERSAL_1_6)),
                 1,
                 Integer.MAX_VALUE,
                 Duration.ofDays(365),
-                KnownAnswers.create(),
+                Map.of(),
+                (key, answer) -> {},
                 module -> {});
+    }
+
+    /**
+     * {@return this reducer with another environment for which tested modules are valid}
+     *
+     * @param env the target environment
+     */
+    public Reducer withTarget(TargetEnv env) {
+        return withValidator(Validator.forTarget(env));
     }
 
     /**
@@ -75,12 +89,14 @@ public final class Reducer {
      */
     public Reducer withValidator(Validator newValidator) {
         Objects.requireNonNull(newValidator, "newValidator");
-        return new Reducer(test, Optional.of(newValidator), threads, maxTests, timeLimit, answers, observer);
+        return new Reducer(
+                test, Optional.of(newValidator), threads, maxTests, timeLimit, knownAnswers, answerObserver, observer);
     }
 
     /** {@return this reducer without a validator: the test is asked about invalid modules, too} */
     public Reducer withoutValidation() {
-        return new Reducer(test, Optional.empty(), threads, maxTests, timeLimit, answers, observer);
+        return new Reducer(
+                test, Optional.empty(), threads, maxTests, timeLimit, knownAnswers, answerObserver, observer);
     }
 
     /**
@@ -92,7 +108,7 @@ public final class Reducer {
         if (number < 1) {
             throw new IllegalArgumentException("the number of threads is " + number + ", but must be at least 1");
         }
-        return new Reducer(test, validator, number, maxTests, timeLimit, answers, observer);
+        return new Reducer(test, validator, number, maxTests, timeLimit, knownAnswers, answerObserver, observer);
     }
 
     /**
@@ -104,7 +120,7 @@ public final class Reducer {
         if (number < 0) {
             throw new IllegalArgumentException("the number of tests is " + number + ", but must be at least 0");
         }
-        return new Reducer(test, validator, threads, number, timeLimit, answers, observer);
+        return new Reducer(test, validator, threads, number, timeLimit, knownAnswers, answerObserver, observer);
     }
 
     /**
@@ -114,17 +130,31 @@ public final class Reducer {
      */
     public Reducer withTimeLimit(Duration limit) {
         Objects.requireNonNull(limit, "limit");
-        return new Reducer(test, validator, threads, maxTests, limit, answers, observer);
+        return new Reducer(test, validator, threads, maxTests, limit, knownAnswers, answerObserver, observer);
     }
 
     /**
-     * {@return this reducer with answers of earlier tests}
+     * Returns this reducer with the answers of an earlier reduction, so that a reduction of the same module goes on where
+     * that one ended. An answer belongs to a key: the SHA-256 of the words of a module in big-endian order, as 64
+     * hexadecimal digits.
      *
-     * @param newAnswers the answers, to which those of the tests are added
+     * @param known what the test said, by the keys of modules; copied
+     * @return the changed reducer
      */
-    public Reducer withAnswers(KnownAnswers newAnswers) {
-        Objects.requireNonNull(newAnswers, "newAnswers");
-        return new Reducer(test, validator, threads, maxTests, timeLimit, newAnswers, observer);
+    public Reducer withKnownAnswers(Map<String, Boolean> known) {
+        Objects.requireNonNull(known, "known");
+        return new Reducer(test, validator, threads, maxTests, timeLimit, Map.copyOf(known), answerObserver, observer);
+    }
+
+    /**
+     * {@return this reducer with an observer of the answers}
+     *
+     * @param newObserver receives the key of each module that is tested, as for {@link #withKnownAnswers}, and what the
+     *     test said; called by the threads that test
+     */
+    public Reducer withAnswerObserver(BiConsumer<String, Boolean> newObserver) {
+        Objects.requireNonNull(newObserver, "newObserver");
+        return new Reducer(test, validator, threads, maxTests, timeLimit, knownAnswers, newObserver, observer);
     }
 
     /**
@@ -134,7 +164,7 @@ public final class Reducer {
      */
     public Reducer withObserver(Consumer<SpirvModule> newObserver) {
         Objects.requireNonNull(newObserver, "newObserver");
-        return new Reducer(test, validator, threads, maxTests, timeLimit, answers, newObserver);
+        return new Reducer(test, validator, threads, maxTests, timeLimit, knownAnswers, answerObserver, newObserver);
     }
 
     /**
@@ -147,7 +177,7 @@ public final class Reducer {
         Objects.requireNonNull(module, "module");
         Optional<Validator> required =
                 validator.filter(each -> each.validate(module).isValid());
-        Questions questions = new Questions(test, required, answers, maxTests, timeLimit);
+        Questions questions = new Questions(test, required, knownAnswers, answerObserver, maxTests, timeLimit);
         return new ReductionRun(module, questions, threads, observer).run();
     }
 }

@@ -15,6 +15,11 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.optimize.PassCatalogue;
+import org.spirv4j.reduce.internal.opportunity.InstructionOpportunity;
+import org.spirv4j.reduce.internal.opportunity.Opportunity;
+import org.spirv4j.reduce.internal.opportunity.OpportunityFinder;
+import org.spirv4j.reduce.internal.opportunity.OpportunityFinders;
+import org.spirv4j.reduce.internal.opportunity.Removal;
 
 /**
  * One reduction. A search finds the instructions that the test needs. Then whole chains of steps that keep them are
@@ -22,10 +27,10 @@ import org.spirv4j.optimize.PassCatalogue;
  * opportunities are tested in groups.
  */
 final class ReductionRun {
-    private static final Step UNUSED = new FinderStep(new UnusedInstructions(true), true);
+    private static final Step UNUSED = new FinderStep(OpportunityFinders.UNUSED_OPAQUE_INSTRUCTIONS, true);
 
     /** Finds the instructions that the test needs. */
-    private static final Step NEEDED = new FinderStep(new ResultToUndef(), false);
+    private static final Step NEEDED = new FinderStep(OpportunityFinders.RESULTS_TO_UNDEF, false);
 
     private static final List<Step> BEFORE =
             List.of(new PassStep("strip-debug", "strip-nonsemantic"), new PassStep("eliminate-dead-functions"));
@@ -33,31 +38,31 @@ final class ReductionRun {
     /** From those that remove most without knowing the test to those that only make others possible. */
     private static final List<Step> STEPS = List.of(
             UNUSED,
-            new FinderStep(new RemoveFunctions(), true),
-            new FinderStep(new ConstructsToBlocks(true), true),
-            new FinderStep(new OperandToUndef(), false),
+            new FinderStep(OpportunityFinders.FUNCTIONS, true),
+            new FinderStep(OpportunityFinders.EMPTY_CONSTRUCTS, true),
+            new FinderStep(OpportunityFinders.OPERANDS_TO_UNDEF, false),
             UNUSED,
-            new FinderStep(new LoopsToSelections(), false),
-            new FinderStep(new SimplifyConditionalBranches(), false),
-            new FinderStep(new RemoveSelections(), false),
-            new FinderStep(new SimpleBranches(), false),
-            new FinderStep(new EntryBlocks(), false),
-            new FinderStep(new RemoveBlocks(), true),
-            new FinderStep(new JoinBlocks(), true),
-            new FinderStep(new SwitchesToBranches(), false),
-            new FinderStep(new RemoveBlocks(), true),
-            new FinderStep(new AccessesToVariables(), false),
-            new FinderStep(new RemoveDeclarations(), false),
-            new FinderStep(new UnusedMembers(), false),
+            new FinderStep(OpportunityFinders.LOOPS_TO_SELECTIONS, false),
+            new FinderStep(OpportunityFinders.CONDITIONAL_BRANCHES, false),
+            new FinderStep(OpportunityFinders.SELECTIONS, false),
+            new FinderStep(OpportunityFinders.SIMPLE_BRANCHES, false),
+            new FinderStep(OpportunityFinders.ENTRY_BLOCKS, false),
+            new FinderStep(OpportunityFinders.BLOCKS, true),
+            new FinderStep(OpportunityFinders.JOINED_BLOCKS, true),
+            new FinderStep(OpportunityFinders.SWITCHES_TO_BRANCHES, false),
+            new FinderStep(OpportunityFinders.BLOCKS, true),
+            new FinderStep(OpportunityFinders.ACCESSES_TO_VARIABLES, false),
+            new FinderStep(OpportunityFinders.DECLARATIONS, false),
+            new FinderStep(OpportunityFinders.UNUSED_MEMBERS, false),
             UNUSED,
             new PassStep("inline-entry-points-exhaustive", "eliminate-dead-functions"),
             new PassStep("trim-capabilities"));
 
     /** These make nothing smaller, but values unused. */
     private static final List<List<Step>> SIMPLIFICATIONS = List.of(
-            List.of(new FinderStep(new OperandToConst(), false), UNUSED),
-            List.of(new FinderStep(new OperandToDominatingId(), false), UNUSED),
-            List.of(new FinderStep(new ConstructsToBlocks(false), true), UNUSED));
+            List.of(new FinderStep(OpportunityFinders.OPERANDS_TO_CONSTANTS, false), UNUSED),
+            List.of(new FinderStep(OpportunityFinders.OPERANDS_TO_DOMINATING_IDS, false), UNUSED),
+            List.of(new FinderStep(OpportunityFinders.CONSTRUCTS, true), UNUSED));
 
     private static final int MAX_REPETITIONS = 8;
 

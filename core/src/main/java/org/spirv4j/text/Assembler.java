@@ -108,7 +108,7 @@ public final class Assembler {
      * @param text the text
      * @return the module
      * @throws AssemblyException with every error of the text
-     * @throws org.spirv4j.binary.MalformedModuleException if the text assembles to words that are not a well-formed
+     * @throws org.spirv4j.diagnostic.MalformedModuleException if the text assembles to words that are not a well-formed
      *     module, such as one that defines an id twice or whose id bound exceeds that of {@link ReadOptions#DEFAULT}
      */
     public SpirvModule assemble(String text) {

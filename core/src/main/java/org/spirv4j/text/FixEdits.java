@@ -8,6 +8,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.grammar.BuiltInGrammar;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.module.LayoutSection;
+import org.spirv4j.text.internal.assembly.AssemblyTokens;
 
 /** Makes edits of a text from fixes of its module. Immutable. */
 final class FixEdits {

@@ -479,7 +479,7 @@ public final class ModuleEdit {
     /**
      * {@return the edited module, read with the grammar of the module; that module itself if there are no changes}
      *
-     * @throws org.spirv4j.binary.MalformedModuleException if inserted instructions are not well formed, or define an id
+     * @throws org.spirv4j.diagnostic.MalformedModuleException if inserted instructions are not well formed, or define an id
      *     twice
      */
     public SpirvModule result() {

@@ -68,7 +68,7 @@ public final class ExplorerPage {
      * @param module the module
      * @param out where to write; neither flushed nor closed
      * @throws IOException if {@code out} throws it
-     * @throws org.spirv4j.binary.MalformedModuleException as {@link Disassembler#disassemble(SpirvModule)} does;
+     * @throws org.spirv4j.diagnostic.MalformedModuleException as {@link Disassembler#disassemble(SpirvModule)} does;
      *     nothing is written then
      */
     public void write(SpirvModule module, OutputStream out) throws IOException {

@@ -8,11 +8,11 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.module.ModuleHeader;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.Disassembler;
@@ -73,7 +73,7 @@ public final class HtmlListing {
      * @param module the module
      * @param out where to write; neither flushed nor closed
      * @throws IOException if {@code out} throws it
-     * @throws org.spirv4j.binary.MalformedModuleException as {@link Disassembler#disassemble(SpirvModule)} does;
+     * @throws org.spirv4j.diagnostic.MalformedModuleException as {@link Disassembler#disassemble(SpirvModule)} does;
      *     nothing is written then
      */
     public void write(SpirvModule module, OutputStream out) throws IOException {

@@ -23,7 +23,8 @@ public final class ReduceModule {
         SpirvModule module = SpirvModule.read(file);
         Predicate<SpirvModule> isBad =
                 each -> each.instructions().stream().anyMatch(instruction -> instruction.is(Op.OpFAdd));
-        Reduction reduction = Reducer.of(TargetEnv.VULKAN_1_1, isBad)
+        Reduction reduction = Reducer.create(isBad)
+                .withTarget(TargetEnv.VULKAN_1_1)
                 .withThreads(4)
                 .withMaxTests(10_000)
                 .reduce(module);

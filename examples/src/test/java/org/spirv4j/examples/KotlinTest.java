@@ -56,19 +56,19 @@ class KotlinTest {
     @Test
     void nullIsAnError() throws Exception {
         Path source = Files.writeString(folder.resolve("Nulls.kt"), """
-                fun nulls(module: org.spirv4j.module.SpirvModule) {
-                    org.spirv4j.analysis.DefUse.of(null)
-                    org.spirv4j.binary.BinaryForm.words(null)
-                    org.spirv4j.build.ModuleBuilder.forTarget(null)
-                    org.spirv4j.diagnostic.Rule.of(null, "1")
-                    org.spirv4j.grammar.Grammar.builtIn().withJson(null, "", "")
-                    module.transform(null)
-                    org.spirv4j.text.Disassembler.with(null)
-                    org.spirv4j.transform.Linker.with(null)
-                    org.spirv4j.validate.Validator.with(null)
-                    org.spirv4j.view.HtmlListing.with(null)
-                }
-                """);
+            fun nulls(module: org.spirv4j.module.SpirvModule) {
+                org.spirv4j.analysis.DefUse.of(null)
+                org.spirv4j.module.BinaryForm.words(null)
+                org.spirv4j.build.ModuleBuilder.forTarget(null)
+                org.spirv4j.diagnostic.Rule.of(null, "1")
+                org.spirv4j.grammar.Grammar.builtIn().withJson(null, "", "")
+                module.transform(null)
+                org.spirv4j.text.Disassembler.with(null)
+                org.spirv4j.transform.Linker.with(null)
+                org.spirv4j.validate.Validator.with(null)
+                org.spirv4j.view.HtmlListing.with(null)
+            }
+            """);
 
         String printed = compile(List.of(source.toString()));
 

@@ -26,7 +26,6 @@ import org.spirv4j.analysis.LoopForest;
 import org.spirv4j.analysis.Requirements;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.analysis.TypeTable;
-import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.build.Buffer;
 import org.spirv4j.build.Constant;
 import org.spirv4j.build.DefinedFunction;
@@ -55,6 +54,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.instruction.AccessChain;
 import org.spirv4j.instruction.InstructionView;
 import org.spirv4j.instruction.OpLoad;
+import org.spirv4j.module.BinaryForm;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
@@ -96,39 +96,39 @@ import org.spirv4j.view.ListingOptions;
 @Isolated("replaces standard output")
 final class ManualTest {
     private static final String TEXT = """
-                              OpCapability Shader
-                              OpMemoryModel Logical GLSL450
-                              OpEntryPoint GLCompute %main "main"
-                              OpExecutionMode %main LocalSize 1 1 1
-                              OpName %main "main"
-                              OpName %data "data"
-                              OpName %Data "Data"
-                              OpMemberName %Data 0 "count"
-                              OpMemberName %Data 1 "scale"
-                              OpName %length "length"
-                              OpName %scale "scale"
-                              OpDecorate %length SpecId 0
-                              OpDecorate %scale SpecId 1
-                              OpDecorate %Data Block
-                              OpMemberDecorate %Data 0 Offset 0
-                              OpMemberDecorate %Data 1 Offset 4
-                              OpDecorate %data DescriptorSet 0
-                              OpDecorate %data Binding 1
-                      %void = OpTypeVoid
-                      %type = OpTypeFunction %void
-                      %uint = OpTypeInt 32 0
-                     %float = OpTypeFloat 32
-                    %length = OpSpecConstant %uint 16
-                     %scale = OpSpecConstant %float 1
-                      %Data = OpTypeStruct %uint %float
-                   %pointer = OpTypePointer Uniform %Data
-                      %data = OpVariable %pointer Uniform
-                      %main = OpFunction %void None %type
-                     %entry = OpLabel
-                              OpNop
-                              OpReturn
-                              OpFunctionEnd
-            """;
+                          OpCapability Shader
+                          OpMemoryModel Logical GLSL450
+                          OpEntryPoint GLCompute %main "main"
+                          OpExecutionMode %main LocalSize 1 1 1
+                          OpName %main "main"
+                          OpName %data "data"
+                          OpName %Data "Data"
+                          OpMemberName %Data 0 "count"
+                          OpMemberName %Data 1 "scale"
+                          OpName %length "length"
+                          OpName %scale "scale"
+                          OpDecorate %length SpecId 0
+                          OpDecorate %scale SpecId 1
+                          OpDecorate %Data Block
+                          OpMemberDecorate %Data 0 Offset 0
+                          OpMemberDecorate %Data 1 Offset 4
+                          OpDecorate %data DescriptorSet 0
+                          OpDecorate %data Binding 1
+                  %void = OpTypeVoid
+                  %type = OpTypeFunction %void
+                  %uint = OpTypeInt 32 0
+                 %float = OpTypeFloat 32
+                %length = OpSpecConstant %uint 16
+                 %scale = OpSpecConstant %float 1
+                  %Data = OpTypeStruct %uint %float
+               %pointer = OpTypePointer Uniform %Data
+                  %data = OpVariable %pointer Uniform
+                  %main = OpFunction %void None %type
+                 %entry = OpLabel
+                          OpNop
+                          OpReturn
+                          OpFunctionEnd
+        """;
 
     private final SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT).assemble(TEXT);
     private final byte[] bytes = module.bytes();
@@ -267,10 +267,10 @@ final class ManualTest {
     void instructionViews() {
         Assembler assembler = Assembler.forTarget(TargetEnv.VULKAN_1_1);
         SpirvModule module = assembler.assemble("""
-                %float = OpTypeFloat 32
-                %x = OpLoad %float %p Aligned 16
-                %q = OpAccessChain %ptr %p %i
-                """);
+            %float = OpTypeFloat 32
+            %x = OpLoad %float %p Aligned 16
+            %q = OpAccessChain %ptr %p %i
+            """);
         PrintStream out = System.out;
         for (Instruction instruction : module.instructions()) {
             InstructionView view = InstructionView.of(instruction);

@@ -11,7 +11,7 @@ import org.eclipse.lsp4j.CallHierarchyOutgoingCall;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SymbolKind;
-import org.spirv4j.text.AssemblyTokens;
+import org.spirv4j.text.internal.assembly.AssemblyTokens;
 
 /** Which functions call which. */
 final class Calls {

@@ -25,7 +25,7 @@ import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.OperandInfo.Quantifier;
 import org.spirv4j.grammar.OperandKind;
-import org.spirv4j.text.AssemblyTokens;
+import org.spirv4j.text.internal.assembly.AssemblyTokens;
 
 /** What could be written at a position, and the operands of the instruction there. */
 final class Completions {

@@ -13,7 +13,7 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.text.AssemblyTokens;
+import org.spirv4j.text.internal.assembly.AssemblyTokens;
 
 /**
  * One version of a text that is open in the editor. Immutable; what is derived from the text is made when it is first

@@ -10,7 +10,7 @@ import org.eclipse.lsp4j.MarkupKind;
 import org.eclipse.lsp4j.Position;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.OperandKind;
-import org.spirv4j.text.AssemblyTokens;
+import org.spirv4j.text.internal.assembly.AssemblyTokens;
 
 /** What the editor shows of the token under the pointer. */
 final class Hovers {

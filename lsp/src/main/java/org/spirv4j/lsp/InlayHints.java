@@ -12,8 +12,8 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.spirv4j.analysis.TypeTable;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.text.AssemblyTokens;
 import org.spirv4j.text.FriendlyNames;
+import org.spirv4j.text.internal.assembly.AssemblyTokens;
 
 /**
  * Hints between the tokens: readable types of results whose types have no readable names, and offsets of members in

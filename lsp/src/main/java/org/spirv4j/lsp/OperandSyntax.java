@@ -14,7 +14,7 @@ import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.OperandInfo.Quantifier;
 import org.spirv4j.grammar.OperandKind;
-import org.spirv4j.text.AssemblyTokens;
+import org.spirv4j.text.internal.assembly.AssemblyTokens;
 
 /** What the grammar expects of each token after the opcode of an instruction, also of one that is not complete. */
 final class OperandSyntax {

@@ -13,7 +13,7 @@ import org.eclipse.lsp4j.SymbolKind;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.module.LayoutSection;
-import org.spirv4j.text.AssemblyTokens;
+import org.spirv4j.text.internal.assembly.AssemblyTokens;
 
 /** The parts of a document: symbols and what can be folded. */
 final class Outline {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.spirv4j.binary.MalformedModuleException;
+import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.grammar.Availability;
 import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.ExtendedInstructionSet;

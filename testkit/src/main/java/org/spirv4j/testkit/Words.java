@@ -4,9 +4,9 @@ package org.spirv4j.testkit;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.spirv4j.binary.BinaryForm;
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.module.BinaryForm;
+import org.spirv4j.module.ModuleHeader;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 

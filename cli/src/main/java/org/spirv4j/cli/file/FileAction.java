@@ -59,7 +59,7 @@ public abstract class FileAction {
      * @param out receives the output, which is discarded if this method throws
      * @return the errors and warnings in spite of which the output is kept
      * @throws org.spirv4j.text.AssemblyException if the input is text with errors
-     * @throws org.spirv4j.binary.MalformedModuleException if the input is a malformed module
+     * @throws org.spirv4j.diagnostic.MalformedModuleException if the input is a malformed module
      * @throws org.spirv4j.transform.TransformException if a module cannot be transformed
      */
     public abstract Outcome apply(Input input, OutputStream out) throws IOException;

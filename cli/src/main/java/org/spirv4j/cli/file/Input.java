@@ -6,11 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.FileProblem;
 import org.spirv4j.cli.console.Printable;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.module.BinaryForm;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssembledText;
@@ -104,7 +104,7 @@ public final class Input {
      * Reads the input as a module. Assembly text is assembled and keeps its numeric ids; its version is the one that it
      * states, or SPIR-V 1.6.
      *
-     * @throws org.spirv4j.binary.MalformedModuleException if it is not a module
+     * @throws org.spirv4j.diagnostic.MalformedModuleException if it is not a module
      * @throws org.spirv4j.text.AssemblyException if it is text with errors
      */
     public SpirvModule module(ReadOptions options) {

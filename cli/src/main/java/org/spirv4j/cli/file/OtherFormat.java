@@ -4,8 +4,8 @@ package org.spirv4j.cli.file;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
-import org.spirv4j.binary.BinaryForm;
-import org.spirv4j.binary.MalformedModuleException;
+import org.spirv4j.diagnostic.MalformedModuleException;
+import org.spirv4j.module.BinaryForm;
 
 /**
  * Files that users give to commands by mistake, although they are neither modules nor sources of a shading language.

@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.spirv4j.binary.BinaryForm;
+import org.spirv4j.module.BinaryForm;
 import org.spirv4j.testkit.mutation.Seeds;
 
 /** Writes the sound inputs that the fuzzers start from, each into the folder of its fuzzer. */

@@ -10,9 +10,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.diff.ModuleHash;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.module.BinaryForm;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.ReadOptions;
@@ -28,42 +28,42 @@ class ModuleHashTest {
     private static final int GENERATOR = 2;
 
     private static final String START = """
-            OpCapability Shader
-            OpCapability Int64
-            OpMemoryModel Logical GLSL450
-            OpEntryPoint GLCompute %1 "main"
-            OpExecutionMode %1 LocalSize 1 1 1
-            """;
+        OpCapability Shader
+        OpCapability Int64
+        OpMemoryModel Logical GLSL450
+        OpEntryPoint GLCompute %1 "main"
+        OpExecutionMode %1 LocalSize 1 1 1
+        """;
     private static final String DECORATIONS = """
-            OpDecorate %20 DescriptorSet 0
-            OpDecorate %20 Binding 0
-            OpDecorate %21 DescriptorSet 0
-            OpDecorate %21 Binding 1
-            """;
+        OpDecorate %20 DescriptorSet 0
+        OpDecorate %20 Binding 0
+        OpDecorate %21 DescriptorSet 0
+        OpDecorate %21 Binding 1
+        """;
     private static final String TYPES = """
-            %2 = OpTypeVoid
-            %3 = OpTypeFunction %2
-            %4 = OpTypeInt 32 0
-            %5 = OpTypeStruct %4
-            """;
+        %2 = OpTypeVoid
+        %3 = OpTypeFunction %2
+        %4 = OpTypeInt 32 0
+        %5 = OpTypeStruct %4
+        """;
     private static final String REST = """
-            %6 = OpTypePointer Uniform %5
-            %7 = OpTypePointer Uniform %4
-            %8 = OpConstant %4 0
-            %20 = OpVariable %6 Uniform
-            %21 = OpVariable %6 Uniform
-            """;
+        %6 = OpTypePointer Uniform %5
+        %7 = OpTypePointer Uniform %4
+        %8 = OpConstant %4 0
+        %20 = OpVariable %6 Uniform
+        %21 = OpVariable %6 Uniform
+        """;
     private static final String BODY = """
-            %1 = OpFunction %2 None %3
-            %10 = OpLabel
-            %11 = OpAccessChain %7 %20 %8
-            %12 = OpLoad %4 %11
-            %13 = OpIAdd %4 %12 %12
-            %14 = OpAccessChain %7 %21 %8
-            OpStore %14 %13
-            OpReturn
-            OpFunctionEnd
-            """;
+        %1 = OpFunction %2 None %3
+        %10 = OpLabel
+        %11 = OpAccessChain %7 %20 %8
+        %12 = OpLoad %4 %11
+        %13 = OpIAdd %4 %12 %12
+        %14 = OpAccessChain %7 %21 %8
+        OpStore %14 %13
+        OpReturn
+        OpFunctionEnd
+        """;
     private static final String MODULE = START + DECORATIONS + TYPES + REST + BODY;
 
     private static String hash(String text) {
@@ -94,9 +94,10 @@ class ModuleHashTest {
     @Test
     void nonSemanticInstructionsDoNotMatter() {
         String text = START.replace("OpMemoryModel", """
-                OpExtension "SPV_KHR_non_semantic_info"
-                %91 = OpExtInstImport "NonSemantic.DebugPrintf"
-                OpMemoryModel""") + "%92 = OpString \"x\"\n" + DECORATIONS + TYPES
+            OpExtension "SPV_KHR_non_semantic_info"
+            %91 = OpExtInstImport "NonSemantic.DebugPrintf"
+            OpMemoryModel\
+            """) + "%92 = OpString \"x\"\n" + DECORATIONS + TYPES
                 + "%94 = OpTypeFloat 32\n%95 = OpConstant %94 1\n" + REST
                 + BODY.replace("OpStore", "%93 = OpExtInst %2 %91 1 %92 %95\nOpStore");
         assertThat(hash(text)).isEqualTo(hash(MODULE));
@@ -105,25 +106,25 @@ class ModuleHashTest {
     @Test
     void orderOfDeclarationsAndAnnotationsDoesNotMatter() {
         String other = """
-                OpCapability Int64
-                OpCapability Shader
-                OpMemoryModel Logical GLSL450
-                OpEntryPoint GLCompute %1 "main"
-                OpExecutionMode %1 LocalSize 1 1 1
-                OpDecorate %21 Binding 1
-                OpDecorate %21 DescriptorSet 0
-                OpDecorate %20 Binding 0
-                OpDecorate %20 DescriptorSet 0
-                %4 = OpTypeInt 32 0
-                %8 = OpConstant %4 0
-                %7 = OpTypePointer Uniform %4
-                %5 = OpTypeStruct %4
-                %6 = OpTypePointer Uniform %5
-                %21 = OpVariable %6 Uniform
-                %20 = OpVariable %6 Uniform
-                %2 = OpTypeVoid
-                %3 = OpTypeFunction %2
-                """ + BODY;
+            OpCapability Int64
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint GLCompute %1 "main"
+            OpExecutionMode %1 LocalSize 1 1 1
+            OpDecorate %21 Binding 1
+            OpDecorate %21 DescriptorSet 0
+            OpDecorate %20 Binding 0
+            OpDecorate %20 DescriptorSet 0
+            %4 = OpTypeInt 32 0
+            %8 = OpConstant %4 0
+            %7 = OpTypePointer Uniform %4
+            %5 = OpTypeStruct %4
+            %6 = OpTypePointer Uniform %5
+            %21 = OpVariable %6 Uniform
+            %20 = OpVariable %6 Uniform
+            %2 = OpTypeVoid
+            %3 = OpTypeFunction %2
+            """ + BODY;
         assertThat(hash(other)).isEqualTo(hash(MODULE));
     }
 

@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spirv4j.binary.MalformedModuleException;
+import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -23,29 +23,29 @@ import org.spirv4j.text.DisassemblerOptions;
 
 final class EditableModuleTest {
     private static final String LINES = """
-            OpCapability Shader
-            OpMemoryModel Logical GLSL450
-            OpEntryPoint GLCompute %main "main"
-            OpExecutionMode %main LocalSize 1 1 1
-            %file = OpString "a.comp"
-            OpName %a "a"
-            OpName %sum "sum"
-            OpDecorate %sum NoContraction
-            %void = OpTypeVoid
-            %float = OpTypeFloat 32
-            %one = OpConstant %float 1
-            %type = OpTypeFunction %void
-            %main = OpFunction %void None %type
-            %entry = OpLabel
-            OpLine %file 1 1
-            %a = OpFAdd %float %one %one
-            OpLine %file 2 1
-            %b = OpFMul %float %a %a
-            OpNoLine
-            %sum = OpFAdd %float %a %b
-            OpReturn
-            OpFunctionEnd
-            """;
+        OpCapability Shader
+        OpMemoryModel Logical GLSL450
+        OpEntryPoint GLCompute %main "main"
+        OpExecutionMode %main LocalSize 1 1 1
+        %file = OpString "a.comp"
+        OpName %a "a"
+        OpName %sum "sum"
+        OpDecorate %sum NoContraction
+        %void = OpTypeVoid
+        %float = OpTypeFloat 32
+        %one = OpConstant %float 1
+        %type = OpTypeFunction %void
+        %main = OpFunction %void None %type
+        %entry = OpLabel
+        OpLine %file 1 1
+        %a = OpFAdd %float %one %one
+        OpLine %file 2 1
+        %b = OpFMul %float %a %a
+        OpNoLine
+        %sum = OpFAdd %float %a %b
+        OpReturn
+        OpFunctionEnd
+        """;
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})

@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 import org.spirv4j.analysis.ConstantValues;
-import org.spirv4j.binary.MalformedModuleException;
+import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.SpecializationConstant;
@@ -61,19 +61,19 @@ final class ModuleTools {
 
     private static final SpirvModule LIBRARY =
             Assembler.with(AssemblerOptions.DEFAULT).assemble("""
-                            OpCapability Kernel
-                            OpCapability Addresses
-                            OpCapability Linkage
-                            OpMemoryModel Physical64 OpenCL
-                            OpDecorate %f LinkageAttributes "f" Export
-                    %uint = OpTypeInt 32 0
-                    %type = OpTypeFunction %uint %uint
-                       %f = OpFunction %uint None %type
-                       %a = OpFunctionParameter %uint
-                       %b = OpLabel
-                            OpReturnValue %a
-                            OpFunctionEnd
-                    """);
+                        OpCapability Kernel
+                        OpCapability Addresses
+                        OpCapability Linkage
+                        OpMemoryModel Physical64 OpenCL
+                        OpDecorate %f LinkageAttributes "f" Export
+                %uint = OpTypeInt 32 0
+                %type = OpTypeFunction %uint %uint
+                   %f = OpFunction %uint None %type
+                   %a = OpFunctionParameter %uint
+                   %b = OpLabel
+                        OpReturnValue %a
+                        OpFunctionEnd
+                """);
 
     private ModuleTools() {}
 

@@ -17,7 +17,7 @@ import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.spirv4j.binary.BinaryForm;
+import org.spirv4j.module.BinaryForm;
 import org.spirv4j.testkit.mutation.Seeds;
 import org.spirv4j.testkit.mutation.TextMutations;
 import org.spirv4j.testkit.mutation.WordMutations;

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
-import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.module.ReadOptions;
@@ -232,8 +232,8 @@ final class MalformedModuleTest {
                 Words.bound(4).op(Op.OpTypeInt, 1, 64, 0).op(Op.OpConstant, 1, 2, 7),
                 13,
                 1,
-                "OpConstant, operand 3 'Value': expected a literal of 64 bits in 2 words, but the instruction ends after"
-                        + " 4 words");
+                "OpConstant, operand 3 'Value': expected a literal of 64 bits in 2 words, but the instruction ends"
+                        + " after 4 words");
         assertRefused(
                 Words.bound(4).op(Op.OpTypeFloat, 1, 16).op(Op.OpConstant, 1, 2, 7, 0),
                 12,

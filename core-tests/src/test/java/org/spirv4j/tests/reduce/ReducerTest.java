@@ -6,17 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.reduce.KnownAnswers;
 import org.spirv4j.reduce.Reducer;
 import org.spirv4j.reduce.Reduction;
 import org.spirv4j.text.Assembler;
@@ -28,57 +29,57 @@ class ReducerTest {
     private static final TargetEnv ENV = TargetEnv.UNIVERSAL_1_3;
 
     private static final SpirvModule MODULE = Assembler.forTarget(ENV).assemble("""
-            OpCapability Shader
-            OpCapability Int64
-            OpMemoryModel Logical GLSL450
-            OpEntryPoint GLCompute %main "main"
-            OpExecutionMode %main LocalSize 1 1 1
-            OpName %main "main"
-            OpName %twice "twice"
-            %void = OpTypeVoid
-            %bool = OpTypeBool
-            %int = OpTypeInt 32 1
-            %one = OpConstant %int 1
-            %pointer = OpTypePointer Function %int
-            %procedure = OpTypeFunction %void
-            %unary = OpTypeFunction %int %int
-            %main = OpFunction %void None %procedure
-            %start = OpLabel
-            %result = OpVariable %pointer Function
-            OpBranch %header
-            %header = OpLabel
-            %i = OpPhi %int %one %start %next %continue
-            OpLoopMerge %end %continue None
-            OpBranch %check
-            %check = OpLabel
-            %less = OpSLessThan %bool %i %one
-            OpBranchConditional %less %body %end
-            %body = OpLabel
-            %call = OpFunctionCall %int %twice %i
-            OpSelectionMerge %join None
-            OpSwitch %call %default 1 %case
-            %default = OpLabel
-            OpStore %result %i
-            OpBranch %join
-            %case = OpLabel
-            %product = OpIMul %int %call %i
-            OpStore %result %product
-            OpBranch %join
-            %join = OpLabel
-            OpBranch %continue
-            %continue = OpLabel
-            %next = OpIAdd %int %i %one
-            OpBranch %header
-            %end = OpLabel
-            OpReturn
-            OpFunctionEnd
-            %twice = OpFunction %int None %unary
-            %value = OpFunctionParameter %int
-            %only = OpLabel
-            %sum = OpISub %int %value %value
-            OpReturnValue %sum
-            OpFunctionEnd
-            """);
+        OpCapability Shader
+        OpCapability Int64
+        OpMemoryModel Logical GLSL450
+        OpEntryPoint GLCompute %main "main"
+        OpExecutionMode %main LocalSize 1 1 1
+        OpName %main "main"
+        OpName %twice "twice"
+        %void = OpTypeVoid
+        %bool = OpTypeBool
+        %int = OpTypeInt 32 1
+        %one = OpConstant %int 1
+        %pointer = OpTypePointer Function %int
+        %procedure = OpTypeFunction %void
+        %unary = OpTypeFunction %int %int
+        %main = OpFunction %void None %procedure
+        %start = OpLabel
+        %result = OpVariable %pointer Function
+        OpBranch %header
+        %header = OpLabel
+        %i = OpPhi %int %one %start %next %continue
+        OpLoopMerge %end %continue None
+        OpBranch %check
+        %check = OpLabel
+        %less = OpSLessThan %bool %i %one
+        OpBranchConditional %less %body %end
+        %body = OpLabel
+        %call = OpFunctionCall %int %twice %i
+        OpSelectionMerge %join None
+        OpSwitch %call %default 1 %case
+        %default = OpLabel
+        OpStore %result %i
+        OpBranch %join
+        %case = OpLabel
+        %product = OpIMul %int %call %i
+        OpStore %result %product
+        OpBranch %join
+        %join = OpLabel
+        OpBranch %continue
+        %continue = OpLabel
+        %next = OpIAdd %int %i %one
+        OpBranch %header
+        %end = OpLabel
+        OpReturn
+        OpFunctionEnd
+        %twice = OpFunction %int None %unary
+        %value = OpFunctionParameter %int
+        %only = OpLabel
+        %sum = OpISub %int %value %value
+        OpReturnValue %sum
+        OpFunctionEnd
+        """);
 
     private static Predicate<SpirvModule> contains(Op op) {
         return module -> module.instructions().stream().anyMatch(instruction -> instruction.is(op));
@@ -86,91 +87,96 @@ class ReducerTest {
 
     @Test
     void onlyWhatTheTestNeedsStays() {
-        Reduction reduction = Reducer.of(ENV, contains(Op.OpIMul)).reduce(MODULE);
+        Reduction reduction =
+                Reducer.create(contains(Op.OpIMul)).withTarget(ENV).reduce(MODULE);
 
         assertThat(reduction.end()).isEqualTo(Reduction.End.COMPLETE);
         assertThat(text(reduction.module())).isEqualTo("""
-                OpCapability Shader
-                OpMemoryModel Logical GLSL450
-                OpEntryPoint GLCompute %1 "main"
-                %void = OpTypeVoid
-                %int = OpTypeInt 32 1
-                %8 = OpTypeFunction %void
-                %28 = OpUndef %int
-                %1 = OpFunction %void None %8
-                %10 = OpLabel
-                %24 = OpIMul %int %28 %28
-                OpReturn
-                OpFunctionEnd
-                """);
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint GLCompute %1 "main"
+            %void = OpTypeVoid
+            %int = OpTypeInt 32 1
+            %8 = OpTypeFunction %void
+            %28 = OpUndef %int
+            %1 = OpFunction %void None %8
+            %10 = OpLabel
+            %24 = OpIMul %int %28 %28
+            OpReturn
+            OpFunctionEnd
+            """);
     }
 
     @Test
     void pointersIntoVariablesBecomeVariables() {
         SpirvModule module = Assembler.forTarget(ENV).assemble("""
-                OpCapability Tessellation
-                OpMemoryModel Logical GLSL450
-                OpEntryPoint TessellationControl %main "main" %in
-                OpExecutionMode %main OutputVertices 4
-                %void = OpTypeVoid
-                %int = OpTypeInt 32 1
-                %float = OpTypeFloat 32
-                %vector = OpTypeVector %float 4
-                %vertex = OpTypeStruct %vector
-                %zero = OpConstant %int 0
-                %three = OpConstant %int 3
-                %vertices = OpTypeArray %vertex %three
-                %array = OpTypePointer Input %vertices
-                %pointer = OpTypePointer Input %vector
-                %in = OpVariable %array Input
-                %function = OpTypeFunction %void
-                %main = OpFunction %void None %function
-                %start = OpLabel
-                %access = OpAccessChain %pointer %in %zero %zero
-                %value = OpLoad %vector %access
-                OpReturn
-                OpFunctionEnd
-                """);
+            OpCapability Tessellation
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint TessellationControl %main "main" %in
+            OpExecutionMode %main OutputVertices 4
+            %void = OpTypeVoid
+            %int = OpTypeInt 32 1
+            %float = OpTypeFloat 32
+            %vector = OpTypeVector %float 4
+            %vertex = OpTypeStruct %vector
+            %zero = OpConstant %int 0
+            %three = OpConstant %int 3
+            %vertices = OpTypeArray %vertex %three
+            %array = OpTypePointer Input %vertices
+            %pointer = OpTypePointer Input %vector
+            %in = OpVariable %array Input
+            %function = OpTypeFunction %void
+            %main = OpFunction %void None %function
+            %start = OpLabel
+            %access = OpAccessChain %pointer %in %zero %zero
+            %value = OpLoad %vector %access
+            OpReturn
+            OpFunctionEnd
+            """);
 
-        assertThat(text(Reducer.of(ENV, contains(Op.OpLoad)).reduce(module).module()))
+        assertThat(text(Reducer.create(contains(Op.OpLoad))
+                        .withTarget(ENV)
+                        .reduce(module)
+                        .module()))
                 .isEqualTo("""
-                        OpCapability Tessellation
-                        OpMemoryModel Logical GLSL450
-                        OpEntryPoint TessellationControl %1 "main" %17
-                        %void = OpTypeVoid
-                        %float = OpTypeFloat 32
-                        %v4float = OpTypeVector %float 4
-                        %_ptr_Input_v4float = OpTypePointer Input %v4float
-                        %13 = OpTypeFunction %void
-                        %17 = OpVariable %_ptr_Input_v4float Input
-                        %1 = OpFunction %void None %13
-                        %14 = OpLabel
-                        %16 = OpLoad %v4float %17
-                        OpReturn
-                        OpFunctionEnd
-                        """);
+                    OpCapability Tessellation
+                    OpMemoryModel Logical GLSL450
+                    OpEntryPoint TessellationControl %1 "main" %17
+                    %void = OpTypeVoid
+                    %float = OpTypeFloat 32
+                    %v4float = OpTypeVector %float 4
+                    %_ptr_Input_v4float = OpTypePointer Input %v4float
+                    %13 = OpTypeFunction %void
+                    %17 = OpVariable %_ptr_Input_v4float Input
+                    %1 = OpFunction %void None %13
+                    %14 = OpLabel
+                    %16 = OpLoad %v4float %17
+                    OpReturn
+                    OpFunctionEnd
+                    """);
     }
 
     @Test
     void structuresMayLoseAllMembers() {
         SpirvModule module = Assembler.forTarget(ENV).assemble("""
-                OpCapability Shader
-                OpCapability Linkage
-                OpMemoryModel Logical GLSL450
-                %void = OpTypeVoid
-                %float = OpTypeFloat 32
-                %vector = OpTypeVector %float 4
-                %inner = OpTypeStruct %vector
-                %outer = OpTypeStruct %inner %vector
-                %function = OpTypeFunction %void %outer
-                %main = OpFunction %void None %function
-                %parameter = OpFunctionParameter %outer
-                %start = OpLabel
-                OpReturn
-                OpFunctionEnd
-                """);
+            OpCapability Shader
+            OpCapability Linkage
+            OpMemoryModel Logical GLSL450
+            %void = OpTypeVoid
+            %float = OpTypeFloat 32
+            %vector = OpTypeVector %float 4
+            %inner = OpTypeStruct %vector
+            %outer = OpTypeStruct %inner %vector
+            %function = OpTypeFunction %void %outer
+            %main = OpFunction %void None %function
+            %parameter = OpFunctionParameter %outer
+            %start = OpLabel
+            OpReturn
+            OpFunctionEnd
+            """);
 
-        assertThat(text(Reducer.of(ENV, contains(Op.OpFunctionParameter))
+        assertThat(text(Reducer.create(contains(Op.OpFunctionParameter))
+                        .withTarget(ENV)
                         .reduce(module)
                         .module()))
                 .contains("%_struct_5 = OpTypeStruct\n")
@@ -179,11 +185,12 @@ class ReducerTest {
 
     @Test
     void equalModulesAreTestedOnce() {
-        Map<String, Integer> asked = new HashMap<>();
-        Reduction reduction = Reducer.of(ENV, module -> {
-                    asked.merge(KnownAnswers.key(module), 1, Integer::sum);
+        Map<List<Integer>, Integer> asked = new HashMap<>();
+        Reduction reduction = Reducer.create(module -> {
+                    asked.merge(IntStream.of(module.words()).boxed().toList(), 1, Integer::sum);
                     return contains(Op.OpISub).test(module);
                 })
+                .withTarget(ENV)
                 .reduce(MODULE);
 
         assertThat(asked.values()).containsOnly(1);
@@ -193,17 +200,22 @@ class ReducerTest {
     @Test
     void onlyValidModulesAreTested() {
         Validator validator = Validator.forTarget(ENV);
-        Reducer.of(ENV, module -> {
+        Reducer.create(module -> {
                     assertThat(validator.validate(module).errors()).isEmpty();
                     return contains(Op.OpSwitch).test(module);
                 })
+                .withTarget(ENV)
                 .reduce(MODULE);
     }
 
     @Test
     void theNumberOfThreadsDoesNotMatter() {
-        SpirvModule one = Reducer.of(ENV, contains(Op.OpISub)).reduce(MODULE).module();
-        SpirvModule four = Reducer.of(ENV, contains(Op.OpISub))
+        SpirvModule one = Reducer.create(contains(Op.OpISub))
+                .withTarget(ENV)
+                .reduce(MODULE)
+                .module();
+        SpirvModule four = Reducer.create(contains(Op.OpISub))
+                .withTarget(ENV)
                 .withThreads(4)
                 .reduce(MODULE)
                 .module();
@@ -214,7 +226,8 @@ class ReducerTest {
     @Test
     void limitsKeepTheBestSoFar() {
         List<SpirvModule> seen = new ArrayList<>();
-        Reduction reduction = Reducer.of(ENV, contains(Op.OpIMul))
+        Reduction reduction = Reducer.create(contains(Op.OpIMul))
+                .withTarget(ENV)
                 .withMaxTests(4)
                 .withObserver(seen::add)
                 .reduce(MODULE);
@@ -222,7 +235,8 @@ class ReducerTest {
         assertThat(reduction.end()).isEqualTo(Reduction.End.TEST_LIMIT);
         assertThat(reduction.tests()).isEqualTo(4);
         assertThat(reduction.module()).isSameAs(seen.get(seen.size() - 1));
-        assertThat(Reducer.of(ENV, contains(Op.OpIMul))
+        assertThat(Reducer.create(contains(Op.OpIMul))
+                        .withTarget(ENV)
                         .withTimeLimit(Duration.ZERO)
                         .reduce(MODULE)
                         .end())
@@ -232,12 +246,12 @@ class ReducerTest {
     @Test
     void knownAnswersAreNotAskedAgain() {
         Map<String, Boolean> answers = new HashMap<>();
-        Reducer first = Reducer.of(ENV, contains(Op.OpIMul)).withAnswers(KnownAnswers.withListener(answers::put));
+        Reducer first = Reducer.create(contains(Op.OpIMul)).withTarget(ENV).withAnswerObserver(answers::put);
         Reduction reduction = first.reduce(MODULE);
-        KnownAnswers known = KnownAnswers.create();
-        answers.forEach(known::add);
-        Reduction again =
-                Reducer.of(ENV, contains(Op.OpIMul)).withAnswers(known).reduce(MODULE);
+        Reduction again = Reducer.create(contains(Op.OpIMul))
+                .withTarget(ENV)
+                .withKnownAnswers(answers)
+                .reduce(MODULE);
 
         assertThat(answers).hasSize(reduction.tests());
         assertThat(again.tests()).isZero();
@@ -246,7 +260,7 @@ class ReducerTest {
 
     @Test
     void aModuleForWhichTheTestIsFalseStays() {
-        Reduction reduction = Reducer.of(ENV, module -> false).reduce(MODULE);
+        Reduction reduction = Reducer.create(module -> false).withTarget(ENV).reduce(MODULE);
 
         assertThat(reduction.end()).isEqualTo(Reduction.End.NOT_INTERESTING);
         assertThat(reduction.module()).isSameAs(MODULE);
@@ -257,10 +271,9 @@ class ReducerTest {
         for (int seed = 0; seed < 5; seed++) {
             int salt = seed;
             AtomicInteger asked = new AtomicInteger();
-            Reduction reduction = Reducer.of(
-                            ENV,
-                            module -> asked.getAndIncrement() == 0
-                                    || new Random(KnownAnswers.key(module).hashCode() + salt).nextInt(4) != 0)
+            Reduction reduction = Reducer.create(module -> asked.getAndIncrement() == 0
+                            || new Random(Arrays.hashCode(module.words()) + salt).nextInt(4) != 0)
+                    .withTarget(ENV)
                     .reduce(MODULE);
             assertThat(reduction.end()).isEqualTo(Reduction.End.COMPLETE);
         }
@@ -268,7 +281,7 @@ class ReducerTest {
 
     @Test
     void wrongLimitsAreRefused() {
-        Reducer reducer = Reducer.of(ENV, module -> true);
+        Reducer reducer = Reducer.create(module -> true).withTarget(ENV);
 
         assertThatThrownBy(() -> reducer.withThreads(0)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> reducer.withMaxTests(-1)).isInstanceOf(IllegalArgumentException.class);

@@ -15,11 +15,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spirv4j.binary.BinaryForm;
-import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.module.BinaryForm;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
@@ -62,12 +62,12 @@ class DisassemblerTest {
     void headerNamesTheGenerator(String word, String expected) {
         SpirvModule module = SpirvModule.ofWords(words(Long.decode(word).intValue(), 9), ReadOptions.DEFAULT);
         assertThat(DEFAULT.disassemble(module)).isEqualTo("""
-                ; SPIR-V
-                ; Version: 1.3
-                ; Generator: %s
-                ; Bound: 9
-                ; Schema: 0
-                """.formatted(expected));
+            ; SPIR-V
+            ; Version: 1.3
+            ; Generator: %s
+            ; Bound: 9
+            ; Schema: 0
+            """.formatted(expected));
     }
 
     @ParameterizedTest
@@ -77,7 +77,8 @@ class DisassemblerTest {
                 "0x0001fffe|opcode 65534 is not in the grammar",
                 "0x00020011 0xffff|OpCapability, operand 1: Capability 65535 is not in the grammar",
                 "0x00050036 1 2 0x80000001 3|OpFunction, operand 3: FunctionControl 0x80000000 is not in the grammar",
-                "0x0005000c 1 2 3 7|OpExtInst, operand 4: instruction 7 is unknown because Set %3 is not the result of an OpExtInstImport above",
+                "0x0005000c 1 2 3 7|OpExtInst, operand 4: instruction 7 is unknown because Set %3 is not the result of"
+                        + " an OpExtInstImport above",
                 "0x00050034 1 2 5 3|OpSpecConstantOp, operand 3: the grammar does not allow OpName in OpSpecConstantOp",
                 "0x00050034 1 2 70000 3|OpSpecConstantOp, operand 3: opcode 70000 is not in the grammar",
                 "0x0003000b 1 0x00006261|OpExtInstImport, operand 2: the extended instruction set \"ab\" is not in the"
@@ -117,10 +118,10 @@ class DisassemblerTest {
     @Test
     void unknownInstructionsOfNonSemanticSetsArePrintedByNumber() {
         SpirvModule module = module("""
-                %1 = OpExtInstImport "NonSemantic.Shader.DebugInfo.100"
-                OpUnknown(12, 6) 3 2 1 4095 1
-                %3 = OpTypeVoid
-                """);
+            %1 = OpExtInstImport "NonSemantic.Shader.DebugInfo.100"
+            OpUnknown(12, 6) 3 2 1 4095 1
+            %3 = OpTypeVoid
+            """);
         assertThat(RAW.disassemble(module)).contains("%2 = OpExtInst %3 %1 4095 %1\n");
     }
 
@@ -153,12 +154,12 @@ class DisassemblerTest {
     void deepNestingDoesNotRecurse() {
         int depth = 20_000;
         StringBuilder text = new StringBuilder("""
-                %1 = OpTypeVoid
-                %2 = OpTypeFunction %1
-                %3 = OpTypeBool
-                %4 = OpConstantTrue %3
-                %5 = OpFunction %1 None %2
-                """);
+            %1 = OpTypeVoid
+            %2 = OpTypeFunction %1
+            %3 = OpTypeBool
+            %4 = OpConstantTrue %3
+            %5 = OpFunction %1 None %2
+            """);
         for (int i = 0; i < depth; i++) {
             text.append("%" + (10 + 2 * i) + " = OpLabel\nOpSelectionMerge %" + (11 + 2 * i) + " None\n");
             text.append("OpBranchConditional %4 %" + (12 + 2 * i) + " %" + (11 + 2 * i) + "\n");
@@ -177,11 +178,11 @@ class DisassemblerTest {
     @Test
     void oneInstructionIsPrintedWithoutItsLine() {
         SpirvModule module = module("""
-                OpName %1 "number"
-                %1 = OpTypeInt 32 0
-                %2 = OpConstant %1 7
-                OpUnknown(65534, 2) 5
-                """);
+            OpName %1 "number"
+            %1 = OpTypeInt 32 0
+            %2 = OpConstant %1 7
+            OpUnknown(65534, 2) 5
+            """);
         assertThat(module.instructions().stream().map(DEFAULT::instruction))
                 .containsExactly(
                         "OpName %number \"number\"",

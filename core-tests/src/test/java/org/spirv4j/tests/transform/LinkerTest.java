@@ -13,7 +13,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spirv4j.binary.MalformedModuleException;
+import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.GoldenFiles;
@@ -149,29 +149,29 @@ class LinkerTest {
         }
 
         private static final String TYPES = """
-                %t0 = OpTypeInt 32 0
-                %t1 = OpTypeFloat 32
-                %n4 = OpConstant %t0 4
-                %t2 = OpTypeArray %t1 %n4
-                OpTypeForwardPointer %p3 CrossWorkgroup
-                %t3 = OpTypeStruct %t0 %t2 %p3
-                %p0 = OpTypePointer CrossWorkgroup %t0
-                %p1 = OpTypePointer CrossWorkgroup %t1
-                %p2 = OpTypePointer CrossWorkgroup %t2
-                %p3 = OpTypePointer CrossWorkgroup %t3
-                %c0 = OpConstant %t0 10
-                %c1 = OpConstant %t1 10
-                %c2 = OpConstantComposite %t2 %c1 %c1 %c1 %c1
-                %c3 = OpConstantNull %t3
-                %n0 = OpConstantNull %p0
-                %n1 = OpConstantNull %p1
-                %n2 = OpConstantNull %p2
-                %n3 = OpConstantNull %p3
-                %ft0 = OpTypeFunction %t0 %p0
-                %ft1 = OpTypeFunction %t1 %p1
-                %ft2 = OpTypeFunction %t2 %p2
-                %ft3 = OpTypeFunction %t3 %p3
-                """;
+            %t0 = OpTypeInt 32 0
+            %t1 = OpTypeFloat 32
+            %n4 = OpConstant %t0 4
+            %t2 = OpTypeArray %t1 %n4
+            OpTypeForwardPointer %p3 CrossWorkgroup
+            %t3 = OpTypeStruct %t0 %t2 %p3
+            %p0 = OpTypePointer CrossWorkgroup %t0
+            %p1 = OpTypePointer CrossWorkgroup %t1
+            %p2 = OpTypePointer CrossWorkgroup %t2
+            %p3 = OpTypePointer CrossWorkgroup %t3
+            %c0 = OpConstant %t0 10
+            %c1 = OpConstant %t1 10
+            %c2 = OpConstantComposite %t2 %c1 %c1 %c1 %c1
+            %c3 = OpConstantNull %t3
+            %n0 = OpConstantNull %p0
+            %n1 = OpConstantNull %p1
+            %n2 = OpConstantNull %p2
+            %n3 = OpConstantNull %p3
+            %ft0 = OpTypeFunction %t0 %p0
+            %ft1 = OpTypeFunction %t1 %p1
+            %ft2 = OpTypeFunction %t2 %p2
+            %ft3 = OpTypeFunction %t3 %p3
+            """;
     }
 
     @Test
@@ -192,40 +192,40 @@ class LinkerTest {
     @Test
     void entryPointsListVariablesThatInitializersOfOtherModulesLeadTo() {
         String types = """
-                %void = OpTypeVoid
-                %function = OpTypeFunction %void
-                %uint = OpTypeInt 32 0
-                %one = OpConstant %uint 1
-                %pointer = OpTypePointer CrossWorkgroup %uint
-                %outer = OpTypePointer CrossWorkgroup %pointer
-                """;
+            %void = OpTypeVoid
+            %function = OpTypeFunction %void
+            %uint = OpTypeInt 32 0
+            %one = OpConstant %uint 1
+            %pointer = OpTypePointer CrossWorkgroup %uint
+            %outer = OpTypePointer CrossWorkgroup %pointer
+            """;
         SpirvModule main = assemble(START + """
-                OpEntryPoint Kernel %main "main"
-                OpDecorate %called LinkageAttributes "called" Import
-                """ + types + """
-                %called = OpFunction %void None %function
-                OpFunctionEnd
-                %main = OpFunction %void None %function
-                %start = OpLabel
-                %call = OpFunctionCall %void %called
-                OpReturn
-                OpFunctionEnd
-                """);
+            OpEntryPoint Kernel %main "main"
+            OpDecorate %called LinkageAttributes "called" Import
+            """ + types + """
+            %called = OpFunction %void None %function
+            OpFunctionEnd
+            %main = OpFunction %void None %function
+            %start = OpLabel
+            %call = OpFunctionCall %void %called
+            OpReturn
+            OpFunctionEnd
+            """);
         SpirvModule library = assemble(START + """
-                OpName %held "held"
-                OpName %holder "holder"
-                OpName %unused "unused"
-                OpDecorate %called LinkageAttributes "called" Export
-                """ + types + """
-                %held = OpVariable %pointer CrossWorkgroup %one
-                %holder = OpVariable %outer CrossWorkgroup %held
-                %unused = OpVariable %pointer CrossWorkgroup %one
-                %called = OpFunction %void None %function
-                %start = OpLabel
-                %load = OpLoad %pointer %holder Aligned 8
-                OpReturn
-                OpFunctionEnd
-                """);
+            OpName %held "held"
+            OpName %holder "holder"
+            OpName %unused "unused"
+            OpDecorate %called LinkageAttributes "called" Export
+            """ + types + """
+            %held = OpVariable %pointer CrossWorkgroup %one
+            %holder = OpVariable %outer CrossWorkgroup %held
+            %unused = OpVariable %pointer CrossWorkgroup %one
+            %called = OpFunction %void None %function
+            %start = OpLabel
+            %load = OpLoad %pointer %holder Aligned 8
+            OpReturn
+            OpFunctionEnd
+            """);
         SpirvModule linked = FINAL.link(main, library);
         assertThat(linked.layout().entryPoints().get(0).interfaceIds())
                 .extracting(id -> linked.layout().name(id).orElseThrow())

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.spirv4j.binary.MalformedModuleException;
+import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
@@ -23,13 +23,13 @@ class ModuleEditTest {
     private static final int HEADER = 5;
 
     private final SpirvModule module = TestModules.of("""
-            OpCapability Shader
-            OpMemoryModel Logical Simple
-            %1 = OpTypeInt 32 0
-            %2 = OpConstant %1 7
-            %3 = OpConstant %1 8
-            %4 = OpConstantComposite %1 %2 %2
-            """);
+        OpCapability Shader
+        OpMemoryModel Logical Simple
+        %1 = OpTypeInt 32 0
+        %2 = OpConstant %1 7
+        %3 = OpConstant %1 8
+        %4 = OpConstantComposite %1 %2 %2
+        """);
 
     private Instruction at(int index) {
         return module.instruction(index);
@@ -60,19 +60,19 @@ class ModuleEditTest {
         edit.substitute(2, 3);
         SpirvModule result = edit.result();
         assertThat(TestModules.text(result)).isEqualTo("""
-                OpCapability Matrix
-                OpExtension "SPV_abc"
-                OpMemoryModel Logical Simple
-                %1 = OpTypeInt 32 0
-                %7 = OpConstant %1 60
-                %8 = OpConstant %1 61
-                %2 = OpConstant %1 7
-                %5 = OpConstant %1 70
-                %6 = OpConstant %1 80
-                %3 = OpConstantNull %1
-                %4 = OpConstantComposite %1 %3 %3
-                OpNop
-                """);
+            OpCapability Matrix
+            OpExtension "SPV_abc"
+            OpMemoryModel Logical Simple
+            %1 = OpTypeInt 32 0
+            %7 = OpConstant %1 60
+            %8 = OpConstant %1 61
+            %2 = OpConstant %1 7
+            %5 = OpConstant %1 70
+            %6 = OpConstant %1 80
+            %3 = OpConstantNull %1
+            %4 = OpConstantComposite %1 %3 %3
+            OpNop
+            """);
         assertThat(result.header().bound()).isEqualTo(9);
         assertThat(result.header().version()).isEqualTo(module.header().version());
         assertThat(result.header().generator()).isEqualTo(module.header().generator());
@@ -89,13 +89,13 @@ class ModuleEditTest {
                 InstructionWords.of(Op.OpEntryPoint, 5, 2).string(""));
         edit.append(LayoutSection.CAPABILITIES, InstructionWords.of(Op.OpCapability, 1));
         assertThat(TestModules.text(edit.result())).isEqualTo("""
-                OpEntryPoint GLCompute %2 ""
-                OpCapability Shader
-                %1 = OpTypeVoid
-                %3 = OpTypeBool
-                OpLine %1 1 1
-                %2 = OpFunction %1 None %1
-                """);
+            OpEntryPoint GLCompute %2 ""
+            OpCapability Shader
+            %1 = OpTypeVoid
+            %3 = OpTypeBool
+            OpLine %1 1 1
+            %2 = OpFunction %1 None %1
+            """);
     }
 
     @Test

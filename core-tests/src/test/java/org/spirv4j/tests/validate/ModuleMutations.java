@@ -4,7 +4,7 @@ package org.spirv4j.tests.validate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.spirv4j.binary.MalformedModuleException;
+import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.ReadOptions;

@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
-import org.spirv4j.binary.MalformedModuleException;
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.word.HeaderWords;
 
 /**
  * Parses a module in one pass: finds the start of each instruction, checks every operand, and records the instruction
@@ -70,15 +70,15 @@ public final class ModuleParser {
     }
 
     private static void checkHeader(int[] words, int maxBound) {
-        if (words.length > 0 && words[0] != ModuleHeader.MAGIC) {
+        if (words.length > 0 && words[0] != HeaderWords.MAGIC) {
             throw new MalformedModuleException(Diagnostic.error(
                     Position.ofWord(0),
-                    "the first word is " + hex(words[0]) + ", not the magic number " + hex(ModuleHeader.MAGIC)));
+                    "the first word is " + hex(words[0]) + ", not the magic number " + hex(HeaderWords.MAGIC)));
         }
-        if (words.length < ModuleHeader.WORDS) {
+        if (words.length < HeaderWords.COUNT) {
             throw new MalformedModuleException(Diagnostic.error(
                     Position.ofWord(words.length),
-                    "the module header is truncated after " + words.length + " of " + ModuleHeader.WORDS + " words"));
+                    "the module header is truncated after " + words.length + " of " + HeaderWords.COUNT + " words"));
         }
         if ((words[1] & 0xFF0000FF) != 0 || words[1] >>> 16 != 1) {
             throw new MalformedModuleException(Diagnostic.error(
@@ -98,7 +98,7 @@ public final class ModuleParser {
     private void findInstructions() {
         int[] starts = new int[countInstructions() + 1];
         int count = 0;
-        for (int at = ModuleHeader.WORDS; at < words.length; at += length(at, count - 1)) {
+        for (int at = HeaderWords.COUNT; at < words.length; at += length(at, count - 1)) {
             if (count == starts.length) {
                 starts = Arrays.copyOf(starts, 2 * count);
             }
@@ -115,7 +115,7 @@ public final class ModuleParser {
     /** Number of instructions before the first one with the word count 0. */
     private int countInstructions() {
         int count = 0;
-        int at = ModuleHeader.WORDS;
+        int at = HeaderWords.COUNT;
         while (at < words.length) {
             int wordCount = words[at] >>> 16;
             if (wordCount == 0) {

@@ -4,8 +4,8 @@ package org.spirv4j.internal.edit;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.word.HeaderWords;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
@@ -181,7 +181,7 @@ public final class InstructionEdits {
             Arrays.sort(order);
         }
         WordBuffer result = new WordBuffer(Math.addExact(data.words.length - droppedWords, inserted.size()));
-        result.addAll(data.words, 0, ModuleHeader.WORDS);
+        result.addAll(data.words, 0, HeaderWords.COUNT);
         result.set(3, ids.bound());
         IdRewriter rewriter = new IdRewriter(data, substitutes, false);
         int instruction = 0;

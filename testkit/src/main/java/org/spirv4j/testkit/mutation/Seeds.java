@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.spirv4j.binary.MalformedModuleException;
+import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;

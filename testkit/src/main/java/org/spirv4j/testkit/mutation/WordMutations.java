@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.module.BinaryForm;
 import org.spirv4j.module.ReadOptions;
 
 /**

@@ -3,8 +3,8 @@ package org.spirv4j.testkit.mutation;
 
 import java.nio.ByteOrder;
 import java.util.List;
-import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.BinaryForm;
 import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 

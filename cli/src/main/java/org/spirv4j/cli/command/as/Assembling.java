@@ -4,11 +4,11 @@ package org.spirv4j.cli.command.as;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteOrder;
-import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.report.Outcome;
+import org.spirv4j.module.BinaryForm;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 

@@ -56,8 +56,8 @@ public final class ReduceCommand extends AbstractCommand {
     static final Option OUTPUT_DIFFERS = Option.value(
             "--output-differs",
             "COMMAND",
-            "keep what gives other results when it runs with the data of --run after this shell command has changed it; the"
-                    + " command gets the paths of the file to write and of the module");
+            "keep what gives other results when it runs with the data of --run after this shell command has changed"
+                    + " it; the command gets the paths of the file to write and of the module");
     static final Option RUN =
             Option.value("--run", "FILE.json", "the data for --output-differs, as spirv run --run takes it");
     static final Option CRASHES_DRIVER = Option.value(
@@ -120,10 +120,10 @@ public final class ReduceCommand extends AbstractCommand {
                         "spirv reduce [OPTION...] FILE -o FILE --test COMMAND",
                         "spirv reduce [OPTION...] FILE -o FILE -- PROGRAM [ARGUMENT...]"),
                 "Removes what the test does not need: instructions, blocks, constructs, functions, members of"
-                        + " structures and declarations, in groups as large as possible. Modules stay valid for --target-env,"
-                        + " unless the given one is not, so that a driver or an optimiser must accept them. No module is tested twice. The number of jobs does not change the result."
-                        + " If the command is stopped, the file of -o has the smallest module so far, and --state lets"
-                        + " the next run go on.",
+                    + " structures and declarations, in groups as large as possible. Modules stay valid for"
+                    + " --target-env, unless the given one is not, so that a driver or an optimiser must accept them."
+                    + " No module is tested twice. The number of jobs does not change the result. If the command is"
+                    + " stopped, the file of -o has the smallest module so far, and --state lets the next run go on.",
                 List.of(
                         new Example("spirv reduce bad.spv -o small.spv --test \"./crashes.sh\"", ""),
                         new Example(
@@ -133,7 +133,8 @@ public final class ReduceCommand extends AbstractCommand {
                                 "spirv reduce bad.spv -o small.spv --crashes-driver \"./create-pipeline\"",
                                 "finds what crashes a driver; the program gives the module to it"),
                         new Example(
-                                "spirv reduce bad.spv -o small.spv --output-differs \"spirv-opt -O -o\" --run data.json",
+                                "spirv reduce bad.spv -o small.spv --output-differs \"spirv-opt -O -o\" --run"
+                                        + " data.json",
                                 "finds what an optimiser does wrong"),
                         new Example(
                                 "spirv reduce bad.spv -o small.spv --state answers.txt --max-seconds 600 -- ./test.py",
@@ -239,7 +240,8 @@ public final class ReduceCommand extends AbstractCommand {
             ReductionProgress progress,
             Console console)
             throws FileProblem {
-        Reducer reducer = Reducer.of(env, progress.counting(test))
+        Reducer reducer = Reducer.create(progress.counting(test))
+                .withTarget(env)
                 .withThreads(jobs(arguments))
                 .withMaxTests(number(arguments, MAX_TESTS, Integer.MAX_VALUE))
                 .withTimeLimit(Duration.ofSeconds(number(arguments, MAX_SECONDS, Integer.MAX_VALUE)));
@@ -247,7 +249,7 @@ public final class ReduceCommand extends AbstractCommand {
             reducer = reducer.withoutValidation();
         }
         if (!arguments.value(STATE, "").isEmpty()) {
-            reducer = reducer.withAnswers(StateFile.open(arguments.value(STATE, ""), testName(arguments), console));
+            reducer = StateFile.open(arguments.value(STATE, ""), testName(arguments), reducer, console);
         }
         return reducer.withObserver(module -> {
             progress.reduced(module);

@@ -8,12 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.FileProblem;
 import org.spirv4j.cli.console.Printable;
-import org.spirv4j.reduce.KnownAnswers;
+import org.spirv4j.reduce.Reducer;
 
 /**
  * The file of {@code --state}: a line that names the test, and one for each answer, the SHA-256 of the module and 1 or
@@ -29,9 +31,9 @@ public final class StateFile {
      * Opens a file, which is created if there is none.
      *
      * @param test what the answers belong to
-     * @return the answers in it; new ones are appended
+     * @return the reducer with the answers in the file; it appends new ones
      */
-    public static KnownAnswers open(String name, String test, Console console) throws FileProblem {
+    public static Reducer open(String name, String test, Reducer reducer, Console console) throws FileProblem {
         File file = console.file(name);
         Path path = file.toPath();
         String title = TITLE + test.replaceAll("\\s+", " ");
@@ -42,14 +44,14 @@ public final class StateFile {
             } else if (!lines.get(0).equals(title)) {
                 throw new FileProblem(Printable.of(name) + " has answers of another test");
             }
-            KnownAnswers answers = KnownAnswers.withListener((key, answer) -> append(path, key, answer));
+            Map<String, Boolean> answers = new HashMap<>();
             for (String line : lines) {
                 // The last line may be incomplete.
                 if (LINE.matcher(line).matches()) {
-                    answers.add(line.substring(0, line.indexOf(' ')), line.endsWith("1"));
+                    answers.put(line.substring(0, line.indexOf(' ')), line.endsWith("1"));
                 }
             }
-            return answers;
+            return reducer.withKnownAnswers(answers).withAnswerObserver((key, answer) -> append(path, key, answer));
         } catch (FileProblem e) {
             throw e;
         } catch (IOException e) {

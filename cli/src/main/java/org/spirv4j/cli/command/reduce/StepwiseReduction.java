@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.reduce.Opportunity;
-import org.spirv4j.reduce.OpportunityFinder;
-import org.spirv4j.reduce.OpportunityFinders;
+import org.spirv4j.reduce.internal.opportunity.Opportunity;
+import org.spirv4j.reduce.internal.opportunity.OpportunityFinder;
+import org.spirv4j.reduce.internal.opportunity.OpportunityFinders;
 
 /**
  * Reduces a module in the steps of {@code spirv-reduce}, with its messages: each pass applies as many opportunities at

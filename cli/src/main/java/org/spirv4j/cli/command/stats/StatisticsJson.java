@@ -2,11 +2,11 @@
 package org.spirv4j.cli.command.stats;
 
 import java.util.Map;
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.cli.command.stats.ModuleStatistics.Count;
 import org.spirv4j.cli.command.stats.ModuleStatistics.EntryPoint;
 import org.spirv4j.cli.command.stats.ModuleStatistics.OpcodeCount;
 import org.spirv4j.internal.json.JsonText;
+import org.spirv4j.module.ModuleHeader;
 
 /** Writes statistics as one JSON object on one line. */
 public final class StatisticsJson {

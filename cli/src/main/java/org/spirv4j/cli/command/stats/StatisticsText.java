@@ -3,12 +3,12 @@ package org.spirv4j.cli.command.stats;
 
 import java.util.List;
 import java.util.Map;
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.cli.command.stats.ModuleStatistics.Count;
 import org.spirv4j.cli.command.stats.ModuleStatistics.EntryPoint;
 import org.spirv4j.cli.command.stats.ModuleStatistics.OpcodeCount;
 import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.report.LabelledRow;
+import org.spirv4j.module.ModuleHeader;
 
 /** Writes statistics as text. */
 public final class StatisticsText {

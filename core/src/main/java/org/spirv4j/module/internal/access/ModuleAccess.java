@@ -34,7 +34,7 @@ public final class ModuleAccess {
      * Creates a module of words, without a limit on the id bound.
      *
      * @param words kept, not copied
-     * @throws org.spirv4j.binary.MalformedModuleException if the words are not a well-formed module
+     * @throws org.spirv4j.diagnostic.MalformedModuleException if the words are not a well-formed module
      */
     public static SpirvModule module(int[] words, Grammar grammar) {
         return module(ModuleParser.parse(words, GrammarAccess.tables(grammar), Integer.MAX_VALUE), grammar);

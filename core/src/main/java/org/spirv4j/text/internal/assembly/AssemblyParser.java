@@ -3,7 +3,6 @@ package org.spirv4j.text.internal.assembly;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.grammar.SpirvVersion;
@@ -14,6 +13,7 @@ import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.operand.OpcodeNumbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.module.ModuleHeader;
 
 /**
  * Assembles one text. The operands of each instruction follow the shape that the grammar defines for its opcode,

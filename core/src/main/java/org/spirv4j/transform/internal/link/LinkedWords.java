@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.transform.internal.link;
 
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.IdCounter;
 import org.spirv4j.internal.edit.IdMap;
 import org.spirv4j.internal.edit.IdRewriter;
 import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.module.ModuleHeader;
 
 /** The words of the linked module; ids are numbered from 1 in the order of their appearance. */
 final class LinkedWords {

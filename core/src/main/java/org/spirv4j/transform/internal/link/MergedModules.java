@@ -2,7 +2,6 @@
 package org.spirv4j.transform.internal.link;
 
 import java.util.List;
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
@@ -13,6 +12,7 @@ import org.spirv4j.internal.edit.IdRewriter;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
+import org.spirv4j.module.ModuleHeader;
 
 /**
  * The instructions of several modules as one module, ordered by section of the logical layout (section 2.4,
@@ -54,7 +54,7 @@ final class MergedModules {
      * Merges modules; the grammar must define all their instructions.
      *
      * @throws ArithmeticException if the modules together are too large
-     * @throws org.spirv4j.binary.MalformedModuleException if the instructions of a module are not in the order of the
+     * @throws org.spirv4j.diagnostic.MalformedModuleException if the instructions of a module are not in the order of the
      *     logical layout and are malformed in that order
      */
     static MergedModules of(List<ModuleData> modules) {
