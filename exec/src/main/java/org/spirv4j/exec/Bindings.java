@@ -3,15 +3,11 @@ package org.spirv4j.exec;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Memory;
 import org.spirv4j.exec.internal.machine.Resource;
+import org.spirv4j.exec.internal.run.BoundData;
+import org.spirv4j.exec.internal.run.BoundData.ArgumentKind;
 
 /**
  * The data of a run: buffers, images and samplers by descriptor set and binding, push constants, and the arguments of
@@ -21,34 +17,7 @@ import org.spirv4j.exec.internal.machine.Resource;
  * <p>Not safe for use by several threads.
  */
 public final class Bindings {
-    /** The kinds of arguments of kernels. */
-    enum ArgumentKind {
-        /** A pointer to memory of the storage class CrossWorkgroup or UniformConstant. */
-        BUFFER,
-        /** A pointer to memory of the storage class Workgroup. */
-        LOCAL,
-        /** A number, vector or structure. */
-        VALUE,
-        /** An image or sampler. */
-        DESCRIPTOR
-    }
-
-    /** The number of the first resource that is known by its address only. */
-    private static final int FIRST_ADDRESSED = 1 << 20;
-
-    private record Place(int set, int binding, int element) {}
-
-    private final Map<Place, Resource> resources = new HashMap<>();
-    private final List<ByteBuffer> arguments = new ArrayList<>();
-    private final List<ArgumentKind> kinds = new ArrayList<>();
-
-    /** The images and samplers among the arguments, by number. */
-    private final Map<Integer, Resource> descriptors = new HashMap<>();
-
-    private final List<ByteBuffer> addressed = new ArrayList<>();
-    private Optional<int[]> localSize = Optional.empty();
-    private long[] globalOffset = new long[3];
-    private ByteBuffer pushConstants = ByteBuffer.allocate(0);
+    private final BoundData data = new BoundData();
 
     private Bindings() {}
 
@@ -83,7 +52,7 @@ public final class Bindings {
     }
 
     private Bindings bind(int set, int binding, int element, Resource resource) {
-        resources.put(new Place(set, binding, element), resource);
+        data.bind(set, binding, element, resource);
         return this;
     }
 
@@ -184,7 +153,7 @@ public final class Bindings {
      * @return these bindings
      */
     public Bindings pushConstants(ByteBuffer bytes) {
-        pushConstants = Objects.requireNonNull(bytes, "bytes");
+        data.setPushConstants(Objects.requireNonNull(bytes, "bytes"));
         return this;
     }
 
@@ -209,8 +178,8 @@ public final class Bindings {
     }
 
     private Bindings descriptorArgument(Resource resource) {
-        descriptors.put(arguments.size(), resource);
-        return argument(ArgumentKind.DESCRIPTOR, ByteBuffer.allocate(0));
+        data.addArgument(resource);
+        return this;
     }
 
     /**
@@ -264,8 +233,7 @@ public final class Bindings {
      * @return the address of its first byte; the next bytes have the next addresses
      */
     public long address(ByteBuffer bytes) {
-        addressed.add(Objects.requireNonNull(bytes, "bytes"));
-        return Address.of(FIRST_ADDRESSED + addressed.size() - 1);
+        return data.addAddressed(Objects.requireNonNull(bytes, "bytes"));
     }
 
     /**
@@ -278,7 +246,7 @@ public final class Bindings {
      * @return these bindings
      */
     public Bindings localSize(int x, int y, int z) {
-        localSize = Optional.of(new int[] {positive(x), positive(y), positive(z)});
+        data.setLocalSize(positive(x), positive(y), positive(z));
         return this;
     }
 
@@ -291,7 +259,7 @@ public final class Bindings {
      * @return these bindings
      */
     public Bindings globalOffset(long x, long y, long z) {
-        globalOffset = new long[] {x, y, z};
+        data.setGlobalOffset(x, y, z);
         return this;
     }
 
@@ -303,42 +271,12 @@ public final class Bindings {
     }
 
     private Bindings argument(ArgumentKind kind, ByteBuffer bytes) {
-        arguments.add(Objects.requireNonNull(bytes, "bytes"));
-        kinds.add(kind);
+        data.addArgument(kind, Objects.requireNonNull(bytes, "bytes"));
         return this;
     }
 
-    Optional<ByteBuffer> addressed(int number) {
-        int index = number - FIRST_ADDRESSED;
-        return index >= 0 && index < addressed.size() ? Optional.of(addressed.get(index)) : Optional.empty();
-    }
-
-    Optional<int[]> givenLocalSize() {
-        return localSize;
-    }
-
-    long[] givenGlobalOffset() {
-        return globalOffset;
-    }
-
-    Optional<Resource> bound(int set, int binding, int element) {
-        return Optional.ofNullable(resources.get(new Place(set, binding, element)));
-    }
-
-    ByteBuffer boundPushConstants() {
-        return pushConstants;
-    }
-
-    List<ByteBuffer> arguments() {
-        return arguments;
-    }
-
-    /** The image or sampler that is an argument. */
-    Optional<Resource> descriptor(int argument) {
-        return Optional.ofNullable(descriptors.get(argument));
-    }
-
-    ArgumentKind kind(int argument) {
-        return kinds.get(argument);
+    /** What has been bound, for runs. */
+    BoundData data() {
+        return data;
     }
 }

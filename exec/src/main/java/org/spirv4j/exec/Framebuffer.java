@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec;
 
-import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
-import org.spirv4j.exec.internal.image.Texture;
 import org.spirv4j.exec.internal.raster.Viewport;
-import org.spirv4j.exec.internal.stage.InterfaceCell;
+import org.spirv4j.exec.internal.run.Attachments;
 
 /**
  * The attachments that fragment shaders write, and where primitives are drawn in them. Without a depth attachment, all
@@ -15,21 +12,10 @@ import org.spirv4j.exec.internal.stage.InterfaceCell;
  * <p>Not safe for use by several threads.
  */
 public final class Framebuffer {
-    private final int width;
-    private final int height;
-    private final Map<Integer, Texture> colors = new TreeMap<>();
-    private final float[] scratch = new float[InterfaceCell.COMPONENTS];
-    private final long[] texel = new long[InterfaceCell.COMPONENTS];
-    private Texture depth = Texture.NONE;
-    private long nanColors;
-    private long infiniteColors;
-    private byte[] stencil = {};
-    private Viewport viewport;
+    private final Attachments attachments;
 
     private Framebuffer(int width, int height) {
-        this.width = width;
-        this.height = height;
-        viewport = new Viewport(0, 0, width, height, 0, 1);
+        attachments = new Attachments(width, height);
     }
 
     /**
@@ -54,7 +40,7 @@ public final class Framebuffer {
      */
     public Framebuffer color(int location, Image image) {
         check(image.width(), image.height());
-        colors.put(location, image.texture());
+        attachments.setColor(location, image.texture());
         return this;
     }
 
@@ -66,7 +52,7 @@ public final class Framebuffer {
      */
     public Framebuffer depth(Image image) {
         check(image.width(), image.height());
-        depth = image.texture();
+        attachments.setDepth(image.texture());
         return this;
     }
 
@@ -78,8 +64,8 @@ public final class Framebuffer {
      */
     public Framebuffer stencil(byte[] values) {
         Objects.requireNonNull(values, "values");
-        check(width, values.length / width);
-        stencil = values;
+        check(attachments.width, values.length / attachments.width);
+        attachments.setStencil(values);
         return this;
     }
 
@@ -95,7 +81,7 @@ public final class Framebuffer {
      * @return this framebuffer
      */
     public Framebuffer viewport(double x, double y, double columns, double rows, double minDepth, double maxDepth) {
-        viewport = new Viewport(x, y, columns, rows, minDepth, maxDepth);
+        attachments.setViewport(new Viewport(x, y, columns, rows, minDepth, maxDepth));
         return this;
     }
 
@@ -109,31 +95,14 @@ public final class Framebuffer {
      * @return this framebuffer
      */
     public Framebuffer clear(float red, float green, float blue, float alpha) {
-        float[] color = {red, green, blue, alpha};
-        for (Texture texture : colors.values()) {
-            fill(texture, color);
-        }
-        fill(depth, new float[] {1, 0, 0, 0});
+        attachments.clear(new float[] {red, green, blue, alpha});
         return this;
     }
 
-    private void fill(Texture texture, float[] values) {
-        for (int layer = 0; layer < texture.layers; layer++) {
-            for (int y = 0; y < height; y++) {
-                for (int x = 0; x < width; x++) {
-                    for (int i = 0; i < texel.length; i++) {
-                        texel[i] = texture.layout.isInteger() ? (long) values[i] : bits(values[i]);
-                    }
-                    texture.writeBits(texture.offset(0, layer, x, y, 0, 0), scratch, texel);
-                }
-            }
-        }
-    }
-
     private void check(int columns, int rows) {
-        if (columns < width || rows < height) {
+        if (columns < attachments.width || rows < attachments.height) {
             throw new IllegalArgumentException("an attachment of " + columns + " times " + rows
-                    + " pixels is too small for " + width + " times " + height);
+                    + " pixels is too small for " + attachments.width + " times " + attachments.height);
         }
     }
 
@@ -142,80 +111,16 @@ public final class Framebuffer {
      * do not hold NaN; it becomes 0 there. {@link Check#NAN} finds the instructions that compute it.
      */
     public long nanColors() {
-        return nanColors;
+        return attachments.nanColors();
     }
 
     /** {@return how many colors with a component that is infinite fragments have written} */
     public long infiniteColors() {
-        return infiniteColors;
+        return attachments.infiniteColors();
     }
 
-    int width() {
-        return width;
-    }
-
-    int height() {
-        return height;
-    }
-
-    Viewport viewport() {
-        return viewport;
-    }
-
-    /** Whether a fragment is visible; if so, writes its depth. */
-    boolean testDepth(int x, int y, int layer, double value) {
-        int offset = depth.offset(0, layer, x, y, 0, 0);
-        if (offset < 0) {
-            return true;
-        }
-        depth.readBits(offset, scratch, texel);
-        float old = Float.intBitsToFloat((int) texel[0]);
-        long oldBits = texel[0];
-        texel[0] = bits((float) Math.max(0, Math.min(1, value)));
-        depth.writeBits(offset, scratch, texel);
-        // As the attachment has it, which may be with fewer bits.
-        depth.readBits(offset, scratch, texel);
-        if (Float.intBitsToFloat((int) texel[0]) < old) {
-            return true;
-        }
-        texel[0] = oldBits;
-        depth.writeBits(offset, scratch, texel);
-        return false;
-    }
-
-    private static long bits(float value) {
-        return Float.floatToRawIntBits(value) & 0xFFFF_FFFFL;
-    }
-
-    void writeStencil(int x, int y, byte value) {
-        if (stencil.length > 0) {
-            stencil[y * width + x] = value;
-        }
-    }
-
-    /** Whether there is a color attachment whose texels have a component. */
-    boolean needs(int location, int component) {
-        Texture texture = colors.get(location);
-        return texture != null && texture.layout.has(component);
-    }
-
-    /** Writes the components of an output, whose type is {@code scalar}. */
-    void writeColor(int location, int x, int y, int layer, int scalar, long[] components) {
-        Texture texture = colors.getOrDefault(location, Texture.NONE);
-        int offset = texture.offset(0, layer, x, y, 0, 0);
-        if (offset >= 0) {
-            boolean hasNan = false;
-            boolean isInfinite = false;
-            for (int i = 0; i < texel.length; i++) {
-                texel[i] = scalar == 0 ? 0 : texture.component(components[i], scalar);
-                float value =
-                        texture.layout.isInteger() || !texture.layout.has(i) ? 0 : Float.intBitsToFloat((int) texel[i]);
-                hasNan |= Float.isNaN(value);
-                isInfinite |= Float.isInfinite(value);
-            }
-            nanColors += hasNan ? 1 : 0;
-            infiniteColors += isInfinite ? 1 : 0;
-            texture.writeBits(offset, scratch, texel);
-        }
+    /** The attachments, for runs. */
+    Attachments attachments() {
+        return attachments;
     }
 }

@@ -3,6 +3,7 @@ package org.spirv4j.exec;
 
 import java.time.Duration;
 import java.util.Objects;
+import org.spirv4j.exec.internal.run.RunSettings;
 
 /**
  * What a run may use.
@@ -15,7 +16,7 @@ import java.util.Objects;
  */
 public record Limits(long steps, long memoryBytes, Duration time) {
     /** The time of runs without a limit. */
-    static final Duration LONG = Duration.ofDays(365);
+    static final Duration LONG = RunSettings.UNLIMITED;
 
     /** Ten thousand million steps, one gibibyte, and a year. */
     public static final Limits DEFAULT = new Limits(10_000_000_000L, 1L << 30);

@@ -20,6 +20,14 @@ import org.spirv4j.exec.internal.prepare.VendorInstructions;
 import org.spirv4j.exec.internal.raster.Corner;
 import org.spirv4j.exec.internal.raster.Rasterizer;
 import org.spirv4j.exec.internal.report.InvalidModule;
+import org.spirv4j.exec.internal.run.Attachments;
+import org.spirv4j.exec.internal.run.ComputeRun;
+import org.spirv4j.exec.internal.run.Executable;
+import org.spirv4j.exec.internal.run.FragmentRun;
+import org.spirv4j.exec.internal.run.RunSettings;
+import org.spirv4j.exec.internal.run.VertexData;
+import org.spirv4j.exec.internal.run.VertexRun;
+import org.spirv4j.exec.internal.run.Workers;
 import org.spirv4j.exec.observe.Observer;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.EntryPoint;
@@ -56,27 +64,6 @@ public final class Program {
             boolean keepsMistakes,
             boolean isObserved) {}
 
-    /** What was made of a recipe: the steps, and the compiled program if there is one. */
-    private record Steps(Lowered lowered, Optional<Compilation> compiled) {
-        static Steps of(Recipe recipe) {
-            EntryPoint entryPoint = recipe.entryPoint;
-            ExecutionModel model = model(entryPoint);
-            SpirvModule given = entryPoint.instruction().module();
-            SpirvModule replaced = BuiltInFunctions.replaced(VendorInstructions.replaced(given));
-            SpirvModule frozen = replaced.transform(recipe.constants.full());
-            int number = given.layout().entryPoints().indexOf(entryPoint);
-            int width = model == ExecutionModel.Fragment
-                    ? Math.max(FragmentRun.QUAD, recipe.subgroupSize)
-                    : recipe.subgroupSize;
-            Lowered lowered = Lowered.of(
-                    given, replaced, frozen, number, width, Check.mistakes(recipe.checks), recipe.isObserved);
-            Optional<Compilation> compiled = recipe.engine == Engine.COMPILED && !recipe.isObserved
-                    ? Compilation.of(given, frozen, number, model, width, recipe.keepsMistakes)
-                    : Optional.empty();
-            return new Steps(lowered, compiled);
-        }
-    }
-
     /**
      * What a run needs besides the steps.
      *
@@ -86,25 +73,43 @@ public final class Program {
 
     private final Recipe recipe;
     private final Surroundings surroundings;
-    private final Steps steps;
+    private final Executable executable;
 
     private Program(Recipe recipe, Surroundings surroundings) {
-        this(recipe, surroundings, ExecutionException.reported(() -> Steps.of(recipe)));
+        this(recipe, surroundings, ExecutionException.reported(() -> executable(recipe)));
     }
 
-    private Program(Recipe recipe, Surroundings surroundings, Steps steps) {
+    private Program(Recipe recipe, Surroundings surroundings, Executable executable) {
         this.recipe = recipe;
         this.surroundings = surroundings;
-        this.steps = steps;
+        this.executable = executable;
     }
 
     /** The steps of another program with other circumstances. */
     private Program(Program made, Surroundings surroundings) {
-        this(made.recipe, surroundings, made.steps);
+        this(made.recipe, surroundings, made.executable);
     }
 
     private Program with(Recipe other) {
         return new Program(other, surroundings);
+    }
+
+    private static Executable executable(Recipe recipe) {
+        EntryPoint entryPoint = recipe.entryPoint;
+        ExecutionModel model = model(entryPoint);
+        SpirvModule given = entryPoint.instruction().module();
+        SpirvModule replaced = BuiltInFunctions.replaced(VendorInstructions.replaced(given));
+        SpirvModule frozen = replaced.transform(recipe.constants.full());
+        int number = given.layout().entryPoints().indexOf(entryPoint);
+        int width = model == ExecutionModel.Fragment
+                ? Math.max(FragmentRun.QUAD, recipe.subgroupSize)
+                : recipe.subgroupSize;
+        Lowered checked =
+                Lowered.of(given, replaced, frozen, number, width, Check.mistakes(recipe.checks), recipe.isObserved);
+        Optional<Compilation> compiled = recipe.engine == Engine.COMPILED && !recipe.isObserved
+                ? Compilation.of(given, frozen, number, model, width, recipe.keepsMistakes)
+                : Optional.empty();
+        return new Executable(checked, compiled);
     }
 
     private static ExecutionModel model(EntryPoint entryPoint) {
@@ -285,7 +290,7 @@ public final class Program {
      */
     public Program withProgress(RunProgress progress) {
         Objects.requireNonNull(progress, "progress");
-        return with(new Workers(workers().executor(), workers().count(), progress));
+        return with(new Workers(workers().executor(), workers().count(), progress::update));
     }
 
     /**
@@ -320,7 +325,7 @@ public final class Program {
 
     /** {@return the engine that executes this program} */
     public Engine engine() {
-        return steps.compiled.isPresent() ? Engine.COMPILED : Engine.CHECKED;
+        return executable.compiled().isPresent() ? Engine.COMPILED : Engine.CHECKED;
     }
 
     /**
@@ -335,8 +340,11 @@ public final class Program {
      */
     public RunReport dispatch(Bindings bindings, int x, int y, int z) {
         check(ExecutionModel.GLCompute, ExecutionModel.Kernel);
-        return run(() ->
-                new ComputeRun(this, bindings, new int[] {x, y, z}).run(recipe.isObserved ? Workers.NONE : workers()));
+        return run(() -> {
+            ComputeRun run = new ComputeRun(executable, settings(), bindings.data(), new int[] {x, y, z});
+            run.run(recipe.isObserved ? Workers.NONE : workers());
+            return RunReport.of(run);
+        });
     }
 
     /**
@@ -349,7 +357,11 @@ public final class Program {
      */
     public VertexOutputs vertices(Bindings bindings, Vertices vertices) {
         check(ExecutionModel.Vertex);
-        return run(() -> new VertexRun(this, bindings, vertices).run());
+        VertexData data = vertices.data();
+        return run(() -> {
+            VertexRun run = new VertexRun(executable, settings(), bindings.data(), data);
+            return new VertexOutputs(run.run(), RunReport.of(run), data.count());
+        });
     }
 
     /**
@@ -364,10 +376,16 @@ public final class Program {
     public RunReport fragments(Bindings bindings, Fragments fragments, Framebuffer framebuffer) {
         check(ExecutionModel.Fragment);
         return run(() -> {
-            FragmentRun run = new FragmentRun(this, bindings, framebuffer);
-            run.rectangle(fragments, workers().progress());
+            FragmentRun run = new FragmentRun(executable, settings(), bindings.data(), framebuffer.attachments());
+            run.rectangle(
+                    fragments.surface(),
+                    fragments.x(),
+                    fragments.y(),
+                    fragments.width(),
+                    fragments.height(),
+                    workers().progress());
             run.finish();
-            return run.report();
+            return RunReport.of(run);
         });
     }
 
@@ -404,17 +422,17 @@ public final class Program {
     public RunReport fragments(Bindings bindings, VertexOutputs vertices, Topology topology, Framebuffer framebuffer) {
         check(ExecutionModel.Fragment);
         return run(() -> {
-            FragmentRun run = new FragmentRun(this, bindings, framebuffer);
-            run.check(vertices);
-            draw(vertices, topology, framebuffer, run);
+            FragmentRun run = new FragmentRun(executable, settings(), bindings.data(), framebuffer.attachments());
+            run.check(vertices.shaded());
+            draw(vertices, topology, framebuffer.attachments(), run);
             run.finish();
-            return run.report();
+            return RunReport.of(run);
         });
     }
 
-    private void draw(VertexOutputs vertices, Topology topology, Framebuffer framebuffer, FragmentRun run) {
-        Rasterizer rasterizer = new Rasterizer(framebuffer.viewport(), framebuffer.width(), framebuffer.height(), run);
-        List<Corner> corners = vertices.corners();
+    private void draw(VertexOutputs vertices, Topology topology, Attachments attachments, FragmentRun run) {
+        Rasterizer rasterizer = new Rasterizer(attachments.viewport(), attachments.width, attachments.height, run);
+        List<Corner> corners = vertices.shaded().corners();
         int count = vertices.countPerInstance();
         int triangles = topology.triangles(count);
         for (int first = 0; first < corners.size(); first += count) {
@@ -448,20 +466,6 @@ public final class Program {
         }
     }
 
-    /** The program without specialization constants, for the interpreter. */
-    Lowered lowered() {
-        return steps.lowered;
-    }
-
-    Optional<Compilation> compiled() {
-        return steps.compiled;
-    }
-
-    /** The names of ids in messages; empty for those of OpName. */
-    Optional<FriendlyNames> names() {
-        return surroundings.names;
-    }
-
     private Workers workers() {
         return surroundings.workers;
     }
@@ -470,12 +474,13 @@ public final class Program {
         return new Program(this, new Surroundings(limits(), other, surroundings.observer, surroundings.names));
     }
 
-    Limits limits() {
+    private Limits limits() {
         return surroundings.limits;
     }
 
-    /** What is told of each instruction. */
-    Observer observer() {
-        return surroundings.observer;
+    private RunSettings settings() {
+        Limits limits = limits();
+        return new RunSettings(
+                limits.steps(), limits.memoryBytes(), limits.time(), surroundings.observer, surroundings.names);
     }
 }

@@ -4,6 +4,7 @@ package org.spirv4j.exec;
 import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.exec.internal.run.Run;
 
 /**
  * What a run found and printed.
@@ -14,7 +15,7 @@ import org.spirv4j.diagnostic.Finding;
  */
 public record RunReport(List<Finding> findings, List<String> messages) {
     /** The most messages that are kept. */
-    public static final int MAX_MESSAGES = 65_536;
+    public static final int MAX_MESSAGES = Run.MAX_MESSAGES;
 
     /**
      * Makes a report.
@@ -26,6 +27,11 @@ public record RunReport(List<Finding> findings, List<String> messages) {
     public RunReport {
         findings = List.copyOf(findings);
         messages = List.copyOf(messages);
+    }
+
+    /** What a run has found and printed. */
+    static RunReport of(Run run) {
+        return new RunReport(run.findings(), run.messages());
     }
 
     /** What this report has, and after it what another has. */

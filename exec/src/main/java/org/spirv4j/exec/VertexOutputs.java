@@ -2,10 +2,8 @@
 package org.spirv4j.exec;
 
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.spirv4j.diagnostic.Finding;
-import org.spirv4j.exec.internal.raster.Corner;
+import org.spirv4j.exec.internal.run.ShadedVertices;
 import org.spirv4j.exec.internal.stage.InterfaceCell;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.Conversion;
@@ -15,36 +13,19 @@ import org.spirv4j.internal.semantics.FloatEncoding;
  * What a vertex shader has made of vertices. The vertices of the first instance are first, then those of the second.
  */
 public final class VertexOutputs {
-    private final List<Corner> corners;
-    private final List<Float> pointSizes;
-    private final List<InterfaceCell> cells;
+    private final ShadedVertices vertices;
     private final RunReport report;
     private final int countPerInstance;
-    private final Map<Integer, String> notWritten;
 
-    VertexOutputs(
-            List<Corner> corners,
-            List<Float> pointSizes,
-            List<InterfaceCell> cells,
-            RunReport report,
-            int countPerInstance,
-            Map<Integer, String> notWritten) {
-        this.notWritten = Map.copyOf(notWritten);
-        this.countPerInstance = countPerInstance;
-        this.corners = corners;
-        this.pointSizes = pointSizes;
-        this.cells = cells;
+    VertexOutputs(ShadedVertices vertices, RunReport report, int countPerInstance) {
+        this.vertices = vertices;
         this.report = report;
-    }
-
-    /** Which vertex has not written an output, to follow a message; empty if all have. */
-    Optional<String> notWritten(int slot) {
-        return Optional.ofNullable(notWritten.get(slot));
+        this.countPerInstance = countPerInstance;
     }
 
     /** {@return the number of vertices of all instances} */
     public int count() {
-        return corners.size();
+        return vertices.corners().size();
     }
 
     /** {@return mistakes of the program} */
@@ -58,7 +39,7 @@ public final class VertexOutputs {
      * @param vertex the number of the vertex
      */
     public float[] position(int vertex) {
-        return corners.get(vertex).position().clone();
+        return vertices.corners().get(vertex).position().clone();
     }
 
     /**
@@ -67,7 +48,7 @@ public final class VertexOutputs {
      * @param vertex the number of the vertex
      */
     public float pointSize(int vertex) {
-        return pointSizes.get(vertex);
+        return vertices.pointSizes().get(vertex);
     }
 
     /**
@@ -76,7 +57,7 @@ public final class VertexOutputs {
      * @param vertex the number of the vertex
      */
     public float[] clipDistances(int vertex) {
-        return corners.get(vertex).clipDistances().clone();
+        return vertices.corners().get(vertex).clipDistances().clone();
     }
 
     /**
@@ -85,7 +66,7 @@ public final class VertexOutputs {
      * @param vertex the number of the vertex
      */
     public float[] cullDistances(int vertex) {
-        return corners.get(vertex).cullDistances().clone();
+        return vertices.corners().get(vertex).cullDistances().clone();
     }
 
     /**
@@ -97,12 +78,12 @@ public final class VertexOutputs {
      * @throws IllegalArgumentException if the shader has no output there
      */
     public double value(int vertex, int location, int component) {
-        InterfaceCell cell = cells.stream()
+        InterfaceCell cell = vertices.outputs().stream()
                 .filter(each -> each.location() == location && each.component() == component)
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "there is no output at location " + location + ", component " + component));
-        long bits = corners.get(vertex).values()[cell.slot()];
+        long bits = vertices.corners().get(vertex).values()[cell.slot()];
         int scalar = cell.scalar();
         if (NumberTypes.isFloat(scalar)) {
             return FloatEncoding.decode(bits, scalar);
@@ -110,13 +91,9 @@ public final class VertexOutputs {
         return NumberTypes.isSigned(scalar) ? Conversion.signExtend(bits, NumberTypes.width(scalar)) : bits;
     }
 
-    List<Corner> corners() {
-        return corners;
-    }
-
-    /** Whether the shader has an output. */
-    boolean has(int slot) {
-        return cells.stream().anyMatch(each -> each.slot() == slot);
+    /** The outputs, for runs of fragment shaders. */
+    ShadedVertices shaded() {
+        return vertices;
     }
 
     /** {@return what the run found and printed} */

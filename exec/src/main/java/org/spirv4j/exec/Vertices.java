@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.spirv4j.exec.internal.run.VertexData;
 
 /**
  * The vertices that a vertex shader is run for, and their attributes by location. An attribute is a row of scalars in
@@ -16,11 +17,8 @@ import java.util.Objects;
 public final class Vertices {
     private static final int MAX_COMPONENTS = 4;
 
-    /** Where the scalars at a location come from; a stride of 0 gives all vertices the first ones. */
-    record Attribute(int location, int components, ByteBuffer bytes, int stride, boolean isPerInstance) {}
-
     private final int count;
-    private final List<Attribute> attributes = new ArrayList<>();
+    private final List<VertexData.Attribute> attributes = new ArrayList<>();
     private int[] indices = {};
     private int instanceCount = 1;
     private int firstVertex;
@@ -151,36 +149,12 @@ public final class Vertices {
                     "location " + location + ", " + components + " components, a stride of " + stride + " bytes");
         }
         ByteBuffer slice = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
-        attributes.add(new Attribute(location, components, slice, stride, isPerInstance));
+        attributes.add(new VertexData.Attribute(location, components, slice, stride, isPerInstance));
         return this;
     }
 
-    int count() {
-        return count;
-    }
-
-    int instanceCount() {
-        return instanceCount;
-    }
-
-    int firstVertex() {
-        return firstVertex;
-    }
-
-    int firstInstance() {
-        return firstInstance;
-    }
-
-    int drawIndex() {
-        return drawIndex;
-    }
-
-    /** The number of a vertex of an instance. */
-    int vertexIndex(int number) {
-        return firstVertex + (indices.length > 0 ? indices[number] : number);
-    }
-
-    List<Attribute> attributes() {
-        return attributes;
+    /** The vertices and their attributes, for runs. */
+    VertexData data() {
+        return new VertexData(count, indices, attributes, instanceCount, firstVertex, firstInstance, drawIndex);
     }
 }

@@ -36,6 +36,7 @@ final class ArchitectureTest {
             ".internal.observe",
             ".internal.check",
             ".internal.prepare",
+            ".internal.run",
             "",
             ".debug",
             ".jit.internal.runtime",

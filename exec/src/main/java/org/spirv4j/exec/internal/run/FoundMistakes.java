@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.run;
 
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.run;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -47,14 +47,14 @@ final class RunMemory {
     /** Addresses in the addressing model Physical32. */
     final FlatAddresses flat;
 
-    final Shadows shadows;
+    final RunShadows shadows;
 
     private final SpirvModule module;
     private final ModuleLayout layout;
     private final Code code;
     private final int width;
-    private final Bindings bindings;
-    private final Limits limits;
+    private final BoundData bindings;
+    private final long limit;
     private final FoundMistakes mistakes;
     private final IntFunction<String> names;
     private final Map<Integer, Memory> addressed = new ConcurrentHashMap<>();
@@ -62,20 +62,21 @@ final class RunMemory {
     /**
      * Binds resources to variables.
      *
+     * @param limit the maximum number of bytes of a work-group
      * @param mistakes takes resources that are too small
      * @param names the names of variables by id, in words
      * @throws Failure if nothing is bound to a variable that the entry point uses
      */
-    RunMemory(Lowered program, Bindings bindings, Limits limits, FoundMistakes mistakes, IntFunction<String> names) {
+    RunMemory(Lowered program, BoundData bindings, long limit, FoundMistakes mistakes, IntFunction<String> names) {
         module = program.module();
         layout = module.layout();
         code = program.code();
         width = program.width();
         this.bindings = bindings;
-        this.limits = limits;
+        this.limit = limit;
         this.mistakes = mistakes;
         this.names = names;
-        shadows = new Shadows(module, program.checks(), limits);
+        shadows = new RunShadows(module, program.checks(), limit);
         shared = new Resource[code.resourceCount() + bindings.arguments().size()];
         flat = flatAddresses();
         bind(program.used());
@@ -186,9 +187,9 @@ final class RunMemory {
 
     /** The size in bytes of a variable. */
     private int size(Variable variable) {
-        if (variable.form().size > limits.memoryBytes() || variable.form().size > Integer.MAX_VALUE - 8) {
+        if (variable.form().size > limit || variable.form().size > Integer.MAX_VALUE - 8) {
             throw Failure.of("the variable %" + variable.id() + " has " + variable.form().size + " bytes; the limit is "
-                    + limits.memoryBytes());
+                    + limit);
         }
         return (int) variable.form().size;
     }
@@ -245,9 +246,9 @@ final class RunMemory {
                 total += size(variable) * (isShared ? 1 : width * subgroups);
             }
         }
-        if (invocations > MAX_INVOCATIONS || total > limits.memoryBytes()) {
+        if (invocations > MAX_INVOCATIONS || total > limit) {
             throw Failure.of("a work-group of " + invocations + " invocations needs " + total
-                    + " bytes for its variables and values; the limit is " + limits.memoryBytes() + " bytes, and "
+                    + " bytes for its variables and values; the limit is " + limit + " bytes, and "
                     + MAX_INVOCATIONS + " invocations");
         }
     }

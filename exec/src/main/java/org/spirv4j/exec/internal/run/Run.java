@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.run;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.lower.ResourceOwner;
@@ -43,11 +44,14 @@ import org.spirv4j.text.FriendlyNames;
  * One run of a program; the stages have in common how variables get their memory and first values, limits, and
  * findings.
  */
-abstract class Run implements Dispatch {
+public abstract class Run implements Dispatch {
+    /** The maximum number of messages that are kept. */
+    public static final int MAX_MESSAGES = 65_536;
+
     final EntryPoint entryPoint;
     final Code code;
     final ModuleLayout layout;
-    final Bindings bindings;
+    final BoundData bindings;
 
     /** The number of lanes of a subgroup. */
     final int width;
@@ -55,7 +59,7 @@ abstract class Run implements Dispatch {
     final RunMemory memory;
 
     private final SpirvModule module;
-    private final Limits limits;
+    private final RunSettings settings;
     private final long deadline;
     private final FoundMistakes mistakes;
     private final Optional<FriendlyNames> names;
@@ -64,28 +68,23 @@ abstract class Run implements Dispatch {
     private final Observer observer;
     private final RunMoment moment;
 
-    Run(Lowered program, Program of, Bindings bindings) {
+    Run(Lowered program, RunSettings settings, BoundData bindings) {
         this.bindings = bindings;
-        limits = of.limits();
-        deadline = System.nanoTime() + limits.time().toNanos();
+        this.settings = settings;
+        deadline = System.nanoTime() + settings.time().toNanos();
         module = program.module();
-        names = of.names();
+        names = settings.names();
         mistakes = new FoundMistakes(program.places(), names.orElse(null));
         entryPoint = program.entryPoint();
         code = program.code();
         width = program.width();
         layout = module.layout();
         inputs = BuiltInPart.of(interfaceVariables(StorageClass.Input), layout);
-        memory = new RunMemory(program, bindings, limits, mistakes, this::name);
-        observer = of.observer();
+        memory = new RunMemory(program, bindings, settings.memoryBytes(), mistakes, this::name);
+        observer = settings.observer();
         OriginalPlaces places = program.places();
         moment = new RunMoment(
                 new ObservedModule(places.module(), code, entryPoint, places.functions()), this::identity);
-    }
-
-    /** The steps of a program that are executed. */
-    static Lowered executed(Program program) {
-        return program.compiled().map(Compilation::lowered).orElseGet(program::lowered);
     }
 
     /** Which invocation a lane executes now. */
@@ -146,8 +145,14 @@ abstract class Run implements Dispatch {
         throw Failure.of("only fragment shaders have interlocks");
     }
 
-    RunReport report() {
-        return new RunReport(mistakes.list(), messages);
+    /** The mistakes that were found so far, in the order of the instructions. */
+    public final List<Finding> findings() {
+        return mistakes.list();
+    }
+
+    /** What was printed so far; the first {@value #MAX_MESSAGES} messages. */
+    public final List<String> messages() {
+        return messages;
     }
 
     /** Sets the variables with which the invocations of a work-group start; steps set those of functions. */
@@ -194,34 +199,34 @@ abstract class Run implements Dispatch {
 
     @Override
     public synchronized void print(String message) {
-        if (messages.size() < RunReport.MAX_MESSAGES) {
+        if (messages.size() < MAX_MESSAGES) {
             messages.add(message);
         }
     }
 
     @Override
     public long stepsPerGroup() {
-        return limits.steps();
+        return settings.steps();
     }
 
     @Override
     public void tooManySteps(Group group) {
         throw LimitReached.in(
                 mistakes.places(),
-                "a work-group executed more than " + limits.steps() + " instructions",
+                "a work-group executed more than " + settings.steps() + " instructions",
                 group.labelId(),
                 this::name);
     }
 
     @Override
     public boolean hasTimeLimit() {
-        return !limits.time().equals(Limits.LONG);
+        return !settings.time().equals(RunSettings.UNLIMITED);
     }
 
     @Override
     public void checkTime(Group group) {
         if (System.nanoTime() - deadline > observer.waitedNanoseconds()) {
-            String what = "the run takes longer than " + limits.time().toMillis() + " ms";
+            String what = "the run takes longer than " + settings.time().toMillis() + " ms";
             throw LimitReached.in(mistakes.places(), what, group.labelId(), this::name);
         }
     }

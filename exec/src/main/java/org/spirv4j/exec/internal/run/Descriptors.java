@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.run;
 
 import java.util.List;
 import java.util.Optional;
@@ -24,9 +24,9 @@ final class Descriptors {
     private final ModuleLayout layout;
     private final TypeFacts facts;
     private final List<Variable> variables;
-    private final Bindings bindings;
+    private final BoundData bindings;
 
-    Descriptors(SpirvModule module, List<Variable> variables, Bindings bindings) {
+    Descriptors(SpirvModule module, List<Variable> variables, BoundData bindings) {
         layout = module.layout();
         facts = new TypeFacts(ModuleAccess.data(module));
         this.variables = variables;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.run;
 
 import java.util.Arrays;
 import java.util.Optional;
@@ -23,7 +23,7 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 
 /** One run of a compute shader or kernel. */
-final class ComputeRun extends Run {
+public final class ComputeRun extends Run {
     private static final int DIMENSIONS = 3;
 
     private static final int GROUPS_BETWEEN_CLOCKS = 64;
@@ -35,11 +35,11 @@ final class ComputeRun extends Run {
     private final Optional<CompiledProgram> compiled;
 
     /** Makes a run of {@code groups[d]} work-groups in dimension {@code d}. */
-    ComputeRun(Program program, Bindings bindings, int[] groups) {
-        super(executed(program), program, bindings);
+    public ComputeRun(Executable program, RunSettings settings, BoundData bindings, int[] groups) {
+        super(program.executed(), settings, bindings);
         this.groups = groups;
         compiled = program.compiled().map(Compilation::program);
-        Lowered executed = executed(program);
+        Lowered executed = program.executed();
         checks = executed.checks();
         localSize = localSize(executed);
         if (invocations() == 0) {
@@ -49,12 +49,11 @@ final class ComputeRun extends Run {
     }
 
     /** Runs all work-groups; those that look for races one after another, so that the order is the same each time. */
-    RunReport run(Workers given) {
+    public void run(Workers given) {
         Workers workers = checks.contains(Mistake.RACE) ? Workers.NONE : given;
         KernelArguments arguments = new KernelArguments(this);
         long count = (long) groups[0] * groups[1] * groups[2];
         workers.run(count, () -> compiled.isPresent() ? compiled(compiled.get(), arguments) : interpreter(arguments));
-        return report();
     }
 
     /** Makes what executes work-groups by number, one after another. */

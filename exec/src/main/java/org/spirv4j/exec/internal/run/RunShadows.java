@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.run;
 
 import java.util.Set;
 import org.spirv4j.exec.internal.machine.Memory;
@@ -15,7 +15,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.module.SpirvModule;
 
 /** What the checks of a run remember of memory and invocations. */
-final class Shadows {
+final class RunShadows {
     private static final Set<Integer> UNWRITTEN = Set.of(
             StorageClass.Function.value(),
             StorageClass.Private.value(),
@@ -26,14 +26,14 @@ final class Shadows {
     private final Model model;
     private final Ticks ticks;
 
-    Shadows(SpirvModule module, Set<Mistake> checks, Limits limits) {
+    RunShadows(SpirvModule module, Set<Mistake> checks, long memoryBytes) {
         this.checks = checks;
         model = module.layout()
                 .memoryModel()
                 .map(declared -> Model.of(declared.memoryModelValue()))
                 .orElse(Model.LENIENT);
-        ticks = new Ticks(limits.memoryBytes(), () -> {
-            throw Failure.of("the check for races needs more than " + limits.memoryBytes()
+        ticks = new Ticks(memoryBytes, () -> {
+            throw Failure.of("the check for races needs more than " + memoryBytes
                     + " bytes to remember accesses, which is the limit");
         });
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.run;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
@@ -15,12 +15,12 @@ import java.util.function.Supplier;
  * @param count the number of tasks, which share the work-groups
  * @param progress is told how many work-groups are done
  */
-record Workers(Executor executor, int count, RunProgress progress) {
+public record Workers(Executor executor, int count, Progress progress) {
     /** Tells nobody. */
-    private static final RunProgress UNSEEN = (done, total) -> {};
+    private static final Progress UNSEEN = (done, total) -> {};
 
     /** The thread that starts the run. */
-    static final Workers NONE = new Workers(Runnable::run, 1, UNSEEN);
+    public static final Workers NONE = new Workers(Runnable::run, 1, UNSEEN);
 
     /** How often a task takes some of the numbers, about. */
     private static final int SHARES = 16;

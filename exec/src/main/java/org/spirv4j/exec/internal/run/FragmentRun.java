@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.run;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -29,15 +29,15 @@ import org.spirv4j.module.internal.access.InterlockModes;
  * One run of a fragment shader. Fragments come in squares of four pixels, whose invocations are consecutive lanes: 0
  * and 1 of the upper row, 2 and 3 of the lower. Pixels of a square without a fragment have helper invocations.
  */
-final class FragmentRun extends Run implements QuadSink {
+public final class FragmentRun extends Run implements QuadSink {
     /** The number of invocations in a square. */
-    static final int QUAD = 4;
+    public static final int QUAD = 4;
 
     private static final double MIDDLE = 0.5;
     private static final int COORDINATE_BITS = 24;
     private static final int COORDINATE = (1 << COORDINATE_BITS) - 1;
 
-    private final Framebuffer framebuffer;
+    private final Attachments framebuffer;
     private final List<InterfaceCell> inputs;
     private final Map<Long, InterfaceCell> inputsByAddress = new HashMap<>();
 
@@ -57,8 +57,9 @@ final class FragmentRun extends Run implements QuadSink {
     /** The lanes with a fragment. */
     private long covered;
 
-    FragmentRun(Program program, Bindings bindings, Framebuffer framebuffer) {
-        super(executed(program), program, bindings);
+    /** Makes a run that writes to the attachments of a framebuffer. */
+    public FragmentRun(Executable program, RunSettings settings, BoundData bindings, Attachments framebuffer) {
+        super(program.executed(), settings, bindings);
         this.framebuffer = framebuffer;
         inputs = InterfaceCell.of(interfaceVariables(StorageClass.Input), layout);
         for (InterfaceCell cell : inputs) {
@@ -86,7 +87,7 @@ final class FragmentRun extends Run implements QuadSink {
     }
 
     /** Fails if an input is not an output of the vertex shader. */
-    void check(VertexOutputs vertices) {
+    public void check(ShadedVertices vertices) {
         for (InterfaceCell cell : inputs) {
             if (!vertices.has(cell.slot())) {
                 throw Failure.of(
@@ -102,13 +103,19 @@ final class FragmentRun extends Run implements QuadSink {
         }
     }
 
-    /** Runs the shader for the pixels of a rectangle that are in the framebuffer. */
-    void rectangle(Fragments fragments, RunProgress progress) {
-        Surface surface = fragments.surface();
-        int left = Math.max(0, fragments.x());
-        int top = Math.max(0, fragments.y());
-        long right = Math.min(framebuffer.width(), (long) fragments.x() + fragments.width());
-        long bottom = Math.min(framebuffer.height(), (long) fragments.y() + fragments.height());
+    /**
+     * Runs the shader for the pixels of a rectangle that are in the framebuffer.
+     *
+     * @param firstX the first column
+     * @param firstY the first row
+     * @param columns the number of columns
+     * @param rows the number of rows
+     */
+    public void rectangle(Surface surface, int firstX, int firstY, int columns, int rows, Progress progress) {
+        int left = Math.max(0, firstX);
+        int top = Math.max(0, firstY);
+        long right = Math.min(framebuffer.width, (long) firstX + columns);
+        long bottom = Math.min(framebuffer.height, (long) firstY + rows);
         for (int y = top & ~1; y < bottom; y += 2) {
             for (int x = left & ~1; x < right; x += 2) {
                 int pixels = 0;
@@ -174,7 +181,7 @@ final class FragmentRun extends Run implements QuadSink {
     }
 
     /** Runs the shader for the squares that have been added. */
-    void finish() {
+    public void finish() {
         if (subgroup.used == 0) {
             return;
         }
@@ -268,7 +275,7 @@ final class FragmentRun extends Run implements QuadSink {
             case FragCoord ->
                 floats(
                         x - MIDDLE + pixelCenter,
-                        (isOriginBelow ? framebuffer.height() - y : y) - MIDDLE + pixelCenter,
+                        (isOriginBelow ? framebuffer.height - y : y) - MIDDLE + pixelCenter,
                         surface.depth(x, y),
                         surface.inverseW(x, y));
             case FrontFacing -> longs(surface.isFrontFacing() ? 1 : 0);

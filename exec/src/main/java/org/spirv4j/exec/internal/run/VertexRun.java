@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.run;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -22,13 +22,13 @@ import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.FloatEncoding;
 
 /** One run of a vertex shader. */
-final class VertexRun extends Run {
+public final class VertexRun extends Run {
     private static final int[] NOTHING = {};
 
     /** A scalar of an input, and where it comes from. */
-    private record Input(InterfaceCell cell, Vertices.Attribute attribute) {}
+    private record Input(InterfaceCell cell, VertexData.Attribute attribute) {}
 
-    private final Vertices vertices;
+    private final VertexData vertices;
     private final Optional<Compilation> compilation;
     private final List<Input> inputs = new ArrayList<>();
     private final List<InterfaceCell> outputs;
@@ -43,8 +43,9 @@ final class VertexRun extends Run {
     /** The number of the first vertex that is executed now. */
     private long first;
 
-    VertexRun(Program program, Bindings bindings, Vertices vertices) {
-        super(executed(program), program, bindings);
+    /** Makes a run for the vertices of all instances. */
+    public VertexRun(Executable program, RunSettings settings, BoundData bindings, VertexData vertices) {
+        super(program.executed(), settings, bindings);
         this.vertices = vertices;
         compilation = program.compiled();
         for (InterfaceCell cell : InterfaceCell.of(interfaceVariables(StorageClass.Input), layout)) {
@@ -55,11 +56,11 @@ final class VertexRun extends Run {
         slotCount = outputs.stream().mapToInt(each -> each.slot() + 1).max().orElse(0);
     }
 
-    private Vertices.Attribute attribute(InterfaceCell cell) {
+    private VertexData.Attribute attribute(InterfaceCell cell) {
         // The last components of vectors of 64-bit numbers are at the next location.
         int lowest = cell.location() - (cell.size() == Long.BYTES ? 1 : 0);
-        Optional<Vertices.Attribute> found = Optional.empty();
-        for (Vertices.Attribute each : vertices.attributes()) {
+        Optional<VertexData.Attribute> found = Optional.empty();
+        for (VertexData.Attribute each : vertices.attributes()) {
             if (each.location() <= cell.location()
                     && each.location() >= lowest
                     && (found.isEmpty() || each.location() > found.get().location())) {
@@ -70,7 +71,8 @@ final class VertexRun extends Run {
                 + ", which the input " + name(cell.variable().id()) + " reads"));
     }
 
-    VertexOutputs run() {
+    /** Runs the shader for all vertices. */
+    public ShadedVertices run() {
         WorkGroup group = memory.workGroup(this, width);
         GroupExecutor executor = executor(group, compilation);
         Subgroup subgroup = group.subgroups[0];
@@ -88,7 +90,7 @@ final class VertexRun extends Run {
                 finish(subgroup, lane);
             }
         }
-        return new VertexOutputs(corners, pointSizes, outputs, report(), vertices.count(), notWritten);
+        return new ShadedVertices(corners, pointSizes, outputs, notWritten);
     }
 
     private int vertexIndex(int lane) {
@@ -99,7 +101,7 @@ final class VertexRun extends Run {
         return (int) ((first + lane) / vertices.count());
     }
 
-    private long value(InterfaceCell cell, Vertices.Attribute attribute, int lane) {
+    private long value(InterfaceCell cell, VertexData.Attribute attribute, int lane) {
         int step = cell.size() == Long.BYTES ? 2 : 1;
         int component = (cell.slot() - attribute.location() * InterfaceCell.COMPONENTS) / step;
         if (component >= attribute.components()) {

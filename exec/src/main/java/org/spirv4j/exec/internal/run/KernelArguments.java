@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.exec;
+package org.spirv4j.exec.internal.run;
 
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -78,9 +78,9 @@ final class KernelArguments {
     /** Sets the parameters of all invocations of a work-group. */
     void start(WorkGroup group) {
         for (int i = 0; i < parameters.length; i++) {
-            boolean isLocal = run.bindings.kind(i) == Bindings.ArgumentKind.LOCAL;
-            boolean isAddress = run.bindings.kind(i) == Bindings.ArgumentKind.BUFFER
-                    || run.bindings.kind(i) == Bindings.ArgumentKind.DESCRIPTOR;
+            boolean isLocal = run.bindings.kind(i) == BoundData.ArgumentKind.LOCAL;
+            boolean isAddress = run.bindings.kind(i) == BoundData.ArgumentKind.BUFFER
+                    || run.bindings.kind(i) == BoundData.ArgumentKind.DESCRIPTOR;
             int number = run.code.resourceCount() + i;
             ByteBuffer bytes = run.bindings.arguments().get(i);
             Memory local = isLocal
