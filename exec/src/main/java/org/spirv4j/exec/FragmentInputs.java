@@ -9,7 +9,7 @@ public interface FragmentInputs {
      *
      * @param location the location
      * @param component the component, from 0 to 3
-     * @param x the column in the framebuffer; the middle of the first pixel is at 0.5
+     * @param x the column in the framebuffer; the center of the first pixel is at 0.5
      * @param y the row in the framebuffer, downwards
      */
     double value(int location, int component, double x, double y);

@@ -17,8 +17,8 @@ import org.spirv4j.exec.internal.prepare.BuiltInFunctions;
 import org.spirv4j.exec.internal.prepare.Compilation;
 import org.spirv4j.exec.internal.prepare.Lowered;
 import org.spirv4j.exec.internal.prepare.VendorInstructions;
-import org.spirv4j.exec.internal.raster.Corner;
 import org.spirv4j.exec.internal.raster.Rasterizer;
+import org.spirv4j.exec.internal.raster.ShadedVertex;
 import org.spirv4j.exec.internal.report.InvalidModule;
 import org.spirv4j.exec.internal.run.Attachments;
 import org.spirv4j.exec.internal.run.ComputeRun;
@@ -432,19 +432,19 @@ public final class Program {
 
     private void draw(VertexOutputs vertices, Topology topology, Attachments attachments, FragmentRun run) {
         Rasterizer rasterizer = new Rasterizer(attachments.viewport(), attachments.width, attachments.height, run);
-        List<Corner> corners = vertices.shaded().corners();
+        List<ShadedVertex> shaded = vertices.shaded().vertices();
         int count = vertices.countPerInstance();
         int triangles = topology.triangles(count);
-        for (int first = 0; first < corners.size(); first += count) {
+        for (int first = 0; first < shaded.size(); first += count) {
             for (int i = 0; i < triangles; i++) {
                 rasterizer.triangle(
-                        corners.get(first + topology.vertex(i, 0)),
-                        corners.get(first + topology.vertex(i, 1)),
-                        corners.get(first + topology.vertex(i, 2)),
+                        shaded.get(first + topology.vertex(i, 0)),
+                        shaded.get(first + topology.vertex(i, 1)),
+                        shaded.get(first + topology.vertex(i, 2)),
                         i);
                 workers()
                         .progress()
-                        .update((long) first / count * triangles + i + 1, (long) corners.size() / count * triangles);
+                        .update((long) first / count * triangles + i + 1, (long) shaded.size() / count * triangles);
             }
         }
     }

@@ -25,7 +25,7 @@ public final class VertexOutputs {
 
     /** {@return the number of vertices of all instances} */
     public int count() {
-        return vertices.corners().size();
+        return vertices.vertices().size();
     }
 
     /** {@return mistakes of the program} */
@@ -39,7 +39,7 @@ public final class VertexOutputs {
      * @param vertex the number of the vertex
      */
     public float[] position(int vertex) {
-        return vertices.corners().get(vertex).position().clone();
+        return vertices.vertices().get(vertex).position().clone();
     }
 
     /**
@@ -57,7 +57,7 @@ public final class VertexOutputs {
      * @param vertex the number of the vertex
      */
     public float[] clipDistances(int vertex) {
-        return vertices.corners().get(vertex).clipDistances().clone();
+        return vertices.vertices().get(vertex).clipDistances().clone();
     }
 
     /**
@@ -66,7 +66,7 @@ public final class VertexOutputs {
      * @param vertex the number of the vertex
      */
     public float[] cullDistances(int vertex) {
-        return vertices.corners().get(vertex).cullDistances().clone();
+        return vertices.vertices().get(vertex).cullDistances().clone();
     }
 
     /**
@@ -83,7 +83,7 @@ public final class VertexOutputs {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "there is no output at location " + location + ", component " + component));
-        long bits = vertices.corners().get(vertex).values()[cell.slot()];
+        long bits = vertices.vertices().get(vertex).values()[cell.slot()];
         int scalar = cell.scalar();
         if (NumberTypes.isFloat(scalar)) {
             return FloatEncoding.decode(bits, scalar);

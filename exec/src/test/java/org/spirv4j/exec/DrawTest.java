@@ -162,7 +162,7 @@ class DrawTest {
                         vertices,
                         Topology.TRIANGLE_STRIP,
                         picture.framebuffer);
-        // The middle of the pixels of the diagonal is on the left edge of the second triangle.
+        // The samples of the pixels of the diagonal are on the left edge of the second triangle.
         assertThat(picture.text()).isEqualTo("7 7 8\n7 8 8\n8 8 8\n");
     }
 

@@ -96,7 +96,7 @@ class FragmentShaderTest {
         assertThat(new Picture(2, 2).shade(shader, fragments).pixel(0, 0)[0]).isEqualTo(expected);
     }
 
-    /** Of x * x + 4 * y, at the middles of pixels. */
+    /** Of x * x + 4 * y, at the centers of pixels. */
     @ParameterizedTest
     @CsvSource({
         "OpDPdx, 2, 2, 2, 2",
@@ -119,7 +119,7 @@ class FragmentShaderTest {
                         %yy = OpFMul %float %y %f4
                         %sum = OpFAdd %float %xx %yy
                         """ + "%r = " + op + " %float %sum\n" + STORE_SCALAR);
-        // Also where three of four pixels of a square have no fragment.
+        // Also where three of four pixels of a quad have no fragment.
         Picture picture = new Picture(4, 4).shade(shader, Fragments.rectangle(1, 1, 2, 2));
         String text = picture.text();
         assertThat(picture.pixel(1, 1)[0]).as(text).isEqualTo(a);

@@ -113,7 +113,7 @@ class InterlockTest {
         return TestedEngine.program(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
     }
 
-    /** Draws triangles that cover all pixels of a square, one over the other. */
+    /** Draws triangles that cover all pixels of the framebuffer, one over the other. */
     private static List<String> draw(Program fragments, int triangles, ByteBuffer words) {
         float[] corners = new float[12 * triangles];
         for (int i = 0; i < triangles; i++) {

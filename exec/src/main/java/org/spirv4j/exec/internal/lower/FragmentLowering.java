@@ -31,7 +31,7 @@ final class FragmentLowering {
         if (isOther || !code.importedSet(code.word(at, 3)).equals("GLSL.std.450")) {
             return null;
         }
-        // There is one sample, in the middle of the pixel, where the centroid is, too.
+        // A pixel has one sample, at its center, where the centroid is, too.
         Operand offset = number == GlslStd450Numbers.InterpolateAtOffset ? code.operand(at, 6) : null;
         return new FragmentSteps.Interpolate(
                 code.operand(at, 5),

@@ -32,8 +32,8 @@ public interface Dispatch {
     /**
      * The bits of the scalar of an input that is at an address, at a point of the fragment.
      *
-     * @param x the distance from the middle of the pixel to the right, in pixels
-     * @param y the distance from the middle of the pixel downwards, in pixels
+     * @param x the distance from the center of the pixel to the right, in pixels
+     * @param y the distance from the center of the pixel downwards, in pixels
      */
     long interpolated(Subgroup subgroup, int lane, long address, double x, double y);
 

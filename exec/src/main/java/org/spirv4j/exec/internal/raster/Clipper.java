@@ -4,21 +4,21 @@ package org.spirv4j.exec.internal.raster;
 import java.util.Arrays;
 
 /**
- * Cuts triangles at the planes of the view volume. To the left, the right, above and below it cuts far outside of the
- * framebuffer, where coordinates would become too large.
+ * Clips triangles to the view volume (Vulkan specification, "Primitive Clipping"). To the left, the right, above and
+ * below it clips at a guard band far outside of the framebuffer, where coordinates would become too large.
  */
 final class Clipper {
-    /** The numbers of a vertex: x, y, z, w, and the shares of the three corners. */
+    /** The numbers of a vertex: x, y, z, w, and its three barycentric coordinates in the primitive. */
     static final int SIZE = 7;
 
     private static final int X = 0;
     private static final int Y = 1;
     private static final int Z = 2;
     private static final int W = 3;
-    private static final int SHARES = 4;
+    private static final int BARYCENTRIC = 4;
     private static final double SMALLEST_W = 1e-30;
 
-    /** How many times the view volume is cut wide. */
+    /** The width of the guard band, in widths of the view volume. */
     private final double guard;
 
     Clipper(double guard) {
@@ -26,7 +26,7 @@ final class Clipper {
     }
 
     /** The vertices of the visible part, a convex polygon in the plane of the triangle; empty if nothing is left. */
-    double[][] clip(Corner a, Corner b, Corner c) {
+    double[][] clip(ShadedVertex a, ShadedVertex b, ShadedVertex c) {
         double[][] polygon = {vertex(a, 0), vertex(b, 1), vertex(c, 2)};
         polygon = clip(polygon, v -> v[W] - SMALLEST_W);
         polygon = clip(polygon, v -> v[Z]);
@@ -39,17 +39,17 @@ final class Clipper {
             double atA = a.clipDistances()[i];
             double atB = b.clipDistances()[i];
             double atC = c.clipDistances()[i];
-            polygon = clip(polygon, v -> v[SHARES] * atA + v[SHARES + 1] * atB + v[SHARES + 2] * atC);
+            polygon = clip(polygon, v -> v[BARYCENTRIC] * atA + v[BARYCENTRIC + 1] * atB + v[BARYCENTRIC + 2] * atC);
         }
         return polygon;
     }
 
-    private static double[] vertex(Corner corner, int number) {
+    private static double[] vertex(ShadedVertex shaded, int number) {
         double[] vertex = new double[SIZE];
-        for (int i = 0; i < SHARES; i++) {
-            vertex[i] = corner.position()[i];
+        for (int i = 0; i < BARYCENTRIC; i++) {
+            vertex[i] = shaded.position()[i];
         }
-        vertex[SHARES + number] = 1;
+        vertex[BARYCENTRIC + number] = 1;
         return vertex;
     }
 

@@ -4,15 +4,15 @@ package org.spirv4j.exec.internal.raster;
 import java.util.Arrays;
 
 /**
- * Finds the pixels whose middle is in a triangle (Vulkan specification, "Basic Polygon Rasterization"). A middle on an
- * edge is in the triangle if the edge is a left or a top edge, so that it is in one of two triangles that share the
- * edge.
+ * Finds the samples that triangles cover (Vulkan specification, "Basic Polygon Rasterization"). A pixel has one sample,
+ * at its center. A sample on an edge is covered if the edge is a left or a top edge, so that one of two triangles that
+ * share the edge covers it.
  */
 public final class Rasterizer {
-    /** Coordinates of vertices are rounded to a 256th of a pixel. */
+    /** Framebuffer coordinates of vertices are rounded to a 256th of a pixel (subPixelPrecisionBits is 8). */
     private static final int SUBPIXEL = 256;
 
-    /** How far from the framebuffer coordinates may be, in pixels. */
+    /** The maximum distance of coordinates from the framebuffer, in pixels. */
     private static final double GUARD_BAND = 1 << 16;
 
     private final Viewport viewport;
@@ -30,8 +30,8 @@ public final class Rasterizer {
         clipper = new Clipper(Math.max(1, GUARD_BAND / Math.max(viewport.width(), Math.abs(viewport.height()))));
     }
 
-    /** Finds the fragments of a triangle. */
-    public void triangle(Corner a, Corner b, Corner c, int primitive) {
+    /** Rasterizes a triangle. */
+    public void triangle(ShadedVertex a, ShadedVertex b, ShadedVertex c, int primitive) {
         if (isCulled(a, b, c)) {
             return;
         }
@@ -40,22 +40,22 @@ public final class Rasterizer {
         for (int i = 0; i < polygon.length; i++) {
             points[i] = point(polygon[i]);
         }
-        Corner[] corners = {a, b, c};
+        ShadedVertex[] vertices = {a, b, c};
         for (int i = 2; i < polygon.length; i++) {
-            triangle(corners, primitive, new double[][] {points[0], points[i - 1], points[i]}, new double[][] {
-                shares(polygon[0]), shares(polygon[i - 1]), shares(polygon[i])
+            triangle(vertices, primitive, new double[][] {points[0], points[i - 1], points[i]}, new double[][] {
+                barycentric(polygon[0]), barycentric(polygon[i - 1]), barycentric(polygon[i])
             });
         }
     }
 
-    private static boolean isCulled(Corner a, Corner b, Corner c) {
+    private static boolean isCulled(ShadedVertex a, ShadedVertex b, ShadedVertex c) {
         for (int i = 0; i < a.cullDistances().length; i++) {
             if (a.cullDistances()[i] < 0 && b.cullDistances()[i] < 0 && c.cullDistances()[i] < 0) {
                 return true;
             }
         }
-        for (Corner corner : new Corner[] {a, b, c}) {
-            for (float each : corner.position()) {
+        for (ShadedVertex vertex : new ShadedVertex[] {a, b, c}) {
+            for (float each : vertex.position()) {
                 if (!Float.isFinite(each)) {
                     return true;
                 }
@@ -71,11 +71,11 @@ public final class Rasterizer {
         };
     }
 
-    private static double[] shares(double[] clip) {
+    private static double[] barycentric(double[] clip) {
         return Arrays.copyOfRange(clip, 4, Clipper.SIZE);
     }
 
-    private void triangle(Corner[] corners, int primitive, double[][] points, double[][] shares) {
+    private void triangle(ShadedVertex[] vertices, int primitive, double[][] points, double[][] barycentric) {
         long[] x = new long[3];
         long[] y = new long[3];
         for (int i = 0; i < 3; i++) {
@@ -96,7 +96,7 @@ public final class Rasterizer {
             }
         }
         // Rows go downwards: vertices are counterclockwise on the screen if the area is negative.
-        Triangle surface = new Triangle(corners, primitive, area < 0, exact, shares);
+        Triangle surface = new Triangle(vertices, primitive, area < 0, exact, barycentric);
         if (area < 0) {
             swap(x);
             swap(y);
@@ -110,7 +110,7 @@ public final class Rasterizer {
         values[2] = first;
     }
 
-    /** Walks over the squares that a triangle touches; its edges go round clockwise. */
+    /** Walks over the quads of pixels that the bounding box of a triangle touches; its vertices are in clockwise order. */
     private void cover(Triangle surface, long[] x, long[] y) {
         int left = pixel(Math.min(x[0], Math.min(x[1], x[2])), width) & ~1;
         int right = pixel(Math.max(x[0], Math.max(x[1], x[2])), width);
@@ -122,7 +122,7 @@ public final class Rasterizer {
                 for (int i = 0; i < 4; i++) {
                     int px = column + (i & 1);
                     int py = row + (i >> 1);
-                    if (px < width && py < height && contains(x, y, px, py)) {
+                    if (px < width && py < height && coversSample(x, y, px, py)) {
                         covered |= 1 << i;
                     }
                 }
@@ -137,16 +137,17 @@ public final class Rasterizer {
         return (int) Math.max(0, Math.min(size - 1, Math.floorDiv(coordinate, SUBPIXEL)));
     }
 
-    private static boolean contains(long[] x, long[] y, int column, int row) {
-        long px = (long) column * SUBPIXEL + SUBPIXEL / 2;
-        long py = (long) row * SUBPIXEL + SUBPIXEL / 2;
+    /** Whether a triangle covers the sample of a pixel. */
+    private static boolean coversSample(long[] x, long[] y, int column, int row) {
+        long sampleX = (long) column * SUBPIXEL + SUBPIXEL / 2;
+        long sampleY = (long) row * SUBPIXEL + SUBPIXEL / 2;
         for (int i = 0; i < 3; i++) {
             int next = i == 2 ? 0 : i + 1;
             long dx = x[next] - x[i];
             long dy = y[next] - y[i];
-            long side = dx * (py - y[i]) - dy * (px - x[i]);
+            long edgeFunction = dx * (sampleY - y[i]) - dy * (sampleX - x[i]);
             boolean isTopOrLeft = dy < 0 || dy == 0 && dx > 0;
-            if (side < 0 || side == 0 && !isTopOrLeft) {
+            if (edgeFunction < 0 || edgeFunction == 0 && !isTopOrLeft) {
                 return false;
             }
         }

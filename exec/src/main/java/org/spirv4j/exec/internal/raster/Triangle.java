@@ -8,29 +8,29 @@ import org.spirv4j.exec.internal.stage.Surface;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.FloatEncoding;
 
-/** The visible part of a triangle, or a triangle of it, in framebuffer coordinates. */
+/** A triangle after clipping, in framebuffer coordinates: the whole of a primitive, or a part of it. */
 final class Triangle implements Surface {
-    private static final int CORNERS = 3;
+    private static final int VERTICES = 3;
 
-    private final Corner[] corners;
+    private final ShadedVertex[] vertices;
     private final int primitive;
     private final boolean isFrontFacing;
 
-    /** By vertex: x, y, depth, 1/w. */
+    /** By point: x, y, depth, 1/w. */
     private final double[][] points;
 
-    /** By vertex: the shares of the corners. */
-    private final double[][] shares;
+    /** By point: its barycentric coordinates in the primitive. */
+    private final double[][] barycentric;
 
     private final double area;
 
     /** Makes a triangle of three points, whose double area must not be 0. */
-    Triangle(Corner[] corners, int primitive, boolean isFrontFacing, double[][] points, double[][] shares) {
-        this.corners = corners;
+    Triangle(ShadedVertex[] vertices, int primitive, boolean isFrontFacing, double[][] points, double[][] barycentric) {
+        this.vertices = vertices;
         this.primitive = primitive;
         this.isFrontFacing = isFrontFacing;
         this.points = points;
-        this.shares = shares;
+        this.barycentric = barycentric;
         area = area(points[0], points[1], points[2][0], points[2][1]);
     }
 
@@ -40,12 +40,12 @@ final class Triangle implements Surface {
     }
 
     private double weight(int vertex, double x, double y) {
-        return area(points[(vertex + 1) % CORNERS], points[(vertex + 2) % CORNERS], x, y) / area;
+        return area(points[(vertex + 1) % VERTICES], points[(vertex + 2) % VERTICES], x, y) / area;
     }
 
     private double linear(int number, double x, double y) {
         double sum = 0;
-        for (int i = 0; i < CORNERS; i++) {
+        for (int i = 0; i < VERTICES; i++) {
             sum += weight(i, x, y) * points[i][number];
         }
         return sum;
@@ -53,16 +53,16 @@ final class Triangle implements Surface {
 
     @Override
     public double[] barycentric(double x, double y, Interpolation interpolation) {
-        double[] result = new double[CORNERS];
+        double[] result = new double[VERTICES];
         double sum = 0;
-        for (int i = 0; i < CORNERS; i++) {
+        for (int i = 0; i < VERTICES; i++) {
             double weight = weight(i, x, y) * (interpolation == Interpolation.LINEAR ? 1 : points[i][3]);
             sum += weight;
-            for (int k = 0; k < CORNERS; k++) {
-                result[k] += weight * shares[i][k];
+            for (int k = 0; k < VERTICES; k++) {
+                result[k] += weight * barycentric[i][k];
             }
         }
-        for (int k = 0; k < CORNERS; k++) {
+        for (int k = 0; k < VERTICES; k++) {
             result[k] /= sum;
         }
         return result;
@@ -72,13 +72,13 @@ final class Triangle implements Surface {
     public long input(InterfaceCell cell, double x, double y) {
         int slot = cell.slot();
         return switch (cell.interpolation()) {
-            case FLAT -> corners[0].values()[slot];
-            case PER_VERTEX -> corners[Math.min(cell.vertex(), CORNERS - 1)].values()[slot];
+            case FLAT -> vertices[0].values()[slot];
+            case PER_VERTEX -> vertices[Math.min(cell.vertex(), VERTICES - 1)].values()[slot];
             case PERSPECTIVE, LINEAR -> {
-                double[] barycentric = barycentric(x, y, cell.interpolation());
+                double[] weights = barycentric(x, y, cell.interpolation());
                 double sum = 0;
-                for (int i = 0; i < CORNERS; i++) {
-                    sum += barycentric[i] * number(corners[i].values()[slot], cell.scalar());
+                for (int i = 0; i < VERTICES; i++) {
+                    sum += weights[i] * number(vertices[i].values()[slot], cell.scalar());
                 }
                 yield cell.scalar() == NumberTypes.FLOAT32
                         ? Float.floatToRawIntBits((float) sum) & 0xFFFF_FFFFL
@@ -108,21 +108,21 @@ final class Triangle implements Surface {
 
     @Override
     public double[] clipDistances(double x, double y) {
-        return distances(Corner::clipDistances, x, y);
+        return distances(ShadedVertex::clipDistances, x, y);
     }
 
     @Override
     public double[] cullDistances(double x, double y) {
-        return distances(Corner::cullDistances, x, y);
+        return distances(ShadedVertex::cullDistances, x, y);
     }
 
-    private double[] distances(Function<Corner, float[]> ofCorner, double x, double y) {
-        double[] barycentric = barycentric(x, y, Interpolation.PERSPECTIVE);
-        double[] distances = new double[ofCorner.apply(corners[0]).length];
-        for (int i = 0; i < CORNERS; i++) {
-            float[] values = ofCorner.apply(corners[i]);
+    private double[] distances(Function<ShadedVertex, float[]> ofVertex, double x, double y) {
+        double[] weights = barycentric(x, y, Interpolation.PERSPECTIVE);
+        double[] distances = new double[ofVertex.apply(vertices[0]).length];
+        for (int i = 0; i < VERTICES; i++) {
+            float[] values = ofVertex.apply(vertices[i]);
             for (int k = 0; k < distances.length; k++) {
-                distances[k] += barycentric[i] * values[k];
+                distances[k] += weights[i] * values[k];
             }
         }
         return distances;
@@ -140,11 +140,11 @@ final class Triangle implements Surface {
 
     @Override
     public int layer() {
-        return corners[0].layer();
+        return vertices[0].layer();
     }
 
     @Override
     public int viewport() {
-        return corners[0].viewport();
+        return vertices[0].viewport();
     }
 }

@@ -26,14 +26,17 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.module.internal.access.InterlockModes;
 
 /**
- * One run of a fragment shader. Fragments come in squares of four pixels, whose invocations are consecutive lanes: 0
- * and 1 of the upper row, 2 and 3 of the lower. Pixels of a square without a fragment have helper invocations.
+ * One run of a fragment shader. Fragments come in quads, whose invocations are four consecutive lanes: 0 and 1 are the
+ * upper row, 2 and 3 the lower. Pixels of a quad without a fragment have helper invocations. Each pixel has one sample,
+ * at its center.
  */
 public final class FragmentRun extends Run implements QuadSink {
-    /** The number of invocations in a square. */
+    /** The number of invocations in a quad. */
     public static final int QUAD = 4;
 
-    private static final double MIDDLE = 0.5;
+    /** The position of the sample in a pixel. */
+    private static final double CENTER = 0.5;
+
     private static final int COORDINATE_BITS = 24;
     private static final int COORDINATE = (1 << COORDINATE_BITS) - 1;
 
@@ -73,7 +76,7 @@ public final class FragmentRun extends Run implements QuadSink {
         hasInterlock = InterlockModes.has(entryPoint);
         testsEarly = hasMode(ExecutionMode.EarlyFragmentTests);
         isOriginBelow = hasMode(ExecutionMode.OriginLowerLeft);
-        pixelCenter = hasMode(ExecutionMode.PixelCenterInteger) ? 0 : MIDDLE;
+        pixelCenter = hasMode(ExecutionMode.PixelCenterInteger) ? 0 : CENTER;
         WorkGroup group = memory.workGroup(this, width);
         executor = executor(group, program.compiled());
         subgroup = group.subgroups[0];
@@ -140,7 +143,7 @@ public final class FragmentRun extends Run implements QuadSink {
             int row = y + (i >> 1);
             if ((pixels >> i & 1) != 0
                     && !framebuffer.testDepth(
-                            column, row, surface.layer(), surface.depth(column + MIDDLE, row + MIDDLE))) {
+                            column, row, surface.layer(), surface.depth(column + CENTER, row + CENTER))) {
                 passed &= ~(1 << i);
             }
         }
@@ -163,7 +166,7 @@ public final class FragmentRun extends Run implements QuadSink {
         }
     }
 
-    /** Whether a square has been added at a place; its fragments must be executed before others there. */
+    /** Whether a quad of the same pixels has been added; its fragments must be executed first. */
     private boolean overlaps(Surface surface, int x, int y) {
         for (int i = 0; i < subgroup.used; i += QUAD) {
             if (subgroup.pixelX[i] == x && subgroup.pixelY[i] == y && surfaces[i].layer() == surface.layer()) {
@@ -180,7 +183,7 @@ public final class FragmentRun extends Run implements QuadSink {
         return ((long) surfaces[lane].layer() << COORDINATE_BITS | row) << COORDINATE_BITS | column;
     }
 
-    /** Runs the shader for the squares that have been added. */
+    /** Runs the shader for the quads that have been added. */
     public void finish() {
         if (subgroup.used == 0) {
             return;
@@ -192,7 +195,7 @@ public final class FragmentRun extends Run implements QuadSink {
                 cell.write(
                         subgroup,
                         lane,
-                        surfaces[lane].input(cell, subgroup.pixelX[lane] + MIDDLE, subgroup.pixelY[lane] + MIDDLE));
+                        surfaces[lane].input(cell, subgroup.pixelX[lane] + CENTER, subgroup.pixelY[lane] + CENTER));
             }
         }
         executor.execute();
@@ -217,7 +220,7 @@ public final class FragmentRun extends Run implements QuadSink {
         if (!testsEarly) {
             double depth = output(BuiltIn.FragDepth)
                     .map(part -> (double) Float.intBitsToFloat((int) part.read(subgroup, lane, 0)))
-                    .orElseGet(() -> surfaces[lane].depth(x + MIDDLE, y + MIDDLE));
+                    .orElseGet(() -> surfaces[lane].depth(x + CENTER, y + CENTER));
             if (!framebuffer.testDepth(x, y, surfaces[lane].layer(), depth)) {
                 return;
             }
@@ -269,13 +272,13 @@ public final class FragmentRun extends Run implements QuadSink {
     @Override
     long[] builtIn(BuiltIn builtIn, Subgroup lanes, int lane) {
         Surface surface = surfaces[lane];
-        double x = lanes.pixelX[lane] + MIDDLE;
-        double y = lanes.pixelY[lane] + MIDDLE;
+        double x = lanes.pixelX[lane] + CENTER;
+        double y = lanes.pixelY[lane] + CENTER;
         return switch (builtIn) {
             case FragCoord ->
                 floats(
-                        x - MIDDLE + pixelCenter,
-                        (isOriginBelow ? framebuffer.height - y : y) - MIDDLE + pixelCenter,
+                        x - CENTER + pixelCenter,
+                        (isOriginBelow ? framebuffer.height - y : y) - CENTER + pixelCenter,
                         surface.depth(x, y),
                         surface.inverseW(x, y));
             case FrontFacing -> longs(surface.isFrontFacing() ? 1 : 0);
@@ -287,7 +290,7 @@ public final class FragmentRun extends Run implements QuadSink {
             case Layer -> longs(surface.layer());
             case ViewportIndex -> longs(surface.viewport());
             case SampleId, ShadingRateKHR -> longs(0);
-            case SamplePosition -> floats(MIDDLE, MIDDLE);
+            case SamplePosition -> floats(CENTER, CENTER);
             case SampleMask -> longs(1);
             case FragSizeEXT -> longs(1, 1);
             case FragInvocationCountEXT -> longs(1);
@@ -310,6 +313,6 @@ public final class FragmentRun extends Run implements QuadSink {
         InterfaceCell cell = Objects.requireNonNullElseGet(inputsByAddress.get(address), () -> {
             throw Failure.of("an interpolated input is not inside of its variable");
         });
-        return surfaces[lane].input(cell, lanes.pixelX[lane] + MIDDLE + x, lanes.pixelY[lane] + MIDDLE + y);
+        return surfaces[lane].input(cell, lanes.pixelX[lane] + CENTER + x, lanes.pixelY[lane] + CENTER + y);
     }
 }

@@ -15,6 +15,7 @@ import java.util.List;
  * @param firstInstance the index of the first instance
  * @param drawIndex the value of DrawIndex
  */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
 public record VertexData(
         int count,
         int[] indices,

@@ -11,7 +11,7 @@ import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.machine.Subgroup;
 import org.spirv4j.exec.internal.machine.WorkGroup;
 import org.spirv4j.exec.internal.prepare.Compilation;
-import org.spirv4j.exec.internal.raster.Corner;
+import org.spirv4j.exec.internal.raster.ShadedVertex;
 import org.spirv4j.exec.internal.report.Failure;
 import org.spirv4j.exec.internal.stage.BuiltInPart;
 import org.spirv4j.exec.internal.stage.InterfaceCell;
@@ -37,7 +37,7 @@ public final class VertexRun extends Run {
     /** By slot of an output that vertices have not written: the first of them. */
     private final Map<Integer, String> notWritten = new HashMap<>();
 
-    private final List<Corner> corners = new ArrayList<>();
+    private final List<ShadedVertex> shaded = new ArrayList<>();
     private final List<Float> pointSizes = new ArrayList<>();
 
     /** The number of the first vertex that is executed now. */
@@ -90,7 +90,7 @@ public final class VertexRun extends Run {
                 finish(subgroup, lane);
             }
         }
-        return new ShadedVertices(corners, pointSizes, outputs, notWritten);
+        return new ShadedVertices(shaded, pointSizes, outputs, notWritten);
     }
 
     private int vertexIndex(int lane) {
@@ -161,7 +161,7 @@ public final class VertexRun extends Run {
         }
         checkPosition(subgroup, lane);
         float[] position = floats(BuiltIn.Position, subgroup, lane);
-        corners.add(new Corner(
+        shaded.add(new ShadedVertex(
                 position.length == 0 ? new float[] {0, 0, 0, 1} : position,
                 floats(BuiltIn.ClipDistance, subgroup, lane),
                 floats(BuiltIn.CullDistance, subgroup, lane),

@@ -2,7 +2,7 @@
 package org.spirv4j.exec.internal.stage;
 
 /**
- * What fragments are parts of: a primitive, or a rectangle with given inputs. Coordinates are those of the framebuffer.
+ * What fragments belong to: a primitive, or a rectangle with given inputs. Points have framebuffer coordinates.
  */
 public interface Surface {
     /** The bits of an input at a point. */
@@ -14,10 +14,10 @@ public interface Surface {
     /** 1/w in clip coordinates at a point. */
     double inverseW(double x, double y);
 
-    /** The share that each vertex has in a point, which sum up to 1. */
+    /** The barycentric coordinates of a point, whose sum is 1. */
     double[] barycentric(double x, double y, Interpolation interpolation);
 
-    /** The coordinates of a point in the primitive, if it is a rectangle: from 0 to 1. */
+    /** The value of PointCoord at a point, from 0 to 1, if this is a rectangle. */
     double[] pointCoordinates(double x, double y);
 
     /** The distances from clip planes at a point; empty if no shader has written them. */
@@ -26,12 +26,15 @@ public interface Surface {
     /** The distances by which primitives are dropped, at a point; empty if no shader has written them. */
     double[] cullDistances(double x, double y);
 
+    /** The value of FrontFacing. */
     boolean isFrontFacing();
 
-    /** The number of the primitive in its draw. */
+    /** The value of PrimitiveId. */
     int primitive();
 
+    /** The value of Layer. */
     int layer();
 
+    /** The value of ViewportIndex. */
     int viewport();
 }

@@ -29,13 +29,13 @@ class RasterizerTest {
                 }
             });
 
-    private static Corner corner(double x, double y, double z, double w) {
+    private static ShadedVertex corner(double x, double y, double z, double w) {
         float[] position = {(float) x, (float) y, (float) z, (float) w};
-        return new Corner(position, new float[0], new float[0], new long[0], 0, 0);
+        return new ShadedVertex(position, new float[0], new float[0], new long[0], 0, 0);
     }
 
     /** A corner at a point of the framebuffer. */
-    private static Corner pixel(double x, double y) {
+    private static ShadedVertex pixel(double x, double y) {
         return corner(2 * x / SIZE - 1, 2 * y / SIZE - 1, 0.5, 1);
     }
 
@@ -61,7 +61,7 @@ class RasterizerTest {
             double x = onGrid ? random.nextInt(2 * SIZE) / 2.0 : random.nextDouble() * SIZE;
             double y = onGrid ? random.nextInt(2 * SIZE) / 2.0 : random.nextDouble() * SIZE;
             double cut = random.nextInt(2 * SIZE) / 2.0;
-            Corner[] around = {
+            ShadedVertex[] around = {
                 pixel(0, 0),
                 pixel(cut, 0),
                 pixel(SIZE, 0),
@@ -80,8 +80,8 @@ class RasterizerTest {
     }
 
     @Test
-    void theMiddleOfAPixelOnAnEdgeIsInsideAtTheTopAndAtTheLeft() {
-        // The edges go through the middles of pixels 2 and 5.
+    void samplesOnTopAndLeftEdgesAreCovered() {
+        // The edges go through the samples of pixels 2 and 5.
         rasterizer.triangle(pixel(2.5, 2.5), pixel(5.5, 2.5), pixel(2.5, 5.5), 0);
         rasterizer.triangle(pixel(5.5, 5.5), pixel(2.5, 5.5), pixel(5.5, 2.5), 1);
         for (int y = 0; y < SIZE; y++) {
@@ -125,7 +125,7 @@ class RasterizerTest {
     void cornersBehindTheViewerAreCutOff() {
         // A floor from the viewer's feet to the horizon, which is in the middle of the picture.
         double far = 1e6;
-        Corner[] corners = {
+        ShadedVertex[] corners = {
             corner(-far, 1, -1, -1), corner(far, 1, -1, -1), corner(-far, 1, far - 1, far), corner(far, 1, far - 1, far)
         };
         rasterizer.triangle(corners[0], corners[1], corners[2], 0);
@@ -139,10 +139,10 @@ class RasterizerTest {
     void clipDistancesCutAndCullDistancesDrop() {
         float[] none = {};
         float[][] positions = {{-1, -1, 0, 1}, {-1, 3, 0, 1}, {3, -1, 0, 1}};
-        Corner[] corners = new Corner[3];
+        ShadedVertex[] corners = new ShadedVertex[3];
         for (int i = 0; i < 3; i++) {
             // Positive in the upper half.
-            corners[i] = new Corner(positions[i], new float[] {-positions[i][1]}, none, new long[0], 0, 0);
+            corners[i] = new ShadedVertex(positions[i], new float[] {-positions[i][1]}, none, new long[0], 0, 0);
         }
         rasterizer.triangle(corners[0], corners[1], corners[2], 0);
         for (int y = 0; y < SIZE; y++) {
@@ -150,7 +150,7 @@ class RasterizerTest {
         }
         int before = total();
         for (int i = 0; i < 3; i++) {
-            corners[i] = new Corner(positions[i], none, new float[] {-1}, new long[0], 0, 0);
+            corners[i] = new ShadedVertex(positions[i], none, new float[] {-1}, new long[0], 0, 0);
         }
         rasterizer.triangle(corners[0], corners[1], corners[2], 0);
         assertThat(total()).isEqualTo(before);

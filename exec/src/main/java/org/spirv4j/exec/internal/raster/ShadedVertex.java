@@ -2,7 +2,7 @@
 package org.spirv4j.exec.internal.raster;
 
 /**
- * What a vertex shader makes of a vertex of a triangle.
+ * A vertex with its outputs of the vertex shader.
  *
  * @param position x, y, z and w in clip coordinates
  * @param clipDistances the distances from clip planes; the part of the primitive in which one is negative is cut off
@@ -12,5 +12,5 @@ package org.spirv4j.exec.internal.raster;
  * @param viewport the value of ViewportIndex
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
-public record Corner(
+public record ShadedVertex(
         float[] position, float[] clipDistances, float[] cullDistances, long[] values, int layer, int viewport) {}
