@@ -30,7 +30,8 @@ final class MethodSources {
         List<Instruction> sorted = model.instructions.stream()
                 .sorted(Comparator.comparingInt(Instruction::number))
                 .toList();
-        Map<String, String> lasts = new HashMap<>(Map.of("function", "BlockInstructions", "module", "ModuleWriter"));
+        Map<String, String> lasts =
+                new HashMap<>(Map.of("function", "BlockInstructions", "module", "DeclarationWriter"));
         List<Chapters.Chapter> vendors = new ArrayList<>();
         for (Chapters.Chapter chapter : chapters.split(sorted)) {
             String parent = lasts.getOrDefault(chapter.place(), "VendorInstructions");

@@ -36,7 +36,7 @@ final class ConstantText {
                     parts.add(of(words[i], declarations, depth - 1));
                 }
                 // The declarations hold only the first constituents.
-                yield depth == 0 || end - at == Declarations.CONSTANT_WORDS
+                yield depth == 0 || end - at == DeclarationCopies.CONSTANT_WORDS
                         ? parts.add("...").toString()
                         : parts.toString();
             }

@@ -188,7 +188,7 @@ final class FunctionBody {
             phi.write();
         }
         if (!userBlocks.isEmpty()) {
-            BlockOrder.sort(blocks);
+            DominanceOrder.sort(blocks);
         }
         closed = true;
         module.ended(this);

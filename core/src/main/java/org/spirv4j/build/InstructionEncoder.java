@@ -15,7 +15,7 @@ import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.signature.Condition;
 import org.spirv4j.internal.signature.Signatures;
-import org.spirv4j.internal.signature.TypedInstruction;
+import org.spirv4j.internal.signature.TypedOperands;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.LiteralString;
@@ -24,7 +24,7 @@ import org.spirv4j.internal.word.LiteralString;
  * One instruction being written, word by word. A module reuses its encoder for each instruction, so that
  * writing an instruction allocates nothing.
  */
-final class InstructionEncoder implements TypedInstruction {
+final class InstructionEncoder implements TypedOperands {
     private static final int MAX_WORDS = 0xFFFF;
 
     /** The slot number of a signature operand that is not a value. */
@@ -350,7 +350,7 @@ final class InstructionEncoder implements TypedInstruction {
         words[0] = size << 16 | (foreign == null ? op.opcode() : foreign.number());
     }
 
-    // TypedInstruction: the view of the signature checks
+    // TypedOperands: the view of the signature checks
 
     /**
      * The signature of the instruction, of the operation in an OpSpecConstantOp, or of an extended instruction; 0 for

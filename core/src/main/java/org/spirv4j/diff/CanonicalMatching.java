@@ -16,13 +16,13 @@ final class CanonicalMatching {
     private static final int HEADER = 5;
 
     private final Matches matches;
-    private final List<FunctionBody> functions;
-    private final List<FunctionBody> targetFunctions;
+    private final List<ComparedFunction> functions;
+    private final List<ComparedFunction> targetFunctions;
 
     /** Whether the last comparison found forms of different lengths. */
     private boolean isOther;
 
-    CanonicalMatching(Matches matches, List<FunctionBody> functions, List<FunctionBody> targetFunctions) {
+    CanonicalMatching(Matches matches, List<ComparedFunction> functions, List<ComparedFunction> targetFunctions) {
         this.matches = matches;
         this.functions = functions;
         this.targetFunctions = targetFunctions;
@@ -141,7 +141,7 @@ final class CanonicalMatching {
     }
 
     private static CanonicalForm byUse(
-            ModuleSide side, List<FunctionBody> functions, IgnoredInstructions ignored, Comparator<Integer> ties) {
+            ModuleSide side, List<ComparedFunction> functions, IgnoredInstructions ignored, Comparator<Integer> ties) {
         return CanonicalForm.of(side.data, ignored, FunctionOrder.byUse(side, functions, ignored, ties));
     }
 

@@ -50,7 +50,7 @@ final class FunctionFingerprints {
     /**
      * The hash value of a function; equal for functions whose instructions are equal but for the ids that they define.
      */
-    long of(FunctionBody function) {
+    long of(ComparedFunction function) {
         next = 1;
         int first = function.header()[0];
         int last = function.end();
@@ -64,7 +64,7 @@ final class FunctionFingerprints {
         return hash;
     }
 
-    private long add(long before, FunctionBody function, int instruction, int first, int last) {
+    private long add(long before, ComparedFunction function, int instruction, int first, int last) {
         if (!included.test(instruction)) {
             return before;
         }
@@ -83,7 +83,7 @@ final class FunctionFingerprints {
     }
 
     /** Numbers of ids of the function are negative, so that they differ from those of other ids. */
-    private long number(FunctionBody function, int id, int first, int last) {
+    private long number(ComparedFunction function, int id, int first, int last) {
         int definition = side.definition(id);
         if (definition < first || definition >= last) {
             return outside.applyAsLong(id);

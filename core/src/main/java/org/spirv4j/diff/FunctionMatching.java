@@ -25,13 +25,13 @@ final class FunctionMatching {
 
     private final Matches matches;
     private final VariableMatching variables;
-    private final List<FunctionBody> source;
-    private final List<FunctionBody> target;
-    private final Map<Integer, FunctionBody> targetById = new HashMap<>();
+    private final List<ComparedFunction> source;
+    private final List<ComparedFunction> target;
+    private final Map<Integer, ComparedFunction> targetById = new HashMap<>();
     private long steps;
 
     FunctionMatching(
-            Matches matches, VariableMatching variables, List<FunctionBody> source, List<FunctionBody> target) {
+            Matches matches, VariableMatching variables, List<ComparedFunction> source, List<ComparedFunction> target) {
         this.matches = matches;
         this.variables = variables;
         this.source = source;
@@ -41,15 +41,15 @@ final class FunctionMatching {
 
     void match() {
         matchByName();
-        for (FunctionBody function : source) {
-            FunctionBody other = targetById.get(matches.targetId(function.id()));
+        for (ComparedFunction function : source) {
+            ComparedFunction other = targetById.get(matches.targetId(function.id()));
             if (other != null) {
                 matchInside(
                         function, other, Alignment.of(matchParameters(function, other), function.body(), other.body()));
             }
         }
         matchByFingerprint();
-        Map<Integer, List<FunctionBody>> targets = byType(matches.target, target);
+        Map<Integer, List<ComparedFunction>> targets = byType(matches.target, target);
         byType(matches.source, source).forEach((type, functions) -> {
             if (matches.targetId(type) != 0) {
                 matchBySimilarity(functions, targets.getOrDefault(matches.targetId(type), List.of()));
@@ -59,12 +59,12 @@ final class FunctionMatching {
     }
 
     private void matchByName() {
-        Map<String, List<FunctionBody>> targets = new HashMap<>();
+        Map<String, List<ComparedFunction>> targets = new HashMap<>();
         target.forEach(function -> addByName(matches.target, function, isTargetFree(function), targets));
-        Map<String, List<FunctionBody>> sources = new TreeMap<>();
+        Map<String, List<ComparedFunction>> sources = new TreeMap<>();
         source.forEach(function -> addByName(matches.source, function, isSourceFree(function), sources));
         sources.forEach((name, functions) -> {
-            List<FunctionBody> others = targets.getOrDefault(name, List.of());
+            List<ComparedFunction> others = targets.getOrDefault(name, List.of());
             if (functions.size() == 1 && others.size() == 1) {
                 matches.linkIds(functions.get(0).id(), others.get(0).id());
             } else {
@@ -74,7 +74,7 @@ final class FunctionMatching {
     }
 
     private static void addByName(
-            ModuleSide side, FunctionBody function, boolean isFree, Map<String, List<FunctionBody>> byName) {
+            ModuleSide side, ComparedFunction function, boolean isFree, Map<String, List<ComparedFunction>> byName) {
         String name = side.plainName(function.id());
         if (isFree && !name.isEmpty()) {
             byName.computeIfAbsent(name, key -> new ArrayList<>()).add(function);
@@ -82,30 +82,30 @@ final class FunctionMatching {
     }
 
     /** Matches functions of one name that have different types. */
-    private void matchByType(List<FunctionBody> functions, List<FunctionBody> others) {
-        Map<Integer, List<FunctionBody>> targets = byType(matches.target, others);
+    private void matchByType(List<ComparedFunction> functions, List<ComparedFunction> others) {
+        Map<Integer, List<ComparedFunction>> targets = byType(matches.target, others);
         byType(matches.source, functions).forEach((type, group) -> {
-            List<FunctionBody> targetGroup = targets.getOrDefault(matches.targetId(type), List.of());
+            List<ComparedFunction> targetGroup = targets.getOrDefault(matches.targetId(type), List.of());
             if (group.size() == 1 && targetGroup.size() == 1) {
                 matches.linkIds(group.get(0).id(), targetGroup.get(0).id());
             }
         });
     }
 
-    private static Map<Integer, List<FunctionBody>> byType(ModuleSide side, List<FunctionBody> functions) {
-        Map<Integer, List<FunctionBody>> byType = new LinkedHashMap<>();
-        for (FunctionBody function : functions) {
+    private static Map<Integer, List<ComparedFunction>> byType(ModuleSide side, List<ComparedFunction> functions) {
+        Map<Integer, List<ComparedFunction>> byType = new LinkedHashMap<>();
+        for (ComparedFunction function : functions) {
             int type = side.word(function.header()[0], 3);
             byType.computeIfAbsent(type, key -> new ArrayList<>()).add(function);
         }
         return byType;
     }
 
-    private boolean isSourceFree(FunctionBody function) {
+    private boolean isSourceFree(ComparedFunction function) {
         return matches.targetId(function.id()) == 0;
     }
 
-    private boolean isTargetFree(FunctionBody function) {
+    private boolean isTargetFree(ComparedFunction function) {
         return matches.sourceId(function.id()) == 0;
     }
 
@@ -114,8 +114,8 @@ final class FunctionMatching {
      * beginning and from the end, then the rest in their order.
      */
     private void matchByFingerprint() {
-        List<FunctionBody> functions = free(source, this::isSourceFree);
-        List<FunctionBody> others = free(target, this::isTargetFree);
+        List<ComparedFunction> functions = free(source, this::isSourceFree);
+        List<ComparedFunction> others = free(target, this::isTargetFree);
         FunctionFingerprints fingerprints = FunctionFingerprints.of(matches, true);
         FunctionFingerprints targetFingerprints = FunctionFingerprints.of(matches, false);
         int[] partners = SequenceMatching.partners(
@@ -128,27 +128,28 @@ final class FunctionMatching {
         }
     }
 
-    private static List<FunctionBody> free(List<FunctionBody> functions, Predicate<FunctionBody> isFree) {
+    private static List<ComparedFunction> free(List<ComparedFunction> functions, Predicate<ComparedFunction> isFree) {
         return functions.stream()
                 .filter(isFree)
                 .sorted(Comparator.comparingInt(function -> function.header()[0]))
                 .toList();
     }
 
-    private void link(FunctionBody function, FunctionBody other) {
+    private void link(ComparedFunction function, ComparedFunction other) {
         matches.linkIds(function.id(), other.id());
         matchInside(function, other, Alignment.of(matchParameters(function, other), function.body(), other.body()));
     }
 
-    private record Pair(FunctionBody source, FunctionBody target, Alignment alignment) {}
+    private record Pair(ComparedFunction source, ComparedFunction target, Alignment alignment) {}
 
-    private void matchBySimilarity(List<FunctionBody> sources, List<FunctionBody> targets) {
-        List<FunctionBody> free = sources.stream().filter(this::isSourceFree).toList();
-        List<FunctionBody> targetFree =
+    private void matchBySimilarity(List<ComparedFunction> sources, List<ComparedFunction> targets) {
+        List<ComparedFunction> free =
+                sources.stream().filter(this::isSourceFree).toList();
+        List<ComparedFunction> targetFree =
                 targets.stream().filter(this::isTargetFree).toList();
         List<Pair> pairs = new ArrayList<>();
-        for (FunctionBody function : free) {
-            for (FunctionBody other : targetFree) {
+        for (ComparedFunction function : free) {
+            for (ComparedFunction other : targetFree) {
                 steps++;
                 if (steps < MAX_STEPS && mayMatch(function, other)) {
                     steps += (long) function.body().length * other.body().length;
@@ -170,7 +171,7 @@ final class FunctionMatching {
         }
     }
 
-    private boolean mayMatch(FunctionBody function, FunctionBody other) {
+    private boolean mayMatch(ComparedFunction function, ComparedFunction other) {
         long length = function.body().length;
         long otherLength = other.body().length;
         if (2 * Math.min(length, otherLength) < MIN_SIMILARITY * (length + otherLength)) {
@@ -180,14 +181,14 @@ final class FunctionMatching {
     }
 
     /** Whether two functions have the same name, or one of them has none. */
-    private boolean haveOneName(FunctionBody function, FunctionBody other) {
+    private boolean haveOneName(ComparedFunction function, ComparedFunction other) {
         String name = matches.source.plainName(function.id());
         String otherName = matches.target.plainName(other.id());
         return name.isEmpty() || otherName.isEmpty() || name.equals(otherName);
     }
 
     /** Matches parameters by their names, then those of one type in their order. */
-    private Matches matchParameters(FunctionBody function, FunctionBody other) {
+    private Matches matchParameters(ComparedFunction function, ComparedFunction other) {
         Map<String, Integer> names = unique(matches.source, function.parameters());
         unique(matches.target, other.parameters()).forEach((name, id) -> {
             int sourceId = names.getOrDefault(name, 0);
@@ -227,7 +228,7 @@ final class FunctionMatching {
         return byName;
     }
 
-    private void matchInside(FunctionBody function, FunctionBody other, Alignment alignment) {
+    private void matchInside(ComparedFunction function, ComparedFunction other, Alignment alignment) {
         matchLines(function.header(), other.header());
         for (int position = 0; position < function.body().length; position++) {
             int partner = alignment.partner(position);

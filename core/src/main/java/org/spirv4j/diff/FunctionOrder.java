@@ -80,9 +80,9 @@ final class FunctionOrder {
      * @param ties decides about the order of ids whose instructions are equal otherwise
      */
     static FunctionOrder byUse(
-            ModuleSide side, List<FunctionBody> bodies, IgnoredInstructions ignored, Comparator<Integer> ties) {
+            ModuleSide side, List<ComparedFunction> bodies, IgnoredInstructions ignored, Comparator<Integer> ties) {
         FunctionOrder order = new FunctionOrder(side.data);
-        Map<Integer, FunctionBody> byStart = new HashMap<>();
+        Map<Integer, ComparedFunction> byStart = new HashMap<>();
         bodies.forEach(each -> byStart.put(each.header()[0], each));
         order.ties = ties;
         order.divide(byStart, side);
@@ -150,7 +150,7 @@ final class FunctionOrder {
         return opcode == Op.OpFunction.opcode() || opcode == Op.OpGraphARM.opcode();
     }
 
-    private void divide(Map<Integer, FunctionBody> byStart, ModuleSide side) {
+    private void divide(Map<Integer, ComparedFunction> byStart, ModuleSide side) {
         int start = body;
         while (start < data.instructionCount) {
             int head = start;
@@ -162,7 +162,7 @@ final class FunctionOrder {
                 next++;
             }
             int end = next == data.instructionCount ? next : Math.max(head + 1, withLines(data, next));
-            FunctionBody function = byStart.get(head);
+            ComparedFunction function = byStart.get(head);
             numbers[data.index(side.resultId(head))] = functions.size() + 1;
             heads.add(head);
             functions.add(function == null ? IntStream.range(start, end).toArray() : inOrder(start, function, end));
@@ -172,14 +172,14 @@ final class FunctionOrder {
     }
 
     /** The instructions of a function, and those around it. */
-    private static int[] inOrder(int start, FunctionBody function, int end) {
+    private static int[] inOrder(int start, ComparedFunction function, int end) {
         int head = function.header()[0];
         IntStream front = IntStream.concat(IntStream.range(start, head), Arrays.stream(function.header()));
         IntStream rest = IntStream.concat(Arrays.stream(function.body()), IntStream.range(function.end(), end));
         return IntStream.concat(front, rest).toArray();
     }
 
-    private void hash(Map<Integer, FunctionBody> byStart, ModuleSide side, IgnoredInstructions ignored) {
+    private void hash(Map<Integer, ComparedFunction> byStart, ModuleSide side, IgnoredInstructions ignored) {
         functionHashes = new long[functions.size()];
         StructuralHashes outside = hashes();
         for (int round = 0; round < ROUNDS; round++) {
@@ -193,7 +193,7 @@ final class FunctionOrder {
                     },
                     instruction -> !ignored.contains(instruction));
             for (int k = 0; k < functionHashes.length; k++) {
-                FunctionBody function = byStart.get(heads.get(k));
+                ComparedFunction function = byStart.get(heads.get(k));
                 int id = side.resultId(heads.get(k));
                 functionHashes[k] = outside.of(id) + (function == null ? 0 : fingerprints.of(function));
             }

@@ -19,18 +19,21 @@ final class LineOrder {
 
     /** The lines of all sections and functions. */
     List<DiffLine> lines(
-            Sections sections, Sections targetSections, List<FunctionBody> functions, List<FunctionBody> targets) {
+            Sections sections,
+            Sections targetSections,
+            List<ComparedFunction> functions,
+            List<ComparedFunction> targets) {
         for (int section = 0; section < Sections.COUNT; section++) {
             append(sections.of(section), targetSections.of(section));
         }
-        Map<Integer, FunctionBody> byId = new HashMap<>();
+        Map<Integer, ComparedFunction> byId = new HashMap<>();
         targets.forEach(function -> byId.put(function.id(), function));
-        for (FunctionBody function : functions) {
-            FunctionBody other = byId.get(matches.targetId(function.id()));
+        for (ComparedFunction function : functions) {
+            ComparedFunction other = byId.get(matches.targetId(function.id()));
             append(function.header(), other == null ? NONE : other.header());
             append(function.body(), other == null ? NONE : other.body());
         }
-        for (FunctionBody function : targets) {
+        for (ComparedFunction function : targets) {
             int match = matches.sourceId(function.id());
             if (match == 0) {
                 append(NONE, function.header());

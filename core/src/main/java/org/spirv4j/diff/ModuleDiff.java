@@ -49,8 +49,8 @@ public final class ModuleDiff {
         DebugInfoSets targetDebug = new DebugInfoSets(matches.target);
         Sections sections = new Sections(matches.source, debug, options.complete());
         Sections targetSections = new Sections(matches.target, targetDebug, options.complete());
-        List<FunctionBody> functions = FunctionBody.all(matches.source, options.complete());
-        List<FunctionBody> targetFunctions = FunctionBody.all(matches.target, options.complete());
+        List<ComparedFunction> functions = ComparedFunction.all(matches.source, options.complete());
+        List<ComparedFunction> targetFunctions = ComparedFunction.all(matches.target, options.complete());
         IgnoredInstructions ignored = IgnoredInstructions.of(matches.source.data);
         IgnoredInstructions targetIgnored = IgnoredInstructions.of(matches.target.data);
         if (options.complete()) {
@@ -71,8 +71,8 @@ public final class ModuleDiff {
             DiffOptions options,
             Sections sections,
             Sections targetSections,
-            List<FunctionBody> functions,
-            List<FunctionBody> targetFunctions) {
+            List<ComparedFunction> functions,
+            List<ComparedFunction> targetFunctions) {
         SectionMatching outside = new SectionMatching(matches, sections, targetSections);
         outside.matchPreamble();
         PerVertexBlocks blocks = new PerVertexBlocks(matches.source, sections);

@@ -19,7 +19,7 @@ import org.spirv4j.reduce.internal.opportunity.InstructionOpportunity;
 import org.spirv4j.reduce.internal.opportunity.Opportunity;
 import org.spirv4j.reduce.internal.opportunity.OpportunityFinder;
 import org.spirv4j.reduce.internal.opportunity.OpportunityFinders;
-import org.spirv4j.reduce.internal.opportunity.Removal;
+import org.spirv4j.reduce.internal.opportunity.InstructionDeletion;
 
 /**
  * One reduction. A search finds the instructions that the test needs. Then whole chains of steps that keep them are
@@ -240,14 +240,14 @@ final class ReductionRun {
         }
         FinderStep finding = (FinderStep) step;
         List<Opportunity> found = new ArrayList<>(finding.finder().find(EditableModule.of(module), 0));
-        found.removeIf(one -> one instanceof Removal removal && refused.contains(removal.content()));
+        found.removeIf(one -> one instanceof InstructionDeletion removal && refused.contains(removal.content()));
         SpirvModule result = search.apply(module, found, isTooMuch);
         List<InstructionOpportunity> kept = new ArrayList<>();
         search.refused().stream().mapToObj(found::get).forEach(one -> {
             if (one instanceof InstructionOpportunity removal) {
                 kept.add(removal);
             }
-            if (one instanceof Removal removal) {
+            if (one instanceof InstructionDeletion removal) {
                 refused.add(removal.content());
             }
         });

@@ -20,14 +20,14 @@ import org.spirv4j.module.internal.access.ModuleAccess;
 /** The sizes that rules give to types without explicit layout, and how specialization constants determine them. */
 final class ComputedSizes {
     private final TypeFacts facts;
-    private final Constants constants;
+    private final ConstantReader constants;
     private final ModuleTypes types;
     private final ComputedLayout layout;
 
     /** By id: the sizes that specialization constants determine. */
     private final Map<Integer, SizeExpression> expressions = new HashMap<>();
 
-    ComputedSizes(SpirvModule module, LayoutRules rules, Constants constants) {
+    ComputedSizes(SpirvModule module, LayoutRules rules, ConstantReader constants) {
         ModuleData data = ModuleAccess.data(module);
         facts = new TypeFacts(data);
         this.constants = constants;

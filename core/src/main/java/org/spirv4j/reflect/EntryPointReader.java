@@ -30,7 +30,7 @@ final class EntryPointReader {
     private final SpirvModule module;
     private final ModuleLayout layout;
     private final Types types;
-    private final Constants constants;
+    private final ConstantReader constants;
     private final List<ResourceVariable> resources;
     private final Map<Integer, InterfaceVariable> interfaces = new HashMap<>();
     private final Optional<WorkgroupSize> builtInSize;
@@ -38,7 +38,7 @@ final class EntryPointReader {
     private final InterfaceLocations locations = new InterfaceLocations();
     private final WorkgroupMemoryReader workgroupMemory;
 
-    EntryPointReader(SpirvModule module, Types types, Constants constants, List<ResourceVariable> resources) {
+    EntryPointReader(SpirvModule module, Types types, ConstantReader constants, List<ResourceVariable> resources) {
         this.module = module;
         layout = module.layout();
         this.types = types;
@@ -177,7 +177,7 @@ final class EntryPointReader {
         if (!isOutput && variable.word(3) != StorageClass.Input.value()) {
             return null;
         }
-        Decorations decorations = Decorations.of(layout.decorations(id));
+        DecorationValues decorations = DecorationValues.of(layout.decorations(id));
         return new InterfaceVariable(
                 id,
                 types.names.name(id),

@@ -27,12 +27,12 @@ final class MemberUse {
     private final SpirvModule module;
     private final ModuleData data;
     private final Types types;
-    private final Constants constants;
+    private final ConstantReader constants;
 
     /** What searches share, made by the first of them. */
     private @Nullable DefUse defUse;
 
-    MemberUse(SpirvModule module, Types types, Constants constants) {
+    MemberUse(SpirvModule module, Types types, ConstantReader constants) {
         this.module = module;
         data = ModuleAccess.data(module);
         this.types = types;

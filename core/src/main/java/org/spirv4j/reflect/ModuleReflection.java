@@ -26,7 +26,7 @@ import org.spirv4j.module.SpirvModule;
 /** What a module expects of its host. */
 public final class ModuleReflection {
     private final SpirvModule module;
-    private final Constants constants;
+    private final ConstantReader constants;
     private final Types types;
     private final List<ResourceVariable> variables;
     private final List<ResourceVariable> resources;
@@ -43,7 +43,7 @@ public final class ModuleReflection {
 
     private ModuleReflection(SpirvModule module, Map<Integer, Long> specialization) {
         this.module = module;
-        constants = new Constants(module, specialization);
+        constants = new ConstantReader(module, specialization);
         types = new Types(module, constants);
         variables = List.copyOf(new ResourceReader(module, types).read());
         List<ResourceVariable> others = new ArrayList<>(variables.size());

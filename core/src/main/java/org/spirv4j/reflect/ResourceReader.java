@@ -104,7 +104,7 @@ final class ResourceReader {
         int id = variable.resultId();
         ReflectedType type = types.heldBy(variable);
         ReflectedType element = type.innermostElement();
-        Decorations decorations = Decorations.of(layout.decorations(id));
+        DecorationValues decorations = DecorationValues.of(layout.decorations(id));
         return new ResourceVariable(new ResourceVariable.Data(
                 id,
                 types.names.name(id),

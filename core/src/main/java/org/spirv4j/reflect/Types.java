@@ -43,7 +43,7 @@ final class Types {
     private final ModuleData data;
     private final TypeFacts facts;
     final Names names;
-    private final Constants constants;
+    private final ConstantReader constants;
 
     /** The rules by which types are laid out: in kernels, those of OpenCL C. */
     private final List<TypeLayout.Rules> rules;
@@ -68,7 +68,7 @@ final class Types {
     /** Types of members by what gives them strides. */
     private final Map<MatrixMember, ReflectedType> matrixMembers = new HashMap<>();
 
-    Types(SpirvModule module, Constants constants) {
+    Types(SpirvModule module, ConstantReader constants) {
         layout = module.layout();
         data = ModuleAccess.data(module);
         facts = new TypeFacts(data);
@@ -264,7 +264,7 @@ final class Types {
                         ? memory.size(id)
                         : placed ? OptionalLong.of(Math.max(end, specializedEnd)) : OptionalLong.empty(),
                 isInKernels ? kernelSizes.map(sizes -> sizes.expression(id)) : Optional.empty(),
-                Decorations.of(layout.decorations(id)).flags);
+                DecorationValues.of(layout.decorations(id)).flags);
     }
 
     private StructMember member(int struct, int index) {
@@ -274,7 +274,7 @@ final class Types {
         OptionalLong size = runtimeSized ? OptionalLong.of(0) : type.size();
         TypeLayout places = places(struct);
         OptionalLong offset = places.memberOffset(struct, index);
-        Decorations decorations = Decorations.of(layout.memberDecorations(struct, index));
+        DecorationValues decorations = DecorationValues.of(layout.memberDecorations(struct, index));
         return new StructMember(
                 index,
                 names.member(struct, index),

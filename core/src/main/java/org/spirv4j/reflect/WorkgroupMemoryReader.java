@@ -22,11 +22,11 @@ final class WorkgroupMemoryReader {
 
     private final SpirvModule module;
     private final Types types;
-    private final Constants constants;
+    private final ConstantReader constants;
     private final List<Instruction> variables = new ArrayList<>();
     private @Nullable ComputedSizes sizes;
 
-    WorkgroupMemoryReader(SpirvModule module, Types types, Constants constants) {
+    WorkgroupMemoryReader(SpirvModule module, Types types, ConstantReader constants) {
         this.module = module;
         this.types = types;
         this.constants = constants;

@@ -7,7 +7,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.operand.OpcodeNumbers;
 import org.spirv4j.internal.print.Color;
-import org.spirv4j.internal.print.DecorationIndex;
+import org.spirv4j.internal.print.DecorationLists;
 import org.spirv4j.internal.print.HeaderText;
 import org.spirv4j.internal.print.IdNames;
 import org.spirv4j.internal.print.InstructionPrinter;
@@ -34,7 +34,7 @@ final class ModulePrinter {
     private final DisassemblerOptions options;
     private final TextOutput out;
     private final InstructionPrinter printer;
-    private final DecorationIndex decorations;
+    private final DecorationLists decorations;
     private final int indent;
 
     private boolean annotationsStarted;
@@ -52,7 +52,7 @@ final class ModulePrinter {
         this.options = options;
         this.out = out;
         this.printer = new InstructionPrinter(data, names, options.color(), out);
-        this.decorations = options.comments() ? new DecorationIndex(data, skipped) : DecorationIndex.EMPTY;
+        this.decorations = options.comments() ? new DecorationLists(data, skipped) : DecorationLists.EMPTY;
         this.indent = options.indent() ? INDENT : 0;
     }
 

@@ -4,7 +4,7 @@ package org.spirv4j.internal.signature;
 /** The ways in which an instruction can break its signature. */
 public enum Fault {
     NONE,
-    /** A fault that {@link TypedInstruction#meets} has already reported. */
+    /** A fault that {@link TypedOperands#meets} has already reported. */
     REPORTED,
     /** An unsupported execution model reaches the instruction; not checked by {@link SignatureCheck}. */
     MODEL,

@@ -18,7 +18,7 @@ public final class NumberConversions {
      *
      * @param found the result of the check
      */
-    public static Optional<Op> of(int signature, int found, TypedInstruction in) {
+    public static Optional<Op> of(int signature, int found, TypedOperands in) {
         int operand = SignatureCheck.operand(found);
         int slot = Signatures.slot(signature, Math.max(0, operand));
         if (operand < 0 || !in.has(slot) || in.type(slot) == 0 || mustBeConstant(signature, operand)) {
@@ -47,7 +47,7 @@ public final class NumberConversions {
     }
 
     /** The forms that satisfy the broken relation to the other type; 0 if no conversion yields them. */
-    private static long related(int signature, int found, TypedInstruction in) {
+    private static long related(int signature, int found, TypedOperands in) {
         int entry = Signatures.entry(signature, SignatureCheck.operand(found));
         int relation = Signatures.relationAt(entry, SignatureCheck.relation(found) - 1);
         TypeFacts facts = in.facts();

@@ -37,7 +37,7 @@ public final class SignatureCheck {
     }
 
     /** Checks the result type, then the operands in order. Operands without a type are reported by other checks. */
-    public static int check(int signature, TypedInstruction in) {
+    public static int check(int signature, TypedOperands in) {
         int resultType = in.resultType();
         int result = Signatures.result(signature);
         if (result != 0 && resultType != 0 && !TypePatterns.fits(result, resultType, in.resultForm(), in)) {
@@ -62,7 +62,7 @@ public final class SignatureCheck {
         return found != 0 || Sizes.fit(Signatures.way(signature), signature, in) ? found : found(Fault.SIZES, -1, 0);
     }
 
-    private static int furtherOperands(int signature, int resultType, TypedInstruction in) {
+    private static int furtherOperands(int signature, int resultType, TypedOperands in) {
         int found = 0;
         for (int i = Signatures.operandCount(signature); found == 0 && in.has(Signatures.slot(signature, i)); i++) {
             int entry = Signatures.entry(signature, i);
@@ -71,7 +71,7 @@ public final class SignatureCheck {
         return found;
     }
 
-    private static int operand(int signature, int entry, int i, int slot, int resultType, TypedInstruction in) {
+    private static int operand(int signature, int entry, int i, int slot, int resultType, TypedOperands in) {
         int condition = Signatures.conditionAt(entry);
         int type = in.type(slot);
         if (type == 0 && !in.lacksType(slot) && !in.isKnown(slot)) {
@@ -110,12 +110,12 @@ public final class SignatureCheck {
         return 0;
     }
 
-    private static int otherType(int signature, int operand, TypedInstruction in) {
+    private static int otherType(int signature, int operand, TypedOperands in) {
         int slot = Signatures.slot(signature, operand);
         return in.has(slot) ? in.type(slot) : 0;
     }
 
-    private static Fault condition(Condition condition, int slot, int type, TypedInstruction in) {
+    private static Fault condition(Condition condition, int slot, int type, TypedOperands in) {
         return switch (condition) {
             case NONE -> Fault.NONE;
             case SIZE, POINTER_SIZE -> {
@@ -137,13 +137,13 @@ public final class SignatureCheck {
     }
 
     /** The forms of integers as wide as an address; 32 bits with logical addressing. */
-    static long addressForms(TypedInstruction in) {
+    static long addressForms(TypedOperands in) {
         int width = in.addressWidth();
         return TypeForm.INT | TypeForm.SINGLE | TypeForm.SIGNS | TypeForm.width(width == 0 ? 32 : width);
     }
 
     /** Whether the result type would fit if any floating-point encoding were allowed. */
-    public static boolean isWrongEncoding(int signature, TypedInstruction in) {
+    public static boolean isWrongEncoding(int signature, TypedOperands in) {
         return TypePatterns.fits(
                 Signatures.result(signature), in.resultType(), in.resultForm(), TypeForm.ENCODINGS, in);
     }

@@ -33,7 +33,7 @@ public final class SignatureText {
     public static String wanted(
             int signature,
             int found,
-            TypedInstruction in,
+            TypedOperands in,
             String result,
             IntFunction<String> operand,
             IntFunction<String> name) {
@@ -77,7 +77,7 @@ public final class SignatureText {
     }
 
     /** The kind of operand or result that the signature requires, with its article: "a Boolean scalar". */
-    public static String expected(int signature, int found, TypedInstruction in) {
+    public static String expected(int signature, int found, TypedOperands in) {
         int number = SignatureCheck.operand(found);
         int text =
                 number < 0 ? Signatures.resultText(signature) : Signatures.textAt(Signatures.entry(signature, number));

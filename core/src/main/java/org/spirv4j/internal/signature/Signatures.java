@@ -182,7 +182,7 @@ public final class Signatures {
         return TABLE[entry + SLOT];
     }
 
-    /** The slot of an operand; see {@link TypedInstruction}. */
+    /** The slot of an operand; see {@link TypedOperands}. */
     public static int slot(int signature, int operand) {
         return slotAt(entry(signature, operand)) + Math.max(0, operand - operandCount(signature) + 1) * NEXT_SLOT;
     }

@@ -12,7 +12,7 @@ final class Sizes {
     private Sizes() {}
 
     /** Whether the sizes of the first operands and of the result match; an unknown size matches every size. */
-    static boolean fit(ResultWay way, int signature, TypedInstruction in) {
+    static boolean fit(ResultWay way, int signature, TypedOperands in) {
         return switch (way) {
             case VECTOR_TIMES_MATRIX, MATRIX_TIMES_VECTOR, MATRIX_TIMES_MATRIX, OUTER_PRODUCT -> {
                 int left = in.type(Signatures.slot(signature, 0));

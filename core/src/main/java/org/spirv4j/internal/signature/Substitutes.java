@@ -12,7 +12,7 @@ public final class Substitutes {
     /**
      * The instruction that accepts the operands of {@code in}; {@code op} itself if it accepts them in swapped order.
      */
-    public static Optional<Op> of(Op op, TypedInstruction in) {
+    public static Optional<Op> of(Op op, TypedOperands in) {
         String table = SignatureTable.substitutes();
         int signature = Signatures.of(op);
         for (int at = 0; at < table.length(); at += 3 + table.charAt(at + 2)) {
@@ -31,7 +31,7 @@ public final class Substitutes {
         return Optional.empty();
     }
 
-    private static boolean fits(int pattern, int slot, TypedInstruction in) {
+    private static boolean fits(int pattern, int slot, TypedOperands in) {
         int type = in.type(slot);
         return pattern == 0 || type != 0 && TypePatterns.fits(pattern, type, in.form(slot, type), in);
     }

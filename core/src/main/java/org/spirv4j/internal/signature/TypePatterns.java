@@ -57,12 +57,12 @@ public final class TypePatterns {
     private TypePatterns() {}
 
     /** Whether a type with a form matches a pattern other than 0. */
-    public static boolean fits(int pattern, int type, long form, TypedInstruction context) {
+    public static boolean fits(int pattern, int type, long form, TypedOperands context) {
         return fits(pattern, type, form, 0, context);
     }
 
     /** As the other method, with further bits allowed in the form. */
-    static boolean fits(int pattern, int type, long form, long also, TypedInstruction context) {
+    static boolean fits(int pattern, int type, long form, long also, TypedOperands context) {
         for (int i = FIRST[pattern]; i < FIRST[pattern + 1]; i++) {
             if (TypeForm.fits(form, FORMS[i] | also) && (isPlain(i) || fitsInside(i, type, form, also, context))) {
                 return true;
@@ -99,11 +99,11 @@ public final class TypePatterns {
         return INNER[i] == 0 && GUARD[i] == 0 && CLASSES[i] == -1L;
     }
 
-    private static boolean isSupported(int i, TypedInstruction context) {
+    private static boolean isSupported(int i, TypedOperands context) {
         return GUARD[i] == 0 || context.supports(SignatureTable.GUARDS[GUARD[i]]);
     }
 
-    private static boolean fitsInside(int i, int type, long form, long also, TypedInstruction context) {
+    private static boolean fitsInside(int i, int type, long form, long also, TypedOperands context) {
         if (!isSupported(i, context) || !isInClass(i, type, context.facts())) {
             return false;
         }
@@ -133,7 +133,7 @@ public final class TypePatterns {
     }
 
     /** The fault of an operand whose type does not match. */
-    static Fault fault(int pattern, int type, long form, TypedInstruction context) {
+    static Fault fault(int pattern, int type, long form, TypedOperands context) {
         if ((forms(pattern) & TypeForm.KINDS & ~POINTERS) != 0) {
             return Fault.OPERAND;
         }

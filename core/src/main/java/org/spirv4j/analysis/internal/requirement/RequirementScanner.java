@@ -41,7 +41,7 @@ public final class RequirementScanner {
     private final NarrowRules narrow;
     private final TypeRules types;
     private final MemoryRules memory;
-    private final ValueRules values;
+    private final OperandTypeRules values;
     private int preferredVersion;
     private final Set<Integer> preferredCapabilities = new HashSet<>();
     private final Set<String> preferredExtensions = new HashSet<>();
@@ -70,7 +70,7 @@ public final class RequirementScanner {
         narrow = new NarrowRules(collector, ids);
         types = new TypeRules(collector, ids, narrow);
         memory = new MemoryRules(collector, ids, types, narrow);
-        values = new ValueRules(collector, ids, types, walk);
+        values = new OperandTypeRules(collector, ids, types, walk);
         preferredVersion = EnvironmentTable.version(env);
     }
 

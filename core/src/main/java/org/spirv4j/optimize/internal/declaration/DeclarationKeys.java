@@ -8,7 +8,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordInterner;
-import org.spirv4j.optimize.internal.fact.Decorations;
+import org.spirv4j.optimize.internal.fact.ValueDecorations;
 
 /** Finds declarations that are equal, with equal decorations. */
 public final class DeclarationKeys {
@@ -73,7 +73,7 @@ public final class DeclarationKeys {
             }
             int[] words = decoration(decoration, isMember ? 1 : 0);
             if (isMember) {
-                Op op = Decorations.ofMember(module.op(decoration));
+                Op op = ValueDecorations.ofMember(module.op(decoration));
                 words[0] = words.length + 1 << 16 | op.opcode();
                 words[1] = module.word(user, index + 1);
             }

@@ -10,8 +10,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.fact.Decorations;
 import org.spirv4j.optimize.internal.fact.Preamble;
+import org.spirv4j.optimize.internal.fact.ValueDecorations;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.replacement.Descriptions;
 
@@ -189,7 +189,7 @@ final class DescriptorSplit {
         int pointer = module.declare(Op.OpTypePointer, 0, storageClass, part.type);
         int made = module.resultId(module.addDeclaration(Op.OpVariable, pointer, storageClass));
         Descriptions.copyNames(module, root, made, path(part));
-        Decorations.ungroup(module, root);
+        ValueDecorations.ungroup(module, root);
         Descriptions.copyDecorations(module, root, made);
         module.setWord(module.decoration(made, Decoration.Binding), 3, firstBinding + part.binding);
         Descriptions.addToInterfaces(module, root, made);

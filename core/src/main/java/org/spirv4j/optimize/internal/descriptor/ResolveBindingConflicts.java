@@ -16,9 +16,9 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.optimize.internal.fact.Decorations;
 import org.spirv4j.optimize.internal.fact.EntryPoints;
 import org.spirv4j.optimize.internal.fact.UsedVariables;
+import org.spirv4j.optimize.internal.fact.ValueDecorations;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.replacement.Descriptions;
 
@@ -185,7 +185,7 @@ final class ResolveBindingConflicts implements Pass {
             List<Resource> moved = new ArrayList<>(resources.values());
             moved.removeIf(resource -> resource.place == resource.binding);
             for (Resource resource : moved) {
-                Decorations.ungroup(module, resource.id);
+                ValueDecorations.ungroup(module, resource.id);
                 module.setWord(module.decoration(resource.id, Decoration.Binding), 3, resource.place);
                 context.applied(0, resource.id, "binding " + resource.binding + " changed to " + resource.place);
             }

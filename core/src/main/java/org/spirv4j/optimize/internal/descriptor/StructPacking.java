@@ -15,8 +15,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.optimize.internal.fact.Decorations;
 import org.spirv4j.optimize.internal.fact.Preamble;
+import org.spirv4j.optimize.internal.fact.ValueDecorations;
 import org.spirv4j.optimize.internal.pass.FlagArguments;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
@@ -154,7 +154,7 @@ final class StructPacking implements Pass {
 
         /** Finds the decoration Offset of each member, which it gets if it has that of a group. */
         private void findOffsets(Map<Integer, Integer> decorations) {
-            Decorations.ungroup(module, struct);
+            ValueDecorations.ungroup(module, struct);
             for (int use = module.firstMention(struct); use != 0; use = module.nextUse(use)) {
                 int user = module.user(use);
                 if (module.is(user, Op.OpMemberDecorate) && module.word(user, 3) == Decoration.Offset.value()) {

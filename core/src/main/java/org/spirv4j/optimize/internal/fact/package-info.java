@@ -5,7 +5,7 @@
  * <ul>
  *   <li>What a module declares: {@link org.spirv4j.optimize.internal.fact.Preamble}, {@link
  *       org.spirv4j.optimize.internal.fact.EntryPoints}, {@link org.spirv4j.optimize.internal.fact.BuiltInVariables}, {@link
- *       org.spirv4j.optimize.internal.fact.Decorations}, {@link org.spirv4j.optimize.internal.fact.FloatBehavior}, {@link
+ *       org.spirv4j.optimize.internal.fact.ValueDecorations}, {@link org.spirv4j.optimize.internal.fact.FloatBehavior}, {@link
  *       org.spirv4j.optimize.internal.fact.ComputingSets}
  *   <li>What may be removed, moved or repeated: {@link org.spirv4j.optimize.internal.fact.Effects}, {@link
  *       org.spirv4j.optimize.internal.fact.ReadOnlyMemory}, {@link org.spirv4j.optimize.internal.fact.FixedLoads}

@@ -10,7 +10,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SelectionControl;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.optimize.internal.fact.Decorations;
+import org.spirv4j.optimize.internal.fact.ValueDecorations;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
@@ -144,7 +144,7 @@ public final class IfConversion implements FunctionPass {
             for (int steps = 0; at != 0 && steps < MAX_INSTRUCTIONS && !isKnown(at); steps++) {
                 int definition = module.definition(at);
                 boolean isCopy = module.is(definition, Op.OpCopyObject) || isSingle(definition);
-                if (!isCopy || module.isPinned(at) || Decorations.preventReplacement(module, at)) {
+                if (!isCopy || module.isPinned(at) || ValueDecorations.preventReplacement(module, at)) {
                     break;
                 }
                 at = module.word(definition, 3);
@@ -239,8 +239,8 @@ public final class IfConversion implements FunctionPass {
         }
 
         private boolean areDecoratedAlike(int a, int b) {
-            return !Decorations.preventReplacement(module, a)
-                    && !Decorations.preventReplacement(module, b)
+            return !ValueDecorations.preventReplacement(module, a)
+                    && !ValueDecorations.preventReplacement(module, b)
                     && module.isDecorated(a, Decoration.RelaxedPrecision)
                             == module.isDecorated(b, Decoration.RelaxedPrecision);
         }

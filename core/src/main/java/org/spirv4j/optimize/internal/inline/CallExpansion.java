@@ -9,7 +9,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.fact.Decorations;
+import org.spirv4j.optimize.internal.fact.ValueDecorations;
 import org.spirv4j.optimize.internal.ssa.SampledImages;
 
 /**
@@ -318,7 +318,7 @@ final class CallExpansion {
     /** Removes a call, whose users use a value instead. A decorated call becomes a copy of the value. */
     private void replaceCall(int call, int value) {
         int result = module.resultId(call);
-        if (value != 0 && (module.isPinned(result) || Decorations.preventReplacement(module, result))) {
+        if (value != 0 && (module.isPinned(result) || ValueDecorations.preventReplacement(module, result))) {
             module.replace(call, Op.OpCopyObject, value);
             return;
         }

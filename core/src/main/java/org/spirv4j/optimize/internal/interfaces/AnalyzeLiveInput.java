@@ -24,7 +24,7 @@ final class AnalyzeLiveInput implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        InterfaceLocations locations = new InterfaceLocations(module);
+        VariableLocations locations = new VariableLocations(module);
         TypeFacts types = PassAccess.types(module);
         InterfaceParts live = new InterfaceParts();
         for (int f = 1; f < module.functionLimit(); f++) {

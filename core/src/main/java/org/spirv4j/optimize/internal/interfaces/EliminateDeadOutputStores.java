@@ -48,7 +48,7 @@ final class EliminateDeadOutputStores implements Pass {
                 return;
             }
         }
-        InterfaceLocations locations = new InterfaceLocations(module);
+        VariableLocations locations = new VariableLocations(module);
         Effects effects = new Effects(module);
         BitSet stored = storedOutputs(module);
         WordBuffer dead = new WordBuffer(8);
@@ -70,7 +70,7 @@ final class EliminateDeadOutputStores implements Pass {
     }
 
     private boolean isDead(
-            EditableModule module, int store, InterfaceLocations locations, BitSet stored, Effects effects) {
+            EditableModule module, int store, VariableLocations locations, BitSet stored, Effects effects) {
         int pointer = module.word(store, 1);
         return stored.get(effects.variable(pointer))
                 && !effects.isVolatile(store, 3)

@@ -54,7 +54,7 @@ final class InterfaceParts {
     }
 
     /** Adds a part; built-ins that all stages write are left out. */
-    void add(InterfaceLocations.Part part) {
+    void add(VariableLocations.Part part) {
         if (part.builtIn() < 0) {
             locations.set((int) Math.min(part.start(), MAX_LOCATIONS), (int) Math.min(part.end(), MAX_LOCATIONS));
         } else if (isOptional(part.builtIn())) {
@@ -67,7 +67,7 @@ final class InterfaceParts {
     }
 
     /** Whether a stage that reads these parts may read a part. */
-    boolean mayRead(InterfaceLocations.Part part) {
+    boolean mayRead(VariableLocations.Part part) {
         if (part.builtIn() >= 0) {
             return !isOptional(part.builtIn()) || builtIns.get(part.builtIn());
         }

@@ -10,8 +10,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.fact.Decorations;
 import org.spirv4j.optimize.internal.fact.PointerUses;
+import org.spirv4j.optimize.internal.fact.ValueDecorations;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.replacement.ArrayTypes;
 import org.spirv4j.optimize.internal.replacement.Descriptions;
@@ -22,7 +22,7 @@ final class InterfaceSplit {
 
     private final EditableModule module;
     private final TypeFacts types;
-    private final InterfaceLocations locations;
+    private final VariableLocations locations;
     private final int root;
 
     /** Whether the first index selects the vertex, so that it stays. */
@@ -56,7 +56,7 @@ final class InterfaceSplit {
     /** What indexes lead to, and the number of the word after these indexes; 0 if it is not known. */
     private record Step(Range range, int next) {}
 
-    InterfaceSplit(EditableModule module, InterfaceLocations locations, int variable, int dimensions) {
+    InterfaceSplit(EditableModule module, VariableLocations locations, int variable, int dimensions) {
         this.module = module;
         this.locations = locations;
         types = PassAccess.types(module);
@@ -156,7 +156,7 @@ final class InterfaceSplit {
     }
 
     void run() {
-        Decorations.ungroup(module, root);
+        ValueDecorations.ungroup(module, root);
         makeVariables();
         for (int s = 0; s < split.size(); s++) {
             int id = split.get(s);

@@ -40,7 +40,7 @@ final class InterfaceVariableScalarReplacement implements Pass {
                 }
             }
         }
-        InterfaceLocations locations = new InterfaceLocations(module);
+        VariableLocations locations = new VariableLocations(module);
         boolean isChanged = false;
         for (int variable : variables) {
             int dimensions = PerVertexArrays.dimensions(module, variable);

@@ -33,7 +33,7 @@ final class LoopAccesses {
     private final Effects effects;
 
     /** By instruction, in their order in an iteration; without stores to variables that are never read. */
-    private final Map<Integer, MemoryAccess> accesses = new LinkedHashMap<>();
+    private final Map<Integer, LoopAccess> accesses = new LinkedHashMap<>();
 
     private boolean isKnown = true;
 
@@ -63,12 +63,12 @@ final class LoopAccesses {
         return accesses.size();
     }
 
-    Collection<MemoryAccess> all() {
+    Collection<LoopAccess> all() {
         return accesses.values();
     }
 
     /** The access of an instruction; none if it is none, or a store to a variable that is never read. */
-    Optional<MemoryAccess> of(int instruction) {
+    Optional<LoopAccess> of(int instruction) {
         return Optional.ofNullable(accesses.get(instruction));
     }
 
@@ -142,7 +142,7 @@ final class LoopAccesses {
                 types.isStorageClass(type, StorageClass.Function) || types.isStorageClass(type, StorageClass.Private);
         isKnown &= isOwn || !isWrite;
         int number = firstNumber + accesses.size();
-        accesses.put(instruction, MemoryAccess.of(module, number, variable, indexes, isWrite, variables));
+        accesses.put(instruction, LoopAccess.of(module, number, variable, indexes, isWrite, variables));
     }
 
     /** Whether a pointer is a copy of another one, or points to a part of what that points to. */
@@ -155,15 +155,15 @@ final class LoopAccesses {
 
     /** Whether the accesses of a later loop that counts alike may be made in the iterations of this one. */
     boolean mayJoin(LoopAccesses later) {
-        Map<Integer, List<MemoryAccess>> byVariable = new HashMap<>();
-        for (MemoryAccess access : accesses.values()) {
+        Map<Integer, List<LoopAccess>> byVariable = new HashMap<>();
+        for (LoopAccess access : accesses.values()) {
             byVariable
                     .computeIfAbsent(access.variable(), key -> new ArrayList<>())
                     .add(access);
         }
         int pairs = 0;
-        for (MemoryAccess second : later.accesses.values()) {
-            for (MemoryAccess first : byVariable.getOrDefault(second.variable(), List.of())) {
+        for (LoopAccess second : later.accesses.values()) {
+            for (LoopAccess first : byVariable.getOrDefault(second.variable(), List.of())) {
                 if (++pairs > MAX_PAIRS || !first.mayPrecede(second)) {
                     return false;
                 }

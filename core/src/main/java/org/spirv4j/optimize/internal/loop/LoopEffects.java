@@ -41,7 +41,7 @@ final class LoopEffects {
      * @param carried the OpPhi instructions of the header that it needs, except those of induction variables and of
      *     branches
      */
-    private record Effect(List<MemoryAccess> accesses, Set<Integer> carried) {}
+    private record Effect(List<LoopAccess> accesses, Set<Integer> carried) {}
 
     private final Map<Integer, Effect> effects = new LinkedHashMap<>();
 
@@ -68,7 +68,7 @@ final class LoopEffects {
         instructions = new Effects(module);
         isNested = flow.loops().parent(flow.loops().innermostLoop(flow.number(region.header))) >= 0;
         accesses = new LoopAccesses(module, inOrder(region, flow), InductionVariable.all(region), 0);
-        for (MemoryAccess access : accesses.all()) {
+        for (LoopAccess access : accesses.all()) {
             if (access.isWrite()) {
                 written.add(access.variable());
             }
@@ -189,13 +189,13 @@ final class LoopEffects {
         }
     }
 
-    private boolean mayPrecede(List<MemoryAccess> first, List<MemoryAccess> second) {
+    private boolean mayPrecede(List<LoopAccess> first, List<LoopAccess> second) {
         work += 1 + (long) first.size() * second.size();
         if (work > MAX_WORK) {
             return false;
         }
-        for (MemoryAccess a : first) {
-            for (MemoryAccess b : second) {
+        for (LoopAccess a : first) {
+            for (LoopAccess b : second) {
                 boolean isShared = a.variable() == b.variable() && (a.isWrite() || b.isWrite());
                 if (!a.mayPrecede(b) || isNested && isShared && !(a.isKnown() && b.isKnown())) {
                     return false;
@@ -358,7 +358,7 @@ final class LoopEffects {
      * iterations.
      */
     private Effect needed(List<Integer> instructions) {
-        List<MemoryAccess> found = new ArrayList<>();
+        List<LoopAccess> found = new ArrayList<>();
         Set<Integer> carried = new HashSet<>();
         BitSet seen = new BitSet();
         Deque<Integer> pending = new ArrayDeque<>(instructions);

@@ -15,8 +15,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.fact.Decorations;
 import org.spirv4j.optimize.internal.fact.PointerUses;
+import org.spirv4j.optimize.internal.fact.ValueDecorations;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
@@ -46,7 +46,8 @@ public final class PrivateToLocal implements Pass {
         for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
             if (module.is(i, Op.OpVariable)
                     && types.isStorageClass(module.typeId(i), StorageClass.Private)
-                    && Decorations.all(module, module.resultId(i), decoration -> isOfAnyVariable(module, decoration))) {
+                    && ValueDecorations.all(
+                            module, module.resultId(i), decoration -> isOfAnyVariable(module, decoration))) {
                 variables.add(i);
             }
         }

@@ -10,10 +10,10 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.optimize.internal.fact.Decorations;
 import org.spirv4j.optimize.internal.fact.Effects;
 import org.spirv4j.optimize.internal.fact.LocalVariables;
 import org.spirv4j.optimize.internal.fact.PointerUses;
+import org.spirv4j.optimize.internal.fact.ValueDecorations;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
@@ -98,7 +98,7 @@ public final class ScalarReplacement implements FunctionPass {
                     context.missed(module.functionId(function), id, "variable not split: the limit of work is reached");
                     return;
                 }
-                Decorations.ungroup(module, id);
+                ValueDecorations.ungroup(module, id);
                 split(variable, parts, used);
                 context.applied(module.functionId(function), id, "variable split into " + parts + " parts");
             }
@@ -108,7 +108,7 @@ public final class ScalarReplacement implements FunctionPass {
 
         private boolean isSplittable(int variable, int parts) {
             int id = module.resultId(variable);
-            if (module.isPinned(id) || !Decorations.all(module, id, this::isPlain) || !isInitialized(variable)) {
+            if (module.isPinned(id) || !ValueDecorations.all(module, id, this::isPlain) || !isInitialized(variable)) {
                 return false;
             }
             for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {

@@ -97,7 +97,7 @@ final class Algebra implements Simplification {
     }
 
     /** Whether the decorations of the instructions allow a rule. */
-    private boolean isAllowed(Rule rule, int instruction) {
+    private boolean isAllowed(AlgebraRule rule, int instruction) {
         if (rule.needsDefinedResult() && keepsUndefinedResults) {
             return false;
         }

@@ -317,14 +317,14 @@ final class AlgebraRules {
             """;
 
     private static final Candidate[] NONE = {};
-    private static final List<Rule> ALL = all();
+    private static final List<AlgebraRule> ALL = all();
     private static final Candidate[][] BY_OP = byOp(true);
     private static final Candidate[][] EXACT = byOp(false);
 
     private AlgebraRules() {}
 
-    private static List<Rule> all() {
-        List<Rule> rules = new ArrayList<>();
+    private static List<AlgebraRule> all() {
+        List<AlgebraRule> rules = new ArrayList<>();
         for (String table : List.of(INTEGERS, BITS, COMPARISONS, BOOLEANS, FLOATS, SUMS)) {
             rules.addAll(RuleParser.parse(table));
         }
@@ -334,7 +334,7 @@ final class AlgebraRules {
     private static Candidate[][] byOp(boolean hasFastMath) {
         Candidate[][] arrays = new Candidate[Op.values().length][];
         Arrays.fill(arrays, NONE);
-        for (Rule rule : ALL) {
+        for (AlgebraRule rule : ALL) {
             if (hasFastMath || rule.fastMath() == 0) {
                 int op = rule.left().op().ordinal();
                 int count = arrays[op].length;
@@ -348,7 +348,7 @@ final class AlgebraRules {
     }
 
     /** All rules, in the order in which they are tried. */
-    static List<Rule> rules() {
+    static List<AlgebraRule> rules() {
         return ALL;
     }
 

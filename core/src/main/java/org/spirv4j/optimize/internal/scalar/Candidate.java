@@ -16,11 +16,11 @@ import org.spirv4j.internal.trait.Trait;
  * @param second what the second one must be
  * @param third what the third one must be
  */
-record Candidate(Rule rule, Term left, int first, int second, int third) {
+record Candidate(AlgebraRule rule, Term left, int first, int second, int third) {
     private static final int ANY = -1;
     private static final int CONSTANT = -2;
 
-    static Candidate of(Rule rule, Term left) {
+    static Candidate of(AlgebraRule rule, Term left) {
         List<Term> operands = left.operands();
         return new Candidate(rule, left, wanted(operands, 0), wanted(operands, 1), wanted(operands, 2));
     }

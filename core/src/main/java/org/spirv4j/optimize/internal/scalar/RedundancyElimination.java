@@ -11,9 +11,9 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.HashIndex;
 import org.spirv4j.internal.word.IdValues;
-import org.spirv4j.optimize.internal.fact.Decorations;
 import org.spirv4j.optimize.internal.fact.Effects;
 import org.spirv4j.optimize.internal.fact.FixedLoads;
+import org.spirv4j.optimize.internal.fact.ValueDecorations;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
@@ -304,7 +304,7 @@ public final class RedundancyElimination implements FunctionPass {
         }
 
         private boolean isCovered(int id, int by, boolean exceptRelaxed) {
-            return Decorations.all(
+            return ValueDecorations.all(
                     module,
                     id,
                     decoration -> exceptRelaxed && module.word(decoration, 2) == Decoration.RelaxedPrecision.value()
@@ -312,7 +312,7 @@ public final class RedundancyElimination implements FunctionPass {
         }
 
         private boolean hasDecoration(int id, int decoration) {
-            return !Decorations.all(module, id, other -> !isSameDecoration(decoration, other));
+            return !ValueDecorations.all(module, id, other -> !isSameDecoration(decoration, other));
         }
 
         private boolean isSameDecoration(int decoration, int other) {

@@ -35,8 +35,8 @@ final class RuleParser {
     }
 
     /** Reads lines of rules and families; empty lines and those that start with a number sign are comments. */
-    static List<Rule> parse(String text) {
-        List<Rule> rules = new ArrayList<>();
+    static List<AlgebraRule> parse(String text) {
+        List<AlgebraRule> rules = new ArrayList<>();
         List<Family> families = new ArrayList<>();
         for (String line : text.split("\n", -1)) {
             if (line.startsWith(FAMILY)) {
@@ -92,7 +92,7 @@ final class RuleParser {
         }
     }
 
-    private Rule rule() {
+    private AlgebraRule rule() {
         Term left = term();
         expect(" = ");
         Term right = term();
@@ -118,7 +118,8 @@ final class RuleParser {
         // A rule that makes several instructions pays if those that it replaces are not needed any more.
         Term pattern = right.instructionCount() > 1 ? onlyUses(left, true) : left;
         int needed = Trait.INTEGER_ARITHMETIC.has(left.op()) ? 0 : fastMath;
-        return new Rule(line, pattern, orders(pattern), right, List.copyOf(conditions), needed, needsDefinedResult);
+        return new AlgebraRule(
+                line, pattern, orders(pattern), right, List.copyOf(conditions), needed, needsDefinedResult);
     }
 
     private static Term onlyUses(Term term, boolean isOutermost) {

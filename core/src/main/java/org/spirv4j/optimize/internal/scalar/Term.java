@@ -11,7 +11,7 @@ import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * A term of a {@link Rule}.
+ * A term of an {@link AlgebraRule}.
  *
  * @param kind its kind
  * @param number the number of a variable or a constant in its rule, the ordinal of a {@link Literal} or a

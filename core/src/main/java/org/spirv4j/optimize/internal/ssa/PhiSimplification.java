@@ -6,7 +6,7 @@ import java.util.Deque;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.optimize.internal.fact.Decorations;
+import org.spirv4j.optimize.internal.fact.ValueDecorations;
 
 /** Replaces each OpPhi whose incoming values from reachable blocks are the same value by this value. */
 public final class PhiSimplification {
@@ -50,7 +50,7 @@ public final class PhiSimplification {
     private int onlyValue(int phi) {
         int result = module.resultId(phi);
         if (module.isPinned(result)
-                || Decorations.preventReplacement(module, result)
+                || ValueDecorations.preventReplacement(module, result)
                 || !flow.isReachable(module.block(phi))) {
             return 0;
         }

@@ -36,7 +36,7 @@ final class UnusedInstructions implements OpportunityFinder {
         if (functionId == 0) {
             for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
                 if (isRemovable(module, i) && !isUsed(module, i)) {
-                    found.add(Removal.of(module, i));
+                    found.add(InstructionDeletion.of(module, i));
                 }
             }
         }
@@ -45,7 +45,7 @@ final class UnusedInstructions implements OpportunityFinder {
             for (int i = module.firstInstruction(block); i != module.terminator(block); i = module.nextInBlock(i)) {
                 boolean isChosen = !onlyOpaque || module.typeId(i) != 0 && !types.has(module.typeId(i));
                 if (isChosen && !module.isPosition(i) && i != module.merge(block) && !isUsed(module, i)) {
-                    found.add(Removal.of(module, i));
+                    found.add(InstructionDeletion.of(module, i));
                 }
             }
         }

@@ -32,7 +32,7 @@ public final class AssemblyParser {
     private final WordBuffer words;
     private final NameHints hints;
     private final ErrorList errors;
-    private final OperandReader operandReader;
+    private final OperandParser operandReader;
     private final ImmediateReader immediates;
     private final int version;
     private int lastOpcode;
@@ -56,7 +56,7 @@ public final class AssemblyParser {
         words = state.words;
         hints = state.hints;
         immediates = new ImmediateReader(state);
-        operandReader = new OperandReader(state, immediates);
+        operandReader = new OperandParser(state, immediates);
     }
 
     /** Parses the whole text; {@link #words} is valid afterwards if {@link #errors} is empty. */

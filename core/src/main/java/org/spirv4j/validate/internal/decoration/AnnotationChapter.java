@@ -37,8 +37,8 @@ public final class AnnotationChapter extends Chapter {
     private final DecorationFacts facts = DecorationFacts.get();
     private final DecorationTargets targets = new DecorationTargets(context);
     private final DecorationGroups groups = new DecorationGroups(context);
-    private final DecorationIndex direct = new DecorationIndex();
-    private final DecorationIndex byGroups = new DecorationIndex();
+    private final FirstDecorations direct = new FirstDecorations();
+    private final FirstDecorations byGroups = new FirstDecorations();
 
     /** The number of the operand kind Decoration in the grammar. */
     private final int decorationKind;

@@ -63,7 +63,7 @@ public final class ValidationContext {
 
     private final TypeContents contents;
     /** What the module declares. */
-    public final Declarations declarations;
+    public final DeclaredFeatures declarations;
 
     private final BitSet tainted = new BitSet();
     private final Set<Integer> largeTainted = new HashSet<>();
@@ -110,7 +110,7 @@ public final class ValidationContext {
         contents = new TypeContents(types, data.directIds);
         version = module.header().version();
         cursor = new InstructionCursor(data);
-        declarations = Declarations.of(data, layout, env);
+        declarations = DeclaredFeatures.of(data, layout, env);
     }
 
     // --- declarations of the module

@@ -84,7 +84,7 @@ public final class InterfaceChapter extends Chapter implements java.util.functio
             new TileImageInterfaces(context, this).check();
         }
         if (context.isVulkan()) {
-            new InterfaceLocations(context).check();
+            new LocationChecks(context).check();
             new TransformFeedback(context).check();
         }
     }

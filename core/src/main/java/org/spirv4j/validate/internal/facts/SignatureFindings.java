@@ -18,7 +18,7 @@ import org.spirv4j.internal.signature.SignatureCheck;
 import org.spirv4j.internal.signature.SignatureText;
 import org.spirv4j.internal.signature.Signatures;
 import org.spirv4j.internal.signature.Substitutes;
-import org.spirv4j.internal.signature.TypedInstruction;
+import org.spirv4j.internal.signature.TypedOperands;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.validate.internal.engine.ExecutionModels;
 import org.spirv4j.validate.internal.engine.FindingBuilder;
@@ -29,7 +29,7 @@ import org.spirv4j.validate.internal.rule.GroupsRule;
 import org.spirv4j.validate.internal.rule.SignatureRules;
 
 /** Checks the current instruction against its signature and reports the first fault. */
-public final class SignatureFindings implements TypedInstruction {
+public final class SignatureFindings implements TypedOperands {
     private final ValidationContext context;
     private final TypeFacts types;
     private final InstructionCursor cursor;

@@ -21,7 +21,7 @@ import org.spirv4j.validate.internal.rule.ImagesRule;
 public final class ImageAccessChapter extends Chapter {
     private final TypeFacts types = context.types;
     private final ImageRules rules = new ImageRules(context);
-    private final ImageType image = rules.image;
+    private final ImageTypeOperands image = rules.image;
     private final ImageOperandRules operands = new ImageOperandRules(context, image);
 
     public ImageAccessChapter(ValidationContext context) {

@@ -43,10 +43,10 @@ final class ImageOperandRules {
 
     private final ValidationContext context;
     private final TypeFacts types;
-    private final ImageType image;
+    private final ImageTypeOperands image;
     private final ScopeRules scopes;
 
-    ImageOperandRules(ValidationContext context, ImageType image) {
+    ImageOperandRules(ValidationContext context, ImageTypeOperands image) {
         this.context = context;
         this.image = image;
         types = context.types;

@@ -20,8 +20,8 @@ import org.spirv4j.validate.internal.rule.ImagesRule;
 public final class ImageQueryChapter extends Chapter {
     private final TypeFacts types = context.types;
     private final ImageRules rules = new ImageRules(context);
-    private final ImageType image = rules.image;
-    private final ImageType resultImage = new ImageType();
+    private final ImageTypeOperands image = rules.image;
+    private final ImageTypeOperands resultImage = new ImageTypeOperands();
 
     public ImageQueryChapter(ValidationContext context) {
         super(context);

@@ -20,7 +20,7 @@ import org.spirv4j.validate.internal.rule.ImagesRule;
 /** Checks that several image instructions share. Each reports the first error and returns whether there was none. */
 final class ImageRules {
     /** The image type of the instruction, set by {@link #image} and {@link #sampledImage}. */
-    final ImageType image = new ImageType();
+    final ImageTypeOperands image = new ImageTypeOperands();
 
     private final ValidationContext context;
     private final TypeFacts types;

@@ -168,7 +168,7 @@ public final class ImageTypeChapter extends Chapter {
     private void openCl(InstructionCursor cursor, int dim, int sampled) {
         String wrong = null;
         if (cursor.word(5) == 1 && dim != Dim.Dim1D.value() && dim != Dim.Dim2D.value()) {
-            wrong = "has Dim " + ImageType.dimName(dim)
+            wrong = "has Dim " + ImageTypeOperands.dimName(dim)
                     + " and Arrayed 1; OpenCL supports Arrayed 1 only with Dim 1D and 2D";
         } else if (cursor.word(6) != 0) {
             wrong = "has MS " + cursor.word(6) + "; OpenCL requires MS 0";

@@ -109,7 +109,7 @@ public final class TexelPointerChapter extends Chapter {
         if (dim == Dim.SubpassData.value() || dim == Dim.TileImageDataEXT.value()) {
             context.error(
                             TexelsRule.IMAGE,
-                            cursor.name() + " does not support images with Dim " + ImageType.dimName(dim))
+                            cursor.name() + " does not support images with Dim " + ImageTypeOperands.dimName(dim))
                     .declared(image);
             return true;
         }
@@ -136,7 +136,8 @@ public final class TexelPointerChapter extends Chapter {
         if (arrayed && dim != Dim.Dim1D.value() && dim != Dim.Dim2D.value() && dim != Dim.Cube.value()) {
             context.error(
                             TexelsRule.IMAGE,
-                            cursor.name() + " does not support arrayed images with Dim " + ImageType.dimName(dim))
+                            cursor.name() + " does not support arrayed images with Dim "
+                                    + ImageTypeOperands.dimName(dim))
                     .declared(image);
             return true;
         }

@@ -14,7 +14,7 @@ import org.spirv4j.internal.decode.UnknownMessages;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.operand.Constant;
 import org.spirv4j.validate.internal.engine.Chapter;
-import org.spirv4j.validate.internal.engine.Declarations;
+import org.spirv4j.validate.internal.engine.DeclaredFeatures;
 import org.spirv4j.validate.internal.engine.InstructionCursor;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.rule.GatesRule;
@@ -39,7 +39,7 @@ public final class GateChapter extends Chapter {
 
     private final GrammarTables tables;
     private final GateChecks checks;
-    private final Declarations declarations;
+    private final DeclaredFeatures declarations;
 
     /**
      * What has been reported as often as it may be: opcodes, enumerants and extended instructions, by row and table.

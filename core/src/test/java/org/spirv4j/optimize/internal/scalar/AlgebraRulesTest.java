@@ -34,25 +34,25 @@ final class AlgebraRulesTest {
         0, 1, 2, 3, 7, 8, 9, 15, 16, 0x55, 0x7E, 0x7F, 0x80, 0x81, 0xAA, 0xF0, 0xFE, 0xFF
     };
 
-    static List<Rule> rules() {
+    static List<AlgebraRule> rules() {
         return AlgebraRules.rules();
     }
 
-    private static List<Rule> rules(boolean isFloat) {
+    private static List<AlgebraRule> rules(boolean isFloat) {
         return rules().stream()
                 .filter(rule -> new RuleMeaning(rule).isFloat() == isFloat)
                 .toList();
     }
 
-    static Stream<Rule> integerRules() {
+    static Stream<AlgebraRule> integerRules() {
         return rules(false).stream();
     }
 
-    static Stream<Rule> exactFloatRules() {
+    static Stream<AlgebraRule> exactFloatRules() {
         return rules(true).stream().filter(rule -> rule.fastMath() == 0);
     }
 
-    static Stream<Rule> realRules() {
+    static Stream<AlgebraRule> realRules() {
         return rules(true).stream().filter(rule -> rule.fastMath() != 0);
     }
 
@@ -70,12 +70,12 @@ final class AlgebraRulesTest {
                         + exactFloatRules().count()
                         + realRules().count())
                 .isEqualTo(rules().size());
-        assertThat(rules().stream().map(Rule::text)).doesNotHaveDuplicates();
+        assertThat(rules().stream().map(AlgebraRule::text)).doesNotHaveDuplicates();
     }
 
     @ParameterizedTest
     @MethodSource("integerRules")
-    void holdsForAllIntegers(Rule rule) {
+    void holdsForAllIntegers(AlgebraRule rule) {
         RuleMeaning meaning = new RuleMeaning(rule);
         int names = meaning.kinds().size();
         if (names <= 2 && IS_THOROUGH || names == 1) {
@@ -187,7 +187,7 @@ final class AlgebraRulesTest {
 
     @ParameterizedTest
     @MethodSource("exactFloatRules")
-    void keepsTheBitsOfFloats(Rule rule) {
+    void keepsTheBitsOfFloats(AlgebraRule rule) {
         RuleMeaning meaning = new RuleMeaning(rule);
         int applied = 0;
         for (int type : new int[] {HALF, FLOAT, DOUBLE}) {
@@ -206,7 +206,7 @@ final class AlgebraRulesTest {
 
     @ParameterizedTest
     @MethodSource("realRules")
-    void holdsForRealNumbers(Rule rule) {
+    void holdsForRealNumbers(AlgebraRule rule) {
         RuleMeaning meaning = new RuleMeaning(rule);
         meaning.setTypes(integer(8), DOUBLE);
         long[] numbers = Stream.of(0.0, -0.0, 1.0, -2.0, 3.0, 0.5, -7.0, 12.0)

@@ -51,13 +51,13 @@ final class RuleApplicationTest {
     private final StringBuilder decorations = new StringBuilder();
     private int next;
 
-    static Stream<Rule> rules() {
+    static Stream<AlgebraRule> rules() {
         return AlgebraRules.rules().stream();
     }
 
     @ParameterizedTest
     @MethodSource("rules")
-    void isApplied(Rule rule) {
+    void isApplied(AlgebraRule rule) {
         RuleMeaning meaning = new RuleMeaning(rule);
         meaning.setTypes(NumberTypes.UINT32, NumberTypes.FLOAT32);
         Map<Term, Long> values = values(rule, meaning);
@@ -72,7 +72,7 @@ final class RuleApplicationTest {
     }
 
     /** Constants for which the conditions hold, and which other rules do not take. */
-    private static Map<Term, Long> values(Rule rule, RuleMeaning meaning) {
+    private static Map<Term, Long> values(AlgebraRule rule, RuleMeaning meaning) {
         Random random = new Random(rule.text().hashCode());
         for (int i = 0; i < ATTEMPTS; i++) {
             Map<Term, Long> found = new HashMap<>();
@@ -94,7 +94,7 @@ final class RuleApplicationTest {
     }
 
     /** Whether simpler rules match operations with a constant. */
-    private static boolean isSpecial(long value, Rule rule) {
+    private static boolean isSpecial(long value, AlgebraRule rule) {
         boolean isPower = rule.text().contains("FDiv") && Term.Property.POWER_OF_TWO.holds(value, NumberTypes.FLOAT32);
         return value <= 1
                 || value == 0xFFFF_FFFFL
@@ -113,7 +113,7 @@ final class RuleApplicationTest {
         };
     }
 
-    private String text(Rule rule, RuleMeaning meaning, Map<Term, Long> values) {
+    private String text(AlgebraRule rule, RuleMeaning meaning, Map<Term, Long> values) {
         List<String> parameters = new ArrayList<>();
         List<String> types = new ArrayList<>();
         Map<Term, String> ids = new HashMap<>();

@@ -23,7 +23,7 @@ final class RuleMeaning {
         FLOAT
     }
 
-    private final Rule rule;
+    private final AlgebraRule rule;
     private final List<Kind> kinds = new ArrayList<>();
     private final List<Term> names = new ArrayList<>();
     private final boolean hasUndefined;
@@ -39,7 +39,7 @@ final class RuleMeaning {
     private long[] values = {};
     private long undefined;
 
-    RuleMeaning(Rule rule) {
+    RuleMeaning(AlgebraRule rule) {
         this.rule = rule;
         Kind kind = resultKind(rule.left(), Kind.INTEGER);
         collect(rule.left(), kind);

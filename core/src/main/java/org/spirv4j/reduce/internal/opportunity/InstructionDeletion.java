@@ -9,14 +9,14 @@ import org.spirv4j.edit.EditableModule;
  * @param instruction its number in the module
  * @param content its words as characters, by which it is found again after other instructions were removed
  */
-public record Removal(int instruction, String content) implements InstructionOpportunity {
-    static Removal of(EditableModule module, int instruction) {
+public record InstructionDeletion(int instruction, String content) implements InstructionOpportunity {
+    static InstructionDeletion of(EditableModule module, int instruction) {
         StringBuilder content = new StringBuilder();
         for (int k = 0; k < module.wordCount(instruction); k++) {
             int word = module.word(instruction, k);
             content.append((char) (word >>> Character.SIZE)).append((char) word);
         }
-        return new Removal(instruction, content.toString());
+        return new InstructionDeletion(instruction, content.toString());
     }
 
     @Override

@@ -26,7 +26,7 @@ import org.spirv4j.module.ModuleLayout;
  * What a module declares: its version, capabilities and extensions; and what these declarations were found to allow.
  * Modules with equal declarations share an object, so that each instruction and enumerant is compared with them once.
  */
-public final class Declarations {
+public final class DeclaredFeatures {
     /** Modules with more words of declarations than this do not share. */
     private static final int MAX_SHARED_WORDS = 256;
 
@@ -44,7 +44,7 @@ public final class Declarations {
     private final byte[] enumerants;
     private final byte[] instructions;
 
-    private Declarations(ModuleData data, ModuleLayout layout) {
+    private DeclaredFeatures(ModuleData data, ModuleLayout layout) {
         GrammarTables tables = data.tables;
         extensions.addAll(layout.extensions());
         declare(tables, layout.capabilityValues());
@@ -84,20 +84,20 @@ public final class Declarations {
     }
 
     /** The declarations of a module. */
-    static Declarations of(ModuleData data, ModuleLayout layout, TargetEnv env) {
+    static DeclaredFeatures of(ModuleData data, ModuleLayout layout, TargetEnv env) {
         WordBuffer words = new WordBuffer(0);
         words.add(data.words[1]);
         words.add(env.ordinal());
         addWords(layout.section(LayoutSection.CAPABILITIES), data, words);
         addWords(layout.section(LayoutSection.EXTENSIONS), data, words);
         if (words.size() > MAX_SHARED_WORDS) {
-            return new Declarations(data, layout);
+            return new DeclaredFeatures(data, layout);
         }
-        Map<Key, Declarations> known = shared(data.tables).known;
+        Map<Key, DeclaredFeatures> known = shared(data.tables).known;
         Key key = new Key(words.toArray());
-        Declarations found = known.get(key);
+        DeclaredFeatures found = known.get(key);
         if (found == null) {
-            found = new Declarations(data, layout);
+            found = new DeclaredFeatures(data, layout);
             if (known.size() >= MAX_SHARED) {
                 known.clear();
             }
@@ -158,7 +158,7 @@ public final class Declarations {
 
     /** The objects for modules that use one grammar. */
     private static final class Shared {
-        final Map<Key, Declarations> known = new ConcurrentHashMap<>();
+        final Map<Key, DeclaredFeatures> known = new ConcurrentHashMap<>();
     }
 
     /** The words of the declarations, with the environment. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.word.WordInterner;
 
 /** An index of the declarations that must be unique: finds the one whose words are equal except for the result id. */
-final class DeclarationIndex {
+final class UniqueDeclarations {
     private final WordInterner declarations = new WordInterner();
     private final List<Id> ids = new ArrayList<>();
 

@@ -15,11 +15,11 @@ import java.util.Map;
  * Validation Rules"). The order is a reverse postorder that visits successors in the order of the termination
  * instruction. Unreachable blocks come last, in their original order.
  */
-final class BlockOrder {
+final class DominanceOrder {
     private final List<Block> blocks;
     private final int[][] successors;
 
-    private BlockOrder(List<Block> blocks) {
+    private DominanceOrder(List<Block> blocks) {
         this.blocks = blocks;
         Map<Integer, Integer> numbers = new HashMap<>();
         for (Block block : blocks) {
@@ -40,7 +40,7 @@ final class BlockOrder {
     }
 
     static void sort(List<Block> blocks) {
-        List<Block> sorted = new BlockOrder(blocks).sorted();
+        List<Block> sorted = new DominanceOrder(blocks).sorted();
         Collections.copy(blocks, sorted);
     }
 

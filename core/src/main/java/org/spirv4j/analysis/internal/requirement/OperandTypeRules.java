@@ -15,7 +15,7 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 
 /** Requirements that depend on operand types: of atomics, images, dot products and extended instructions. */
-final class ValueRules {
+final class OperandTypeRules {
     private final RequirementCollector collector;
     private final GrammarTables tables;
     private final IdFacts ids;
@@ -26,7 +26,7 @@ final class ValueRules {
     private boolean kernel;
     private boolean byteDotSeen;
 
-    ValueRules(RequirementCollector collector, IdFacts ids, TypeRules types, OperandWalk walk) {
+    OperandTypeRules(RequirementCollector collector, IdFacts ids, TypeRules types, OperandWalk walk) {
         this.collector = collector;
         this.ids = ids;
         this.types = types;

@@ -8,7 +8,7 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 
 /** Copies of the type and constant declarations of a module being built, looked up by id. */
-final class Declarations extends Definitions {
+final class DeclarationCopies extends Definitions {
     /**
      * The maximum number of words of a constant that are kept: enough for a 64-bit number, and for vectors in messages.
      */
@@ -19,7 +19,7 @@ final class Declarations extends Definitions {
 
     private final WordBuffer declared = new WordBuffer(256);
 
-    Declarations(GrammarTables tables) {
+    DeclarationCopies(GrammarTables tables) {
         super(tables, new int[0], new int[256]);
         // Offset 0 means that there is no declaration.
         declared.add(0);

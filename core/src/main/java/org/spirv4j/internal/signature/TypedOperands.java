@@ -7,7 +7,7 @@ import org.spirv4j.internal.type.TypeFacts;
  * The view of an instruction that {@link SignatureCheck} needs. A slot identifies an operand: its lower byte is the
  * word index after the result type and result id, its upper byte the number among the operands that are values.
  */
-public interface TypedInstruction {
+public interface TypedOperands {
 
     /** Facts about the types whose ids the other methods return. */
     TypeFacts facts();

@@ -25,7 +25,7 @@ import org.spirv4j.validate.internal.rule.InterfacesRule;
  * Checks the locations and components of user-defined interface variables (Vulkan: Interface Matching, Location
  * Assignment).
  */
-final class InterfaceLocations {
+final class LocationChecks {
     private static final int INPUT = StorageClass.Input.value();
     private static final int OUTPUT = StorageClass.Output.value();
 
@@ -43,7 +43,7 @@ final class InterfaceLocations {
     /** Variables and types that have already been reported. */
     private final Set<Integer> reported = new HashSet<>();
 
-    InterfaceLocations(ValidationContext context) {
+    LocationChecks(ValidationContext context) {
         this.context = context;
         types = context.types;
         consumed = new ConsumedLocations(context);

@@ -9,10 +9,10 @@ import org.spirv4j.internal.operand.OpcodeNumbers;
 import org.spirv4j.internal.word.IdValues;
 
 /** The OpDecorate instructions of each id in their order, as linked lists. */
-public final class DecorationIndex {
+public final class DecorationLists {
 
     /** No decorations. */
-    public static final DecorationIndex EMPTY = new DecorationIndex();
+    public static final DecorationLists EMPTY = new DecorationLists();
 
     /** By id: its first decoration. */
     private final IdValues first;
@@ -20,7 +20,7 @@ public final class DecorationIndex {
     private int[] offsets = new int[64];
     private int[] next = new int[64];
 
-    private DecorationIndex() {
+    private DecorationLists() {
         first = new IdValues(0, 0);
     }
 
@@ -29,7 +29,7 @@ public final class DecorationIndex {
      *
      * @param skipped numbers of malformed instructions
      */
-    public DecorationIndex(ModuleData data, BitSet skipped) {
+    public DecorationLists(ModuleData data, BitSet skipped) {
         int[] words = data.words;
         OperandScanner scanner = new OperandScanner(data);
         first = new IdValues(data.directIds, data.directIds);

@@ -22,7 +22,7 @@ import org.spirv4j.module.Function;
  * @param end number of the instruction after the function
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared; the arrays are not modified.
-record FunctionBody(int id, int[] header, int[] body, int[] parameters, int end) {
+record ComparedFunction(int id, int[] header, int[] body, int[] parameters, int end) {
 
     /**
      * Reads a function.
@@ -30,7 +30,7 @@ record FunctionBody(int id, int[] header, int[] body, int[] parameters, int end)
      * @param complete whether blocks that the entry block does not reach are included, as the last ones, and line
      *     instructions between blocks
      */
-    static FunctionBody of(ModuleSide side, Function function, boolean complete) {
+    static ComparedFunction of(ModuleSide side, Function function, boolean complete) {
         int first = function.firstInstruction();
         int end = function.endInstruction();
         int blocks = function.blockCount();
@@ -56,12 +56,12 @@ record FunctionBody(int id, int[] header, int[] body, int[] parameters, int end)
         if (blocks > 0 && side.is(end - 1, Op.OpFunctionEnd)) {
             body[count++] = end - 1;
         }
-        return new FunctionBody(function.id(), header, Arrays.copyOf(body, count), parameters, end);
+        return new ComparedFunction(function.id(), header, Arrays.copyOf(body, count), parameters, end);
     }
 
     /** The functions of a module by id, smallest first. */
-    static List<FunctionBody> all(ModuleSide side, boolean complete) {
-        List<FunctionBody> functions = new ArrayList<>();
+    static List<ComparedFunction> all(ModuleSide side, boolean complete) {
+        List<ComparedFunction> functions = new ArrayList<>();
         for (Function function : side.layout.functions()) {
             functions.add(of(side, function, complete));
         }

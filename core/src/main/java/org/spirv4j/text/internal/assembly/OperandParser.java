@@ -27,7 +27,7 @@ import org.spirv4j.internal.word.WordBuffer;
 /**
  * Reads an instruction's operands in the order of its shape, extended by those of enumerants and extended instructions.
  */
-final class OperandReader {
+final class OperandParser {
 
     private final InstructionState state;
     private final byte[] text;
@@ -40,7 +40,7 @@ final class OperandReader {
     private final NameHints hints;
     private final ImmediateReader immediates;
 
-    OperandReader(InstructionState state, ImmediateReader immediates) {
+    OperandParser(InstructionState state, ImmediateReader immediates) {
         this.state = state;
         text = state.text;
         tables = state.tables;

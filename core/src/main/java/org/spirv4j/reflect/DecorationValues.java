@@ -14,15 +14,15 @@ import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.Operand;
 
 /** The decorations of an id or a member, read in one pass. Of several decorations of one kind, the first counts. */
-final class Decorations {
-    private static final Decorations NONE = new Decorations(List.of());
+final class DecorationValues {
+    private static final DecorationValues NONE = new DecorationValues(List.of());
 
     /** The decorations without parameters. */
     final Set<Decoration> flags;
 
     private final List<AppliedDecoration> applied;
 
-    private Decorations(List<AppliedDecoration> applied) {
+    private DecorationValues(List<AppliedDecoration> applied) {
         this.applied = applied;
         @Nullable EnumSet<Decoration> found = null;
         for (int i = 0; i < applied.size(); i++) {
@@ -40,8 +40,8 @@ final class Decorations {
         flags = found == null ? Set.of() : Collections.unmodifiableSet(found);
     }
 
-    static Decorations of(List<AppliedDecoration> applied) {
-        return applied.isEmpty() ? NONE : new Decorations(applied);
+    static DecorationValues of(List<AppliedDecoration> applied) {
+        return applied.isEmpty() ? NONE : new DecorationValues(applied);
     }
 
     private @Nullable AppliedDecoration find(Decoration decoration) {

@@ -26,7 +26,7 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 
 /** Writes instructions outside functions; the base of all methods of {@link ModuleBuilder}. */
-abstract class ModuleWriter {
+abstract class DeclarationWriter {
     private final WordBuffer[] sections = new WordBuffer[LayoutSection.values().length];
     private final TargetEnv env;
     private final GrammarTables tables;
@@ -37,10 +37,10 @@ abstract class ModuleWriter {
     private final InstructionEncoder code;
     private final InstructionEncoder declarations;
     private final InstructionEncoder inner;
-    private final DeclarationIndex index = new DeclarationIndex();
+    private final UniqueDeclarations index = new UniqueDeclarations();
     private final Map<Integer, Type> types = new HashMap<>();
     private final Map<String, Value> extendedSets = new HashMap<>();
-    private final Declarations declared;
+    private final DeclarationCopies declared;
     private final Map<Integer, String> imports = new HashMap<>();
     private final Map<Long, Type> pairs = new HashMap<>();
     private final Set<Capability> capabilities = new TreeSet<>();
@@ -50,13 +50,13 @@ abstract class ModuleWriter {
     private boolean closed;
     private int bound = 1;
 
-    ModuleWriter(TargetEnv env) {
+    DeclarationWriter(TargetEnv env) {
         this.env = env;
         boolean kernels = env.api() == TargetEnv.Api.OPENCL;
         addressingModel = kernels ? AddressingModel.Physical64 : AddressingModel.Logical;
         memoryModel = kernels ? MemoryModel.OpenCL : MemoryModel.GLSL450;
         tables = GrammarAccess.tables(Grammar.builtIn());
-        declared = new Declarations(tables);
+        declared = new DeclarationCopies(tables);
         gate = new TargetGate(tables, env);
         rules = new DeclarationRules(self());
         noType = new Type(self(), 0, Op.OpNop, new int[0], List.of(), TypeForm.NONE);
@@ -168,7 +168,7 @@ abstract class ModuleWriter {
         return noValue;
     }
 
-    final Declarations declarations() {
+    final DeclarationCopies declarations() {
         return declared;
     }
 

@@ -6,7 +6,7 @@ import org.spirv4j.internal.word.WordInterner;
 /**
  * The word offset of the first instruction that applies each decoration to each target, an id or a structure member.
  */
-final class DecorationIndex {
+final class FirstDecorations {
     private final WordInterner offsets = new WordInterner();
 
     /**

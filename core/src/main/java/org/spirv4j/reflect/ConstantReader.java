@@ -18,7 +18,7 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /** The values of constants, and the specialization constants that they depend on. */
-final class Constants {
+final class ConstantReader {
     /** How many constants are visited in all to find dependencies, before these are left out. */
     private static final int MAX_VISITS = 1_000_000;
 
@@ -30,7 +30,7 @@ final class Constants {
     private @Nullable OperandScanner lastScanner;
     private int visits;
 
-    Constants(SpirvModule module, Map<Integer, Long> specialization) {
+    ConstantReader(SpirvModule module, Map<Integer, Long> specialization) {
         this.module = module;
         data = ModuleAccess.data(module);
         values = ConstantValues.of(module, specialization);

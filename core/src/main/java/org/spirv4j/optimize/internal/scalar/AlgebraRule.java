@@ -16,7 +16,7 @@ import java.util.List;
  * @param needsDefinedResult whether the rule changes results that the specification does not define; the table says
  *     "Defined"
  */
-record Rule(
+record AlgebraRule(
         String text,
         Term left,
         List<Term> orders,

@@ -18,7 +18,7 @@ import org.spirv4j.optimize.internal.replacement.Descriptions;
  * The locations of inputs and outputs that pointers refer to (Vulkan specification, "Location Assignment"), at the time
  * when it was made.
  */
-final class InterfaceLocations {
+final class VariableLocations {
     /** Access chains between a variable and a pointer that are followed. */
     private static final int MAX_CHAINS = 64;
 
@@ -43,7 +43,7 @@ final class InterfaceLocations {
      */
     record Part(long start, long end, int builtIn) {}
 
-    InterfaceLocations(EditableModule module) {
+    VariableLocations(EditableModule module) {
         this.module = module;
         types = PassAccess.types(module);
         sizes = new long[module.bound()];

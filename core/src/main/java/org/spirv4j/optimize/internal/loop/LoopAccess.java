@@ -15,7 +15,7 @@ import org.spirv4j.internal.semantics.Conversion;
  * @param isWrite whether it is a store
  * @param indexes the indexes of the access chain, from the outermost; none for the whole variable
  */
-record MemoryAccess(int number, int variable, boolean isWrite, List<Index> indexes) {
+record LoopAccess(int number, int variable, boolean isWrite, List<Index> indexes) {
     /** Induction variables with a larger step are not followed: they may have the same value again. */
     private static final long MAX_STEP = 1 << 16;
 
@@ -39,7 +39,7 @@ record MemoryAccess(int number, int variable, boolean isWrite, List<Index> index
     }
 
     /** Reads a load or store of the part of a variable that ids are the indexes of, from the outermost. */
-    static MemoryAccess of(
+    static LoopAccess of(
             EditableModule module,
             int number,
             int variable,
@@ -50,7 +50,7 @@ record MemoryAccess(int number, int variable, boolean isWrite, List<Index> index
         for (int id : ids) {
             indexes.add(index(module, id, variables));
         }
-        return new MemoryAccess(number, variable, isWrite, List.copyOf(indexes));
+        return new LoopAccess(number, variable, isWrite, List.copyOf(indexes));
     }
 
     private static Index index(EditableModule module, int id, List<InductionVariable> variables) {
@@ -98,7 +98,7 @@ record MemoryAccess(int number, int variable, boolean isWrite, List<Index> index
      * Whether all executions of this access in a loop may be made before those of another one, if each iteration has
      * both.
      */
-    boolean mayPrecede(MemoryAccess other) {
+    boolean mayPrecede(LoopAccess other) {
         if (variable != other.variable || !isWrite && !other.isWrite) {
             return true;
         }

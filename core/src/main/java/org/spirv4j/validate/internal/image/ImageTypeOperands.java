@@ -8,7 +8,7 @@ import org.spirv4j.internal.operand.TypeSampledImage;
 import org.spirv4j.internal.type.TypeFacts;
 
 /** The operands of an OpTypeImage. Mutable, so that one object serves all instructions. */
-final class ImageType {
+final class ImageTypeOperands {
     /** The result id of the OpTypeImage. */
     int id;
 
@@ -62,7 +62,7 @@ final class ImageType {
 
     /** The name of a Dim in messages, such as "2D"; its number if it is unknown. */
     static String dimName(int dim) {
-        return Dim.of(dim).map(ImageType::name).orElseGet(() -> Integer.toString(dim));
+        return Dim.of(dim).map(ImageTypeOperands::name).orElseGet(() -> Integer.toString(dim));
     }
 
     /** The operands that the number of coordinates depends on, such as "Dim 2D and Arrayed 1". */

@@ -9,8 +9,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /** What the decorations of values permit, whether they are their own or those of groups. */
-public final class Decorations {
-    private Decorations() {}
+public final class ValueDecorations {
+    private ValueDecorations() {}
 
     /**
      * {@return whether an id has a decoration other than RelaxedPrecision, so that an equal value cannot replace it}
