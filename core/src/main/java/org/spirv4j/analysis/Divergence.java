@@ -179,7 +179,10 @@ public final class Divergence {
          */
         private final WordBuffer[] chosen;
 
-        /** By block that begins with OpPhi, as all valid blocks with one do: the branches that decide from where it is reached. */
+        /**
+         * By block that begins with OpPhi, as all valid blocks with one do: the branches that decide from where it is
+         * reached.
+         */
         private final int[][] deciding;
 
         /** Instructions of the function by their distance from its first one. */
