@@ -78,7 +78,7 @@ class CompletionTest {
         return lines("zsh", "-f", "-c", """
                 compdef() {}
                 compset() {}
-                compadd() { shift; for word in "$@"; do [[ $word == ${last##*=}* ]] && print -r -- $word; done; true }
+                compadd() { shift; for word in "$@"; do [[ $word == ${last##*[=,]}* ]] && print -r -- $word; done; true }
                 _files() { print -rl -- ${last}*(N) }
                 last='%s'
                 . ./spirv.zsh
@@ -140,6 +140,25 @@ class CompletionTest {
         assertThat(zsh("run", "--check=ra")).containsExactly("race");
         assertThat(bash("run", "--check", "shader")).containsExactly("shader.spv");
         assertThat(zsh("debug", "--check", "shader")).containsExactly("shader.spv");
+        assertThat(fish("run", "--check=ra")).containsExactly("--check=race");
+        assertThat(fish("debug", "--check", "shader")).containsExactly("shader.spv");
+    }
+
+    @Test
+    void valuesAfterAComma() throws IOException, InterruptedException {
+        assertThat(bash("diff", "--ignore", "ids,de")).containsExactly("ids,debug");
+        assertThat(bash("run", "--check", "=", "race,nan,sh")).containsExactly("race,nan,shift");
+        assertThat(zsh("diff", "--ignore", "ids,de")).containsExactly("debug");
+        assertThat(zsh("run", "--check=race,nan,sh")).containsExactly("shift");
+        assertThat(fish("diff", "--ignore", "ids,de")).containsExactly("ids,debug");
+        assertThat(fish("run", "--check=race,nan,sh")).containsExactly("--check=race,nan,shift");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bash", "zsh", "fish"})
+    void valuesThatAreNamesOfCommands(String shell) throws IOException, InterruptedException {
+        assertThat(completed(shell, "diff", "--ignore", "debug", "--buf")).doesNotContain("--buffer");
+        assertThat(completed(shell, "debug", "--buf")).containsExactly("--buffer");
     }
 
     @Test
@@ -155,7 +174,7 @@ class CompletionTest {
                 }
             }
         }
-        assertThat(Files.readString(folder.resolve("spirv.fish")).lines().skip(1))
+        assertThat(Files.readString(folder.resolve("spirv.fish")).lines().dropWhile(line -> !line.startsWith("complete")))
                 .allMatch(line -> line.startsWith("complete -c spirv -n '"));
     }
 }

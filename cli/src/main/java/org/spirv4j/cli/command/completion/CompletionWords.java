@@ -66,6 +66,11 @@ final class CompletionWords {
         };
     }
 
+    /** Whether an option takes several of its values, with commas between them. */
+    static boolean isList(Option option) {
+        return option.valueLabel().contains(",...");
+    }
+
     /** Whether a value of an option may be the name of a file. */
     static boolean isFile(Option option) {
         return FILE_LABEL.matcher(option.valueLabel()).matches();

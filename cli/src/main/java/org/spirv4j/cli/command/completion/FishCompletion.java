@@ -7,12 +7,30 @@ import org.spirv4j.cli.option.Option;
 
 /** The completion script for fish, made of the list of commands and their options. */
 final class FishCompletion {
+    private static final String FUNCTIONS = """
+            # Whether the command is one of the arguments.
+            function __spirv_command
+                for word in (commandline -opc)[2..]
+                    if not string match -q -- '-*' $word
+                        contains -- $word $argv
+                        return
+                    end
+                end
+                return 1
+            end
+            # Prints the arguments as next parts of the list that is being written, which has commas between its parts.
+            function __spirv_list
+                set -l before (commandline -ct | string replace -r '^-[^=]*=' '' | string match -r '.*,')
+                printf "$before%s\\n" $argv
+            end
+            """;
+
     private static final Option HELP = Option.flag("-h", "show this help").orName("--help");
     private static final Option VERSION =
             Option.flag("--version", "show the version of the program and of its grammar");
 
     private final List<Command> commands;
-    private final StringBuilder script = new StringBuilder("# Completion of the command spirv for fish\n");
+    private final StringBuilder script = new StringBuilder("# Completion of the command spirv for fish\n").append(FUNCTIONS);
 
     private FishCompletion(List<Command> commands) {
         this.commands = commands;
@@ -34,7 +52,7 @@ final class FishCompletion {
             String word = space < 0 ? command.name() : command.name().substring(0, space);
             add(first).append(" -f -a ").append(word).append(description(command.summary()));
             if (space >= 0) {
-                add(seen(word))
+                add(is(word))
                         .append(" -f -a ")
                         .append(command.name(), space + 1, command.name().length())
                         .append(description(command.summary()));
@@ -44,7 +62,7 @@ final class FishCompletion {
         addOption(first, VERSION, List.of());
         for (Command command : commands) {
             if (!command.operandWords().isEmpty()) {
-                add(seen(command.name()))
+                add(is(command.name()))
                         .append(" -f -a ")
                         .append(quoted(String.join(" ", command.operandWords())))
                         .append('\n');
@@ -53,7 +71,7 @@ final class FishCompletion {
     }
 
     private void addOptions(Command command) {
-        String condition = seen(command.name().substring(command.name().indexOf(' ') + 1));
+        String condition = is(command.name());
         for (Option option : command.options()) {
             addOption(condition, option, CompletionWords.values(command, option));
         }
@@ -65,7 +83,10 @@ final class FishCompletion {
         addName(option.name());
         addName(option.otherName());
         if (!values.isEmpty()) {
-            script.append(" -x -a ").append(quoted(String.join(" ", values)));
+            String words = String.join(" ", values);
+            // Without -x, fish completes only values that stand after an equals sign.
+            script.append(option.isAttached() ? " -f -a " : " -x -a ")
+                    .append(quoted(CompletionWords.isList(option) ? "(__spirv_list " + words + ")" : words));
         } else if (option.takesValue()) {
             script.append(CompletionWords.isFile(option) ? " -r" : " -x");
         }
@@ -84,8 +105,8 @@ final class FishCompletion {
         return script.append("complete -c spirv -n ").append(quoted(condition));
     }
 
-    private static String seen(String command) {
-        return "__fish_seen_subcommand_from " + command;
+    private static String is(String command) {
+        return "__spirv_command " + command.replaceFirst(" .*", "");
     }
 
     private static String description(String text) {

@@ -15,7 +15,7 @@ final class ShellCompletion {
             _spirv() {
                 local IFS=$' \\t\\n'
                 local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}
-                local command= options= values= operands= attached= i
+                local command= options= values= operands= attached= list= before= i
                 COMPREPLY=()
                 if [[ $cur == = ]]; then
                     cur=
@@ -36,7 +36,8 @@ final class ShellCompletion {
     private static final String BASH_END = """
                 esac
                 if [[ -n $values ]]; then
-                    COMPREPLY=($(compgen -W "$values" -- "$cur"))
+                    [[ -z $list || $cur != *,* ]] || before=${cur%,*},
+                    COMPREPLY=($(compgen -P "$before" -W "$values" -- "${cur#"$before"}"))
                 elif [[ -z $command ]]; then
                     COMPREPLY=($(compgen -W "@FIRST@" -- "$cur"))
                 elif [[ $cur == -* ]]; then
@@ -52,7 +53,7 @@ final class ShellCompletion {
             #compdef spirv
             # Completion of the command spirv for zsh
             _spirv() {
-                local cur=${words[CURRENT]} prev=${words[CURRENT-1]} command= attached= i
+                local cur=${words[CURRENT]} prev=${words[CURRENT-1]} command= attached= list= i
                 local -a options values operands
                 if [[ $cur == -*=* ]]; then
                     attached=yes
@@ -71,6 +72,7 @@ final class ShellCompletion {
     private static final String ZSH_END = """
                 esac
                 if (( $#values )); then
+                    [[ -z $list ]] || compset -P '*,'
                     compadd -- $values
                 elif [[ -z $command ]]; then
                     compadd -- @FIRST@
@@ -140,6 +142,9 @@ final class ShellCompletion {
                 String names = option.otherName().isEmpty() ? option.name() : option.name() + "|" + option.otherName();
                 script.append("                ").append(names).append(")\n    ");
                 list(option.isAttached() ? "[[ -z $attached ]] || values" : "values", values);
+                if (CompletionWords.isList(option)) {
+                    script.append("                    list=yes\n");
+                }
                 script.append("                    ;;\n");
             }
         }
