@@ -12,6 +12,7 @@ import org.spirv4j.internal.edit.OperandIds;
 import org.spirv4j.internal.reachability.VisitQueue;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
@@ -85,10 +86,46 @@ public final class RemoveUnused implements ModuleTransform {
                     operands.forEach(data.starts[i], this::use);
                 }
             }
+            WordBuffer functions = functions();
             while (!live.isEmpty()) {
                 int id = data.id(live.remove());
-                follow(data.instructionAt(data.definition(id)));
+                int instruction = data.instructionAt(data.definition(id));
+                follow(instruction);
                 followAnnotations(id);
+                keepFunctionOf(instruction, functions);
+            }
+        }
+
+        /** The first instruction of each function and the one after its last, in order. */
+        private WordBuffer functions() {
+            WordBuffer functions = new WordBuffer(0);
+            for (int i = 0, end; i < data.instructionCount; i = end) {
+                end = next(i);
+                if (opcode(i) == FUNCTION) {
+                    functions.add(i);
+                    functions.add(end);
+                }
+            }
+            return functions;
+        }
+
+        /**
+         * Uses the function that contains an instruction. No valid module uses a result of one function in another one,
+         * but an OpSwitch without the definition of its selector could not be read.
+         */
+        private void keepFunctionOf(int instruction, WordBuffer functions) {
+            int low = 0;
+            int high = functions.size() / 2;
+            while (low < high) {
+                int middle = low + high >>> 1;
+                if (functions.get(2 * middle) <= instruction) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            if (low > 0 && instruction < functions.get(2 * low - 1)) {
+                use(data.words[data.starts[functions.get(2 * low - 2)] + 2]);
             }
         }
 
