@@ -23,7 +23,7 @@ rem As launch.sh does: which of the two class-data archives this call takes.
 set "launch_kind=full"
 for %%W in (as dis val opt hash stats --version --help help) do if /i "%~1"=="%%W" set "launch_kind=quick"
 for %%W in (as dis val opt) do if /i "%~n0"=="spirv-%%W" set "launch_kind=quick"
-if "%~1"=="" if /i "%~n0"=="spirv" set "launch_kind=quick"
+if /i "%~n0:%~1"=="spirv:" set "launch_kind=quick"
 
 rem The state folder, or the one for checkouts that cannot be written to.
 set "launch_key=%launch_root:\=-%"
@@ -60,14 +60,22 @@ if "%launch_archive%"=="later" set "launch_archive="
 
 :start
 if defined launch_archive set launch_archive="%launch_archive%"
-rem As launch.sh does: a folder is worth compiling for sooner than one file.
+rem As launch.sh does: folders, archives and many files are worth compiling for sooner than one file. "shift" does not change the
+rem arguments as a whole.
 set "launch_single=-XX:CompileThresholdScaling=5"
-if /i "%~1"=="opt" set "launch_single=-XX:CompileThresholdScaling=0.5"
-if /i "%~n0"=="spirv-opt" set "launch_single=-XX:CompileThresholdScaling=0.5"
-if not "%~2"=="" if exist "%~2\*" set "launch_single="
-if not "%~3"=="" if exist "%~3\*" set "launch_single="
-if not "%~4"=="" if exist "%~4\*" set "launch_single="
-if not "%~5"=="" if exist "%~5\*" set "launch_single="
-if not "%~6"=="" if exist "%~6\*" set "launch_single="
+for %%W in ("spirv:opt" "spirv-opt:%~1") do if /i "%~n0:%~1"==%%W set "launch_single=-XX:CompileThresholdScaling=0.5"
+set "launch_count=0"
+:next_argument
+if "%~1"=="" goto run
+if exist "%~1\*" goto many
+for %%E in (.zip .tar .tgz .foz) do if /i "%~x1"=="%%E" goto many
+for %%N in ("%~n1") do if /i "%%~xN"==".tar" goto many
+set /a launch_count+=1
+if "%launch_count%"=="21" goto many
+shift /1
+goto next_argument
+:many
+set "launch_single="
+:run
 "%launch_jdk%\bin\java.exe" %launch_jvm% %launch_single% %launch_archive% %SPIRV_JAVA_OPTS% "-Dspirv.name=%~n0" -cp "%launch_jar%" org.spirv4j.cli.Main %*
 exit /b %ERRORLEVEL%

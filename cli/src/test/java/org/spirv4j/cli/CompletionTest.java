@@ -174,7 +174,9 @@ class CompletionTest {
                 }
             }
         }
-        assertThat(Files.readString(folder.resolve("spirv.fish")).lines().dropWhile(line -> !line.startsWith("complete")))
+        assertThat(Files.readString(folder.resolve("spirv.fish"))
+                        .lines()
+                        .dropWhile(line -> !line.startsWith("complete")))
                 .allMatch(line -> line.startsWith("complete -c spirv -n '"));
     }
 }

@@ -30,7 +30,8 @@ final class FishCompletion {
             Option.flag("--version", "show the version of the program and of its grammar");
 
     private final List<Command> commands;
-    private final StringBuilder script = new StringBuilder("# Completion of the command spirv for fish\n").append(FUNCTIONS);
+    private final StringBuilder script =
+            new StringBuilder("# Completion of the command spirv for fish\n").append(FUNCTIONS);
 
     private FishCompletion(List<Command> commands) {
         this.commands = commands;
