@@ -4,15 +4,10 @@ package org.spirv4j.edit;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.diagnostic.Diagnostic;
-import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.edit.IdCounter;
-import org.spirv4j.internal.edit.IdMap;
-import org.spirv4j.internal.edit.IdRewriter;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeBridge;
 import org.spirv4j.internal.type.TypeFacts;
@@ -59,13 +54,16 @@ public final class EditableModule extends InstructionRemoval {
      */
     private int[] order = {};
 
-    private EditableModule(SpirvModule source, ModuleData data) {
-        super(
-                data.tables,
-                withRoom(data.words.length - ModuleHeader.WORDS),
-                withRoom(data.instructionCount),
-                data.bound);
+    /** Whether this is a list of instructions, without blocks and functions. */
+    private final boolean isList;
+
+    /** By number of an id, the id in the module that was lifted; empty if they are the same. */
+    private int[] sourceIds = {};
+
+    private EditableModule(SpirvModule source, ModuleData data, boolean isList) {
+        super(data, isList);
         this.source = source;
+        this.isList = isList;
     }
 
     /**
@@ -80,8 +78,8 @@ public final class EditableModule extends InstructionRemoval {
     public static EditableModule of(SpirvModule module) {
         Objects.requireNonNull(module, "module");
         ModuleData data = ModuleAccess.data(module);
-        ModuleData lifted = data.directIds < data.bound ? withDenseIds(data, module.grammar()) : data;
-        EditableModule edited = new EditableModule(module, lifted);
+        ModuleData lifted = data.directIds < data.bound ? SparseIds.dense(data, module.grammar()) : data;
+        EditableModule edited = new EditableModule(module, lifted, false);
         edited.order = LayoutOrder.of(lifted);
         new ModuleLift(lifted, edited).run(edited.order);
         edited.liftedChanges = edited.changeCount();
@@ -91,34 +89,52 @@ public final class EditableModule extends InstructionRemoval {
         return edited;
     }
 
-    /** The module with consecutive ids, since arrays are indexed by them. */
-    private static ModuleData withDenseIds(ModuleData data, Grammar grammar) {
-        if (data.firstUnknown >= 0) {
-            throw new MalformedModuleException(Diagnostic.error(
-                    Position.ofWord(3),
-                    "the id bound " + data.bound + " is too large for a module of " + data.words.length
-                            + " words with unknown instructions"));
+    /**
+     * Lifts a module as a list of instructions, in a small part of the time that {@link #of} takes: it has no blocks and
+     * no functions, and the instructions that set source lines and debug scopes are instructions like others, which stay
+     * where they are. This is enough to change declarations and single instructions. Any module that can be read is
+     * lifted, even if its blocks are not closed. The {@link #toModule module} with the changes keeps the ids and the id
+     * bound of this one, unless ids are renumbered.
+     *
+     * <p>The number of an instruction is its index in the module plus 1.
+     *
+     * @param module the module, which stays as it is
+     * @return an edited module without changes
+     */
+    public static EditableModule ofInstructions(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
+        ModuleData data = ModuleAccess.data(module);
+        ModuleData lifted = data.directIds < data.bound ? SparseIds.restorable(data, module.grammar()) : data;
+        EditableModule edited = new EditableModule(module, lifted, true);
+        edited.liftedBound = edited.bound();
+        edited.hasSourceIds = lifted == data;
+        if (!edited.hasSourceIds) {
+            edited.sourceIds = SparseIds.sources(data, lifted);
         }
-        int[] words = data.words.clone();
-        IdCounter ids = new IdCounter(1);
-        new IdRewriter(data, IdMap.numbering(data, ids), true).rewrite(0, data.instructionCount, words, 0);
-        words[3] = ids.bound();
-        return ModuleAccess.data(ModuleAccess.module(words, grammar));
+        return edited;
     }
 
     /** {@return the module with all changes; the id bound is as low as possible if anything changed} */
     public SpirvModule toModule() {
-        if (!hasSourceIds && changeCount() == liftedChanges) {
+        if ((isList || !hasSourceIds) && changeCount() == liftedChanges) {
             return source;
+        }
+        int bound = isList ? bound() : changeCount() == liftedChanges ? liftedBound : usedBound();
+        int[] shared = isList && !isRearranged() ? sharedWords(source.wordCount(), bound) : new int[] {};
+        if (shared.length > 0) {
+            SpirvModule result = ModuleAccess.module(shared, source.grammar());
+            return sourceIds.length > 0 ? SparseIds.restored(result, source, sourceIds) : result;
         }
         WordBuffer target = new WordBuffer(source.wordCount());
         for (int i = 0; i < ModuleHeader.WORDS; i++) {
             target.add(source.word(i));
         }
-        int bound = changeCount() == liftedChanges ? liftedBound : usedBound();
         int highest = new ModuleWriter(this, states(), target).write();
         target.set(3, Math.max(bound, highest + 1));
         int[] words = target.toArray();
+        if (sourceIds.length > 0) {
+            return SparseIds.restored(ModuleAccess.module(words, source.grammar()), source, sourceIds);
+        }
         boolean isSource =
                 order.length > 0 && hasSourceIds && LayoutOrder.isReordered(ModuleAccess.data(source), order, words);
         return isSource ? source : ModuleAccess.module(words, source.grammar());
@@ -159,10 +175,50 @@ public final class EditableModule extends InstructionRemoval {
      */
     public void renumberIds(int[] ids, int newBound) {
         Objects.requireNonNull(ids, "ids");
-        renumber(ids, newBound);
+        new IdNumbering(this, ids).replace(newBound);
+        idsChanged();
+    }
+
+    /**
+     * Numbers ids from 1 without gaps, in the order of their first appearance. No id may be {@linkplain #isPinned
+     * pinned}.
+     *
+     * @param first instructions whose ids come before those of all others
+     */
+    public void numberIds(int... first) {
+        Objects.requireNonNull(first, "first");
+        IdNumbering numbering = new IdNumbering(this, new int[bound()]);
+        for (int instruction : first) {
+            forEachId(instruction, numbering);
+        }
+        numbering.complete();
+        idsChanged();
+    }
+
+    private void idsChanged() {
+        if (!hasSourceIds) {
+            changed();
+        }
         gaps = 0;
+        sourceIds = new int[] {};
         declarations.clear();
-        states().refresh();
+        // The instructions of a list have no states.
+        if (!isList) {
+            states().refresh();
+        }
+    }
+
+    /**
+     * {@return where an instruction is in the module that was lifted; unknown if it is new, or unless the module was
+     * lifted as a list}
+     *
+     * @param instruction the instruction
+     */
+    public Position position(int instruction) {
+        boolean isKnown = isList && instruction > 0 && instruction <= source.instructionCount();
+        return isKnown
+                ? Position.ofInstruction(source.instruction(instruction - 1).wordOffset(), instruction - 1)
+                : Position.UNKNOWN;
     }
 
     /**
@@ -176,7 +232,7 @@ public final class EditableModule extends InstructionRemoval {
 
     private void compact(boolean hasRoom) {
         // Overwrites the owners, which are made anew when the instructions get their numbers.
-        InstructionNumbering numbering = new InstructionNumbering(firstWords, owner, instructionLimit(), hasRoom);
+        InstructionNumbering numbering = new InstructionNumbering(firstWords, owners(), instructionLimit(), hasRoom);
         for (int i = first(); i != NONE; i = next(i)) {
             numbering.add(i, wordCount(i));
         }

@@ -4,7 +4,7 @@ package org.spirv4j.edit;
 import java.util.Objects;
 import java.util.function.IntUnaryOperator;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.decode.ModuleData;
 
 /** Instructions that are new, copied, moved or changed, and the source lines and debug scopes that they have. */
 abstract class InstructionEdits extends ModuleDeclarations {
@@ -14,8 +14,8 @@ abstract class InstructionEdits extends ModuleDeclarations {
         return states;
     }
 
-    InstructionEdits(GrammarTables tables, int words, int instructions, int bound) {
-        super(tables, words, instructions, bound);
+    InstructionEdits(ModuleData data, boolean isCopied) {
+        super(data, isCopied);
     }
 
     @Override
@@ -29,6 +29,7 @@ abstract class InstructionEdits extends ModuleDeclarations {
         int definition = pool.definition(resultId);
         int state = create(words, 0, words.length);
         if (resultId != 0) {
+            changeDefinitions();
             pool.definitions[resultId] = definition;
         }
         setDetached(state);

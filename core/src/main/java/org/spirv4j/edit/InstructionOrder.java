@@ -3,20 +3,25 @@ package org.spirv4j.edit;
 
 import java.util.Arrays;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.decode.ModuleData;
 
 /**
  * The order of the instructions, and the blocks and functions that they form. All instructions are one list; a block is
  * the part of it from a label to a termination instruction. Blocks and functions are numbers from 1; 0 is none.
  */
 abstract class InstructionOrder extends InstructionPool {
-    /** By instruction; element 0 is the end of the list in both directions. */
-    private int[] next;
+    /**
+     * By instruction; element 0 is the end of the list in both directions. Empty while the instructions are in the order
+     * of their numbers, as when they were lifted as a list.
+     */
+    private int[] next = {};
 
-    private int[] previous;
+    private int[] previous = {};
 
-    /** By instruction: its block; 0 outside blocks, -1 if it is not in the list. */
-    private int[] blocks;
+    /** By instruction: its block; 0 outside blocks, -1 if it is not in the list. Empty if {@link #next} is. */
+    private int[] blocks = {};
+
+    private boolean isRearranged;
 
     /**
      * By instruction: a line or scope instruction in no list with the state that holds for the instruction; 0 for none.
@@ -43,11 +48,34 @@ abstract class InstructionOrder extends InstructionPool {
     private long[] contents = new long[8];
     private int functionCount;
 
-    InstructionOrder(GrammarTables tables, int words, int instructions, int bound) {
-        super(tables, words, instructions, bound);
-        next = new int[instructions + 1];
-        previous = new int[instructions + 1];
-        blocks = new int[instructions + 1];
+    InstructionOrder(ModuleData data, boolean isCopied) {
+        super(data, isCopied);
+        if (!isCopied) {
+            makeLinks();
+        }
+    }
+
+    private void makeLinks() {
+        next = new int[firstWords.length];
+        previous = new int[firstWords.length];
+        blocks = new int[firstWords.length];
+        enterInOrder(instructionCount);
+    }
+
+    @Override
+    final void rearrange() {
+        if (next.length == 0) {
+            makeLinks();
+        }
+        isRearranged = true;
+    }
+
+    /** Makes a list of the instructions up to a number. */
+    private void enterInOrder(int last) {
+        for (int i = 0; i <= last; i++) {
+            next[i] = i == last ? 0 : i + 1;
+            previous[i] = i == 0 ? last : i - 1;
+        }
     }
 
     @Override
@@ -84,21 +112,17 @@ abstract class InstructionOrder extends InstructionPool {
 
     /** {@return the first instruction of the module; 0 for none} */
     public final int first() {
-        return next[0];
+        return next(0);
     }
 
     /** {@return the last instruction of the module; 0 for none} */
     public final int last() {
-        return previous[0];
+        return previous(0);
     }
 
-    /**
-     * {@return the instruction that follows another one; 0 for none}
-     *
-     * @param instruction an instruction in the list
-     */
+    @Override
     public final int next(int instruction) {
-        return next[instruction];
+        return next.length > 0 ? next[instruction] : instruction < instructionCount ? instruction + 1 : 0;
     }
 
     /**
@@ -107,7 +131,7 @@ abstract class InstructionOrder extends InstructionPool {
      * @param instruction an instruction in the list
      */
     public final int previous(int instruction) {
-        return previous[instruction];
+        return next.length > 0 ? previous[instruction] : instruction > 0 ? instruction - 1 : instructionCount;
     }
 
     /**
@@ -116,19 +140,21 @@ abstract class InstructionOrder extends InstructionPool {
      * @param instruction the instruction
      */
     public final int block(int instruction) {
-        return Math.max(0, blocks[instruction]);
+        return blocks.length == 0 ? 0 : Math.max(0, blocks[instruction]);
     }
 
-    /**
-     * {@return whether an instruction is part of the module: it was not removed}
-     *
-     * @param instruction the instruction
-     */
+    @Override
     public final boolean isListed(int instruction) {
-        return blocks[instruction] >= 0;
+        return blocks.length == 0 || blocks[instruction] >= 0;
+    }
+
+    /** Whether instructions were added, removed or moved. */
+    final boolean isRearranged() {
+        return isRearranged;
     }
 
     final void enter(int instruction, int after, int block) {
+        rearrange();
         int following = next[after];
         previous[instruction] = after;
         next[instruction] = following;
@@ -139,6 +165,7 @@ abstract class InstructionOrder extends InstructionPool {
     }
 
     final void leave(int instruction) {
+        rearrange();
         next[previous[instruction]] = next[instruction];
         previous[next[instruction]] = previous[instruction];
         contents[functions[block(instruction)]]++;
@@ -161,10 +188,7 @@ abstract class InstructionOrder extends InstructionPool {
         int last = numbering.number(previous[0]);
         next = new int[blocks.length];
         previous = new int[blocks.length];
-        for (int i = 0; i <= last; i++) {
-            next[i] = i == last ? 0 : i + 1;
-            previous[i] = i == 0 ? last : i - 1;
-        }
+        enterInOrder(last);
         numbering.renumber(labels, blockLimit());
         numbering.renumber(lasts, blockLimit());
         numbering.renumber(starts, functionLimit());

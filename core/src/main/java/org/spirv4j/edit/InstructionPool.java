@@ -3,10 +3,13 @@ package org.spirv4j.edit;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Objects;
+import java.util.function.IntConsumer;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
-import org.spirv4j.internal.type.Opcodes;
 
 /**
  * Who uses which id, and which ids are free. Each word of the pool that is the id of an operand is an element of the
@@ -18,24 +21,33 @@ import org.spirv4j.internal.type.Opcodes;
  */
 abstract class InstructionPool extends InstructionWords {
     /** In {@link #nextUse}: the word is not the id of an operand. */
-    private static final int LITERAL = -1;
+    static final int LITERAL = -1;
 
     private static final int NONE = 0;
 
     /** Half a megabyte with what belongs to each word. */
     private static final int MIN_UNUSED_WORDS = 1 << 15;
 
-    private final OperandScanner scanner;
+    private static final int[] EMPTY = {};
+
+    private OperandScanner scanner;
+    ScannedIds scanned;
+
+    /** Whether the lists of uses are made; the arrays below are empty before. */
+    boolean hasUses;
 
     /** By word: the next and previous use of the same id; a previous use below 0 is a head, see {@link #link}. */
-    private int[] nextUse;
+    int[] nextUse = {};
 
-    private int[] previousUse;
+    int[] previousUse = {};
 
     /** By id: the first use, and the first mention. */
-    private int[] firstUses;
+    int[] firstUses = {};
 
-    private int[] firstMentions;
+    int[] firstMentions = {};
+
+    /** Whether the module may have words that the grammar lacks. */
+    private final boolean hasUnknown;
 
     /** The ids that words which the grammar lacks may refer to. */
     private final BitSet pinned = new BitSet();
@@ -53,23 +65,56 @@ abstract class InstructionPool extends InstructionWords {
     private IdStack freed = new IdStack();
     private long changes;
 
-    InstructionPool(GrammarTables tables, int words, int instructions, int bound) {
-        super(tables, words, instructions, bound);
+    InstructionPool(ModuleData data, boolean isCopied) {
+        super(data, isCopied);
         scanner = new OperandScanner(pool, false, Integer.MAX_VALUE);
-        nextUse = new int[words + 1];
-        previousUse = new int[words + 1];
-        firstUses = new int[bound];
-        firstMentions = new int[bound];
-        this.bound = bound;
+        scanned = new ScannedIds(pool, scanner);
+        bound = data.bound;
+        hasUnknown = data.firstUnknown >= 0;
+        if (isCopied) {
+            usedWords = pool.words.length;
+        } else {
+            makeUses();
+        }
     }
 
-    /** {@return one more than the highest id} */
+    private void makeUses() {
+        hasUses = true;
+        changeDefinitions();
+        nextUse = new int[pool.words.length];
+        previousUse = new int[pool.words.length];
+        firstUses = new int[pool.definitions.length];
+        firstMentions = new int[pool.definitions.length];
+    }
+
+    /** Makes the lists of uses of all instructions, unless they are made. */
+    final void findUses() {
+        if (!hasUses) {
+            owners();
+            makeUses();
+            for (int i = 1; i <= instructionCount; i++) {
+                if (isListed(i)) {
+                    enterUses(i);
+                }
+            }
+        }
+    }
+
+    /**
+     * {@return whether an instruction is part of the module: it was not removed}
+     *
+     * @param instruction the instruction
+     */
+    public abstract boolean isListed(int instruction);
+
+    @Override
     public final int bound() {
         return bound;
     }
 
     /** One more than the highest id that an instruction defines or refers to. */
     final int usedBound() {
+        findUses();
         int used = bound;
         while (used > 1
                 && pool.definitions[used - 1] == 0
@@ -94,11 +139,14 @@ abstract class InstructionPool extends InstructionWords {
         if (bound == Integer.MAX_VALUE) {
             throw new IllegalStateException("there are no more ids");
         }
-        if (bound == firstUses.length) {
+        changeDefinitions();
+        if (bound == pool.definitions.length) {
             int size = bound + (bound >> 2) + 16;
-            firstUses = Arrays.copyOf(firstUses, size);
-            firstMentions = Arrays.copyOf(firstMentions, size);
-            pool.definitions = Arrays.copyOf(pool.definitions, size);
+            replaceDefinitions(Arrays.copyOf(pool.definitions, size));
+            if (hasUses) {
+                firstUses = Arrays.copyOf(firstUses, size);
+                firstMentions = Arrays.copyOf(firstMentions, size);
+            }
         }
         return bound++;
     }
@@ -108,6 +156,7 @@ abstract class InstructionPool extends InstructionWords {
      * so that a pass may keep tables by id.
      */
     public final void reuseIds() {
+        findUses();
         IdStack kept = new IdStack();
         for (int i = 0; i < freed.size(); i++) {
             int id = freed.get(i);
@@ -129,51 +178,43 @@ abstract class InstructionPool extends InstructionWords {
         changes++;
     }
 
-    /** Gives each id another number, see {@link EditableModule#renumberIds}. */
-    final void renumber(int[] ids, int newBound) {
+    /** Called when all ids have other numbers. */
+    final void idsReplaced(int newBound) {
         changes++;
-        for (int i = 1; i <= instructionCount; i++) {
-            int at = firstWords[i];
-            int end = at + (pool.words[at] >>> 16);
-            int result = resultId(i);
-            for (int k = at + 1; k < end; k++) {
-                if (nextUse[k] != LITERAL) {
-                    pool.words[k] = ids[pool.words[k]];
-                }
-            }
-            if (result != 0) {
-                pool.words[at + (typeId(i) == 0 ? 1 : 2)] = ids[result];
-            }
-        }
-        int size = Math.max(newBound, bound);
-        int[] definitions = new int[size];
-        int[] uses = new int[size];
-        int[] mentions = new int[size];
-        BitSet sets = new BitSet();
-        for (int id = 1; id < bound; id++) {
-            int number = ids[id];
-            if (number != 0) {
-                definitions[number] = pool.definitions[id];
-                uses[number] = moveHead(firstUses[id], ~(2 * number));
-                mentions[number] = moveHead(firstMentions[id], ~(2 * number + 1));
-                sets.set(number, debugSets.get(id));
-            }
-        }
-        pool.definitions = definitions;
-        firstUses = uses;
-        firstMentions = mentions;
-        debugSets.clear();
-        debugSets.or(sets);
         bound = newBound;
         free.clear();
         freed.clear();
+        // A scanner remembers ids.
+        scanner = new OperandScanner(pool, false, Integer.MAX_VALUE);
+        scanned = new ScannedIds(pool, scanner);
     }
 
-    private int moveHead(int first, int head) {
-        if (first != NONE) {
-            previousUse[first] = head;
+    /**
+     * Passes all ids of an instruction to {@code action}, those of its result and its type included, in the order of the
+     * words.
+     *
+     * @param instruction the instruction
+     * @param action receives each id
+     */
+    public final void forEachId(int instruction, IntConsumer action) {
+        Objects.requireNonNull(action, "action");
+        int at = firstWords[instruction];
+        if (!hasUses) {
+            scanned.forEach(at, action);
+            return;
         }
-        return first;
+        int result = resultWord(at);
+        for (int k = at + 1; k < at + wordCount(instruction); k++) {
+            if (k == result || nextUse[k] != LITERAL) {
+                action.accept(pool.words[k]);
+            }
+        }
+    }
+
+    /** The word of the result id of the instruction that starts at a word; 0 if it has none. */
+    private int resultWord(int at) {
+        int results = pool.tables.results()[pool.words[at] & 0xFFFF];
+        return (results & GrammarTables.HAS_RESULT) == 0 ? 0 : at + ((results & GrammarTables.HAS_TYPE) == 0 ? 1 : 2);
     }
 
     /** Adds an instruction that is in no list yet. */
@@ -187,6 +228,7 @@ abstract class InstructionPool extends InstructionWords {
     }
 
     private int newInstruction() {
+        rearrange();
         int instruction = ++instructionCount;
         if (instruction == firstWords.length) {
             firstWords = Arrays.copyOf(firstWords, instruction + (instruction >> 2) + 16);
@@ -195,12 +237,32 @@ abstract class InstructionPool extends InstructionWords {
         return instruction;
     }
 
+    /** Must be called before the list of the instructions changes, or a new instruction is made. */
+    abstract void rearrange();
+
     /** Makes room for instructions below a number. */
     abstract void growInstructions(int size);
 
-    /** The length of an array that has some elements, and room for more. */
-    static int withRoom(int used) {
-        return Math.addExact(used, used >> 3) + 64;
+    /**
+     * The words of a list of instructions whose order is that of the pool, to be read by others from now on; empty if
+     * the instructions of the pool are not the words of a module.
+     *
+     * @param count the number of words of the module that was lifted
+     */
+    final int[] sharedWords(int count, int bound) {
+        if (usedWords != count || unusedWords > 0 || pool.words.length != count) {
+            return EMPTY;
+        }
+        changeWords();
+        pool.words[3] = bound;
+        shareWords();
+        return pool.words;
+    }
+
+    final void changeWords() {
+        if (ownWords()) {
+            scanner.refresh();
+        }
     }
 
     private int reserve(int count) {
@@ -209,11 +271,16 @@ abstract class InstructionPool extends InstructionWords {
         if (usedWords > pool.words.length) {
             int size = withRoom(usedWords);
             pool.words = Arrays.copyOf(pool.words, size);
+            wordsReplaced();
             // Before the others grow, since it refers to the old words.
             scanner.refresh();
-            nextUse = Arrays.copyOf(nextUse, size);
-            previousUse = Arrays.copyOf(previousUse, size);
-            owner = Arrays.copyOf(owner, size);
+            if (hasUses) {
+                nextUse = Arrays.copyOf(nextUse, size);
+                previousUse = Arrays.copyOf(previousUse, size);
+            }
+            if (owner.length > 0) {
+                owner = Arrays.copyOf(owner, size);
+            }
         }
         return at;
     }
@@ -225,10 +292,15 @@ abstract class InstructionPool extends InstructionWords {
      * @param words the new instruction, from its first word on; its result id is the old one
      */
     final void rewrite(int instruction, int[] words, int count) {
+        changeWords();
         unregister(instruction);
         int at = firstWords[instruction];
         unusedWords += pool.words[at] >>> 16;
         if (count > pool.words[at] >>> 16 || scanner.plainIds(at) < 0) {
+            if (resultId(instruction) != 0) {
+                // The scanner looks only at definitions before an instruction.
+                findUses();
+            }
             at = reserve(count);
             firstWords[instruction] = at;
         } else {
@@ -242,9 +314,23 @@ abstract class InstructionPool extends InstructionWords {
     private void register(int instruction) {
         changes++;
         int at = firstWords[instruction];
-        int end = at + (pool.words[at] >>> 16);
-        Arrays.fill(nextUse, at, end, LITERAL);
-        Arrays.fill(owner, at, end, instruction);
+        if (owner.length > 0) {
+            Arrays.fill(owner, at, at + (pool.words[at] >>> 16), instruction);
+        }
+        if (hasUses) {
+            enterUses(instruction);
+            return;
+        }
+        int result = resultId(instruction);
+        if (result != 0) {
+            changeDefinitions();
+            pool.definitions[result] = at;
+        }
+    }
+
+    private void enterUses(int instruction) {
+        int at = firstWords[instruction];
+        Arrays.fill(nextUse, at, at + (pool.words[at] >>> 16), LITERAL);
         int ids = scanner.plainIds(at);
         if (ids >= 0) {
             int result = scanner.resultOperand;
@@ -257,10 +343,7 @@ abstract class InstructionPool extends InstructionWords {
             }
             return;
         }
-        if (!scanner.scan(at)) {
-            throw new IllegalArgumentException(
-                    "the words of this " + Opcodes.op(pool.words[at] & 0xFFFF) + " are malformed: " + scanner.fault);
-        }
+        scanned.scan(at);
         for (int i = 0; i < scanner.count; i++) {
             int kind = scanner.kinds[i];
             int word = scanner.offsets[i];
@@ -283,14 +366,15 @@ abstract class InstructionPool extends InstructionWords {
         changes++;
         int at = firstWords[instruction];
         int end = at + (pool.words[at] >>> 16);
-        for (int i = at + 1; i < end; i++) {
+        for (int i = at + 1; i < end && hasUses; i++) {
             if (nextUse[i] != LITERAL) {
                 unlink(i);
                 nextUse[i] = LITERAL;
             }
         }
         int result = resultId(instruction);
-        if (result != 0 && pool.definitions[result] == at) {
+        if (result != 0 && pool.definition(result) == at) {
+            changeDefinitions();
             pool.definitions[result] = 0;
         }
     }
@@ -299,7 +383,10 @@ abstract class InstructionPool extends InstructionWords {
     final void discard(int instruction) {
         int result = resultId(instruction);
         // A line or scope state repeats the result id of an instruction that may still be there.
-        boolean isDefinition = result != 0 && pool.definitions[result] == firstWords[instruction];
+        boolean isDefinition = result != 0 && pool.definition(result) == firstWords[instruction];
+        if (is(instruction, Op.OpExtInstImport)) {
+            debugSets();
+        }
         unregister(instruction);
         unusedWords += wordCount(instruction);
         if (isDefinition) {
@@ -325,7 +412,10 @@ abstract class InstructionPool extends InstructionWords {
 
     /** Gives the instructions other numbers, and moves their words so that they are in the order of the numbers. */
     void renumberInstructions(InstructionNumbering numbering) {
+        findUses();
+        rearrange();
         pool.words = numbering.movedWords(pool.words);
+        wordsReplaced();
         scanner.refresh();
         nextUse = numbering.movedWords(nextUse);
         previousUse = numbering.movedWords(previousUse);
@@ -393,6 +483,7 @@ abstract class InstructionPool extends InstructionWords {
      * @param index the number of the operand's word
      */
     public final boolean isId(int instruction, int index) {
+        findUses();
         return nextUse[firstWords[instruction] + index] != LITERAL;
     }
 
@@ -410,7 +501,12 @@ abstract class InstructionPool extends InstructionWords {
             return;
         }
         changes++;
-        if (nextUse[word] == LITERAL) {
+        changeWords();
+        if (!hasUses && pool.definition(value) > at) {
+            // The scanner looks only at definitions before an instruction.
+            findUses();
+        }
+        if (!hasUses || nextUse[word] == LITERAL) {
             pool.words[word] = value;
         } else {
             unlink(word);
@@ -430,6 +526,7 @@ abstract class InstructionPool extends InstructionWords {
      * @param id the id
      */
     public final int firstUse(int id) {
+        findUses();
         return firstUses[id];
     }
 
@@ -440,6 +537,7 @@ abstract class InstructionPool extends InstructionWords {
      * @param id the id
      */
     public final int firstMention(int id) {
+        findUses();
         return firstMentions[id];
     }
 
@@ -458,6 +556,7 @@ abstract class InstructionPool extends InstructionWords {
      * @param id the id
      */
     public final boolean isUsed(int id) {
+        findUses();
         return firstUses[id] != NONE || pinned.get(id);
     }
 
@@ -467,11 +566,14 @@ abstract class InstructionPool extends InstructionWords {
      * @param id the id
      */
     public final boolean isPinned(int id) {
-        return pinned.get(id);
+        return hasPinned() && pinned.get(id);
     }
 
     /** {@return whether any id {@linkplain #isPinned is pinned}} */
     public final boolean hasPinned() {
+        if (hasUnknown) {
+            findUses();
+        }
         return !pinned.isEmpty();
     }
 
@@ -481,7 +583,7 @@ abstract class InstructionPool extends InstructionWords {
      * @param id the id
      */
     public final boolean isUsedOnce(int id) {
-        int use = firstUses[id];
+        int use = firstUse(id);
         return use != NONE && nextUse[use] == NONE && !pinned.get(id);
     }
 
@@ -496,7 +598,7 @@ abstract class InstructionPool extends InstructionWords {
         if (id == with) {
             return;
         }
-        for (int use = firstUses[id]; use != NONE; use = firstUses[id]) {
+        for (int use = firstUse(id); use != NONE; use = firstUses[id]) {
             setWord(owner[use], use - firstWords[owner[use]], with);
         }
         for (int use = firstMentions[id], next; use != NONE; use = next) {

@@ -4,7 +4,7 @@ package org.spirv4j.edit;
 import java.util.BitSet;
 import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 
 /**
@@ -13,8 +13,8 @@ import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 abstract class InstructionRemoval extends InstructionEdits {
     private static final int NONE = 0;
 
-    InstructionRemoval(GrammarTables tables, int words, int instructions, int bound) {
-        super(tables, words, instructions, bound);
+    InstructionRemoval(ModuleData data, boolean isCopied) {
+        super(data, isCopied);
     }
 
     /**

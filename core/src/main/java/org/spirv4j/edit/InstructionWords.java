@@ -6,11 +6,15 @@ import java.util.BitSet;
 import java.util.Objects;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.Definitions;
+import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.semantics.DebugSets;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.module.ModuleHeader;
 
 /**
  * The words of instructions. Instructions are numbers from 1, in the order of their creation; 0 is none. They stay
@@ -18,9 +22,18 @@ import org.spirv4j.internal.type.TypeFacts;
  */
 abstract class InstructionWords {
     /** The words of the pool are the words of the instructions that define ids. */
-    static final class Pool extends Definitions {
-        Pool(GrammarTables tables, int words, int ids) {
-            super(tables, new int[words], new int[ids]);
+    final class Pool extends Definitions {
+        Pool(GrammarTables tables, int[] words, int[] definitions) {
+            super(tables, words, definitions);
+        }
+
+        @Override
+        protected int farDefinition(int id) {
+            if (isMissingDefinitions) {
+                findDefinitions();
+                return definition(id);
+            }
+            return 0;
         }
     }
 
@@ -28,23 +41,127 @@ abstract class InstructionWords {
     final InstructionClasses classes;
     private final TypeFacts types;
 
-    /** The imports of sets of debug information. */
-    final BitSet debugSets = new BitSet();
+    /** The ids of the imported sets of debug information. */
+    private final BitSet debugSets = new BitSet();
 
-    /** By word: the instruction. */
-    int[] owner;
+    /** Whether {@link #debugSets} is complete. A module that was lifted as a list finds them when they are needed. */
+    private boolean hasDebugSets;
+
+    /** By word: the instruction; empty until it is asked for. */
+    int[] owner = {};
 
     /** By instruction: its first word. */
     int[] firstWords;
 
     int instructionCount;
 
-    InstructionWords(GrammarTables tables, int words, int instructions, int bound) {
-        pool = new Pool(tables, words + 1, bound);
-        classes = InstructionClasses.of(tables);
+    /** Whether the words of the pool are those of the module that was lifted, which must not change. */
+    private boolean hasForeignWords;
+
+    private boolean hasForeignDefinitions;
+
+    /** Whether the definitions must be found before they are read. */
+    private boolean isMissingDefinitions;
+
+    /**
+     * Makes the words of a module.
+     *
+     * @param isCopied whether the instructions of the module are entered, or only room for them is made
+     */
+    InstructionWords(ModuleData data, boolean isCopied) {
+        if (isCopied) {
+            pool = new Pool(data.tables, data.words, data.definitions);
+            hasForeignWords = true;
+            hasForeignDefinitions = true;
+            instructionCount = data.instructionCount;
+            firstWords = new int[instructionCount + 1];
+            System.arraycopy(data.starts, 0, firstWords, 1, instructionCount);
+        } else {
+            int words = withRoom(data.words.length - ModuleHeader.WORDS) + 1;
+            pool = new Pool(data.tables, new int[words], new int[data.bound]);
+            owner = new int[words];
+            firstWords = new int[withRoom(data.instructionCount) + 1];
+            hasDebugSets = true;
+        }
+        classes = InstructionClasses.of(data.tables);
         types = new TypeFacts(pool);
-        owner = new int[words + 1];
-        firstWords = new int[instructions + 1];
+    }
+
+    /** The length of an array that has some elements, and room for more. */
+    static int withRoom(int used) {
+        return Math.addExact(used, used >> 3) + 64;
+    }
+
+    /** Must be called before a word of the pool changes; returns whether the words are another array now. */
+    final boolean ownWords() {
+        if (!hasForeignWords) {
+            return false;
+        }
+        hasForeignWords = false;
+        pool.words = pool.words.clone();
+        return true;
+    }
+
+    /** Must be called before a definition changes. */
+    final void changeDefinitions() {
+        if (isMissingDefinitions) {
+            findDefinitions();
+        }
+        if (hasForeignDefinitions) {
+            pool.definitions = pool.definitions.clone();
+            hasForeignDefinitions = false;
+        }
+    }
+
+    /** Replaces the definitions by another array. */
+    final void replaceDefinitions(int[] definitions) {
+        pool.definitions = definitions;
+        hasForeignDefinitions = false;
+        isMissingDefinitions = false;
+    }
+
+    /** Must be called when all ids have changed; the definitions are found when they are needed. */
+    final void forgetDefinitions() {
+        pool.definitions = new int[] {};
+        isMissingDefinitions = true;
+    }
+
+    private void findDefinitions() {
+        int[] found = new int[bound()];
+        for (int i = next(0); i != 0; i = next(i)) {
+            found[resultId(i)] = firstWords[i];
+        }
+        found[0] = 0;
+        replaceDefinitions(found);
+    }
+
+    /** {@return one more than the highest id} */
+    public abstract int bound();
+
+    /** Must be called after others have got the words of the pool. */
+    final void shareWords() {
+        hasForeignWords = true;
+    }
+
+    /** Must be called after the pool has got another array of words. */
+    final void wordsReplaced() {
+        hasForeignWords = false;
+    }
+
+    /** Finds the instruction of each word. */
+    private void findOwners() {
+        owner = new int[pool.words.length];
+        for (int i = 1; i <= instructionCount; i++) {
+            Arrays.fill(owner, firstWords[i], firstWords[i] + wordCount(i), i);
+        }
+    }
+
+    /** By word: the instruction. */
+    final int[] owners() {
+        if (owner.length == 0) {
+            findOwners();
+        }
+        return owner;
     }
 
     /** {@return one more than the highest number of an instruction} */
@@ -59,7 +176,7 @@ abstract class InstructionWords {
      */
     public final int definition(int id) {
         int at = pool.definition(id);
-        return at == 0 ? 0 : owner[at];
+        return at == 0 ? 0 : owners()[at];
     }
 
     /**
@@ -194,7 +311,7 @@ abstract class InstructionWords {
     public final boolean isDebugInfo(int instruction) {
         int at = firstWords[instruction];
         return (classes.of(pool.words[at] & 0xFFFF) & InstructionClasses.EXTENDED) != 0
-                && debugSets.get(pool.words[at + 3]);
+                && debugSets().get(pool.words[at + 3]);
     }
 
     /**
@@ -212,11 +329,50 @@ abstract class InstructionWords {
      * @param id the id
      */
     public final boolean isDebugSet(int id) {
-        return debugSets.get(id);
+        return debugSets().get(id);
     }
 
-    final void addDebugSet(int id) {
-        debugSets.set(id);
+    /** The ids of the imported sets of debug information. */
+    final BitSet debugSets() {
+        if (!hasDebugSets) {
+            hasDebugSets = true;
+            for (int i = next(0); i != 0 && !is(i, Op.OpFunction); i = next(i)) {
+                if (is(i, Op.OpExtInstImport) && isDebugImport(i)) {
+                    debugSets.set(resultId(i));
+                }
+            }
+        }
+        return debugSets;
+    }
+
+    /** Called when ids have got other numbers. */
+    final void renumberDebugSets(int[] ids) {
+        if (hasDebugSets) {
+            BitSet old = (BitSet) debugSets.clone();
+            debugSets.clear();
+            for (int id = old.nextSetBit(1); id >= 0; id = old.nextSetBit(id + 1)) {
+                debugSets.set(ids[id]);
+            }
+        }
+    }
+
+    private boolean isDebugImport(int instruction) {
+        int at = firstWords[instruction];
+        return DebugSets.has(LiteralString.text(pool.words, at + 2, at + wordCount(instruction)));
+    }
+
+    /**
+     * {@return the instruction that follows another one; 0 for none}
+     *
+     * @param instruction an instruction in the list; 0 for the first one
+     */
+    public abstract int next(int instruction);
+
+    /** Must be called when an import of a set is lifted. */
+    final void addImport(int instruction) {
+        if (isDebugImport(instruction)) {
+            debugSets.set(resultId(instruction));
+        }
     }
 
     /** Whether an instruction states where a variable's value is: DebugDeclare or DebugValue. */
@@ -240,7 +396,7 @@ abstract class InstructionWords {
             return word == at + 1;
         }
         if ((bits & InstructionClasses.EXTENDED) != 0) {
-            return word > at + 4 && debugSets.get(pool.words[at + 3]);
+            return word > at + 4 && debugSets().get(pool.words[at + 3]);
         }
         return (bits & InstructionClasses.DESCRIBES_ALL) != 0
                 ? word > at + 1

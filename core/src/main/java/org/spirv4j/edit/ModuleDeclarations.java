@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.internal.access.LogicalLayout;
@@ -16,14 +16,28 @@ abstract class ModuleDeclarations extends InstructionOrder {
     private static final int NONE = 0;
     private static final int MAX_WORDS = 0xFFFF;
     private final int[] sectionEnds = new int[LogicalLayout.DECLARATIONS + 1];
+
+    /** Whether the ends of the sections are known; a module that is lifted as a list finds them when they are needed. */
+    private boolean hasSections;
+
     final DeclarationIndex declarations = new DeclarationIndex(this);
     private int[] scratch = new int[16];
 
     /** The number of words that {@link #build} made. */
     int builtWords;
 
-    ModuleDeclarations(GrammarTables tables, int words, int instructions, int bound) {
-        super(tables, words, instructions, bound);
+    ModuleDeclarations(ModuleData data, boolean isCopied) {
+        super(data, isCopied);
+        hasSections = !isCopied;
+    }
+
+    private void findSections() {
+        if (!hasSections) {
+            hasSections = true;
+            for (int i = first(); i != NONE && LogicalLayout.of(opcode(i)) < LogicalLayout.GRAPHS; i = next(i)) {
+                entered(i);
+            }
+        }
     }
 
     /** Called for each instruction that is lifted before the functions. */
@@ -48,6 +62,7 @@ abstract class ModuleDeclarations extends InstructionOrder {
     }
 
     final int enterSection(int instruction) {
+        findSections();
         int section = section(instruction);
         int at = section;
         while (at > 0 && sectionEnds[at] == NONE) {
@@ -59,6 +74,9 @@ abstract class ModuleDeclarations extends InstructionOrder {
     }
 
     final void leaveSection(int instruction) {
+        if (!hasSections) {
+            return;
+        }
         int section = section(instruction);
         if (sectionEnds[section] == instruction) {
             int before = previous(instruction);
@@ -128,6 +146,7 @@ abstract class ModuleDeclarations extends InstructionOrder {
      * follow it by {@link #nextDeclaration(int)}.
      */
     public final int firstDeclaration() {
+        findSections();
         int at = LogicalLayout.DECLARATIONS - 1;
         while (at > 0 && sectionEnds[at] == NONE) {
             at--;
@@ -148,6 +167,7 @@ abstract class ModuleDeclarations extends InstructionOrder {
 
     /** {@return the last declaration of the section of types, constants and global variables; 0 for none} */
     public final int lastDeclaration() {
+        findSections();
         return sectionEnds[LogicalLayout.DECLARATIONS];
     }
 

@@ -6,8 +6,6 @@ import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.semantics.DebugSets;
-import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.internal.access.LogicalLayout;
 
 /** Fills an edited module with the instructions of a module. */
@@ -87,8 +85,8 @@ final class ModuleLift {
             }
             return;
         }
-        if (op == Op.OpExtInstImport && isDebugSet(at)) {
-            module.addDebugSet(module.resultId(instruction));
+        if (op == Op.OpExtInstImport) {
+            module.addImport(instruction);
         }
         if (!isBehindDeclarations) {
             int section = LogicalLayout.of(module.opcode(instruction));
@@ -98,10 +96,6 @@ final class ModuleLift {
             isBehindDeclarations = section == LogicalLayout.GRAPHS;
             module.entered(instruction);
         }
-    }
-
-    private boolean isDebugSet(int at) {
-        return DebugSets.has(LiteralString.text(data.words, at + 2, at + (data.words[at] >>> 16)));
     }
 
     private void liftInBlock(int instruction, int at) {

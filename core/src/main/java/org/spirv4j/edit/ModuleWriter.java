@@ -19,6 +19,11 @@ final class ModuleWriter {
     private int scopeSetter;
     private int highestId;
 
+    /** The words of the pool that are written next: instructions that follow each other there, too. */
+    private int waiting;
+
+    private int waitingEnd;
+
     ModuleWriter(EditableModule module, PositionStates states, WordBuffer target) {
         this.module = module;
         this.states = states;
@@ -37,6 +42,7 @@ final class ModuleWriter {
                 instruction = writeBlock(instruction, module.terminator(block));
             }
         }
+        flush();
         return highestId;
     }
 
@@ -112,13 +118,16 @@ final class ModuleWriter {
      */
     private int set(int state, int setter, int end) {
         if (state != 0) {
+            flush();
             int at = target.size();
             append(state);
+            flush();
             if (!module.is(state, Op.OpLine)) {
                 target.set(at + 2, newId());
             }
             return state;
         }
+        flush();
         if (module.is(setter, Op.OpLine)) {
             target.add(1 << 16 | Op.OpNoLine.opcode());
         } else {
@@ -138,6 +147,16 @@ final class ModuleWriter {
     }
 
     private void append(int instruction) {
-        target.addAll(module.pool.words, module.start(instruction), module.wordCount(instruction));
+        int start = module.start(instruction);
+        if (start != waitingEnd) {
+            flush();
+            waiting = start;
+        }
+        waitingEnd = start + module.wordCount(instruction);
+    }
+
+    private void flush() {
+        target.addAll(module.pool.words, waiting, waitingEnd - waiting);
+        waiting = waitingEnd;
     }
 }

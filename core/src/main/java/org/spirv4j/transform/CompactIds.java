@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.transform;
 
-import java.util.Arrays;
 import java.util.Objects;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.UnknownMessages;
-import org.spirv4j.internal.edit.IdCounter;
-import org.spirv4j.internal.edit.IdMap;
-import org.spirv4j.internal.edit.IdRewriter;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
+import org.spirv4j.optimize.internal.declaration.DeclarationPasses;
 
 /**
  * Renumbers ids from 1 without gaps, in the order of their first appearance in the words of the module, so that the id
@@ -35,10 +32,6 @@ public final class CompactIds implements ModuleTransform {
         if (data.firstUnknown >= 0) {
             throw new TransformException(UnknownMessages.unknownIds(data));
         }
-        int[] words = data.words.clone();
-        IdCounter ids = new IdCounter(1);
-        new IdRewriter(data, IdMap.numbering(data, ids), true).rewrite(0, data.instructionCount, words, 0);
-        words[3] = ids.bound();
-        return Arrays.equals(words, data.words) ? module : ModuleAccess.module(words, module.grammar());
+        return AppliedPass.apply(DeclarationPasses.compactIds(), module);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,6 +13,7 @@ import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.Cost;
 import org.spirv4j.testkit.TestModules;
@@ -52,6 +54,108 @@ final class EditableModuleTest {
     void liftingAndWritingGivesTheSameWords(long seed) {
         SpirvModule module = RandomPrograms.of(seed).module(RandomPrograms.environment(seed));
         assertThat(EditableModule.of(module).toModule().words()).isEqualTo(module.words());
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void aListOfInstructionsHasTheSameWords(long seed) {
+        SpirvModule module = RandomPrograms.of(seed).module(RandomPrograms.environment(seed));
+        EditableModule edited = EditableModule.ofInstructions(module);
+        assertThat(edited.toModule()).isSameAs(module);
+        int nop = edited.insertBefore(edited.first(), Op.OpNop, 0);
+        assertThat(edited.toModule().instructionCount()).isEqualTo(module.instructionCount() + 1);
+        edited.remove(nop);
+        assertThat(edited.toModule().words()).isEqualTo(module.words());
+        // Now with lists of uses, which are made when they are asked for.
+        for (int i = edited.first(); i != 0; i = edited.next(i)) {
+            int id = edited.resultId(i);
+            assertThat(edited.definition(id)).isEqualTo(id == 0 ? 0 : i);
+            for (int use = id == 0 ? 0 : edited.firstUse(id); use != 0; use = edited.nextUse(use)) {
+                assertThat(edited.word(edited.user(use), edited.useIndex(use))).isEqualTo(id);
+            }
+        }
+        assertThat(edited.toModule().words()).isEqualTo(module.words());
+    }
+
+    @Test
+    void aListOfInstructionsNeedsNoClosedBlocks() {
+        SpirvModule module = TestModules.of("""
+                %void = OpTypeVoid
+                %type = OpTypeFunction %void
+                %main = OpFunction %void None %type
+                %a = OpLabel
+                OpNop
+                %b = OpLabel
+                """);
+        EditableModule edited = EditableModule.ofInstructions(module);
+        assertThat(edited.functionLimit()).isEqualTo(1);
+        int label = edited.definition(5);
+        edited.remove(label - 1);
+        assertThat(TestModules.text(edited.toModule()))
+                .isEqualTo(TestModules.text(module).replaceFirst(" *OpNop\n", ""));
+        assertThat(edited.position(label).instruction()).isEqualTo(5);
+    }
+
+    @Test
+    void aListOfInstructionsKeepsSparseIds() {
+        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
+                .assemble("%1000000 = OpTypeVoid\n%3 = OpTypeFunction %1000000\nOpNop\n");
+        EditableModule edited = EditableModule.ofInstructions(module);
+        assertThat(edited.toModule()).isSameAs(module);
+        edited.remove(3);
+        edited.declare(Op.OpTypeBool, 0);
+        assertThat(edited.toModule().words())
+                .isEqualTo(Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
+                        .assemble("%1000000 = OpTypeVoid\n%3 = OpTypeFunction %1000000\n%1000001 = OpTypeBool\n")
+                        .words());
+        edited.numberIds();
+        assertThat(edited.toModule().header().bound()).isEqualTo(4);
+    }
+
+    @Test
+    void aListOfInstructionsKeepsUnknownWordsBetweenSparseIds() {
+        int unknown = 0xFFF0;
+        int[] words = {
+            0x07230203,
+            0x00010000,
+            0,
+            2_000_001,
+            0,
+            2 << 16 | Op.OpTypeVoid.opcode(),
+            2_000_000,
+            6 << 16 | unknown,
+            1,
+            2,
+            3,
+            2_000_000,
+            -1,
+            1 << 16 | Op.OpNop.opcode(),
+            3 << 16 | Op.OpTypeFunction.opcode(),
+            3,
+            2_000_000
+        };
+        ReadOptions anyBound = ReadOptions.DEFAULT.withMaxIdBound(Integer.MAX_VALUE);
+        EditableModule edited = EditableModule.ofInstructions(SpirvModule.ofWords(words, anyBound));
+        edited.remove(3);
+        int[] expected = IntStream.range(0, words.length)
+                .filter(i -> i != 13)
+                .map(i -> words[i])
+                .toArray();
+        assertThat(edited.toModule().words()).isEqualTo(expected);
+    }
+
+    @Test
+    void numbersFollowTheOrderOfInstructions() {
+        SpirvModule module = TestModules.of("%1 = OpTypeVoid\n%2 = OpTypeBool\n%3 = OpTypeFunction %2 %1\n");
+        for (boolean hasUses : new boolean[] {false, true}) {
+            EditableModule edited = EditableModule.ofInstructions(module);
+            if (hasUses) {
+                assertThat(edited.isUsed(1)).isTrue();
+            }
+            edited.numberIds(2);
+            assertThat(edited.toModule().words()).endsWith(2 << 16 | 19, 2, 2 << 16 | 20, 1, 4 << 16 | 33, 3, 1, 2);
+            assertThat(module.words()).endsWith(2 << 16 | 19, 1, 2 << 16 | 20, 2, 4 << 16 | 33, 3, 2, 1);
+        }
     }
 
     @Test

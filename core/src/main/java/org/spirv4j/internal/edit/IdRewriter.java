@@ -7,7 +7,8 @@ import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Copies instructions of a module and replaces their ids. Words that the grammar does not define are copied unchanged.
+ * Copies instructions of a module and replaces their ids. Words that the grammar does not define are copied unchanged,
+ * unless they shall be taken for ids.
  * Not safe for use by several threads at once.
  */
 public final class IdRewriter {
@@ -15,6 +16,7 @@ public final class IdRewriter {
     private final OperandScanner scanner;
     private final IdMap ids;
     private final boolean results;
+    private final boolean unknown;
 
     /**
      * Creates a rewriter for the instructions of a module.
@@ -22,10 +24,23 @@ public final class IdRewriter {
      * @param results whether result ids are rewritten too, or only the ids that instructions use
      */
     public IdRewriter(ModuleData data, IdMap ids, boolean results) {
+        this(data, ids, results, false);
+    }
+
+    private IdRewriter(ModuleData data, IdMap ids, boolean results, boolean unknown) {
         this.data = data;
         this.ids = ids;
         this.results = results;
+        this.unknown = unknown;
         scanner = new OperandScanner(data);
+    }
+
+    /**
+     * Creates a rewriter that takes words that the grammar does not define for ids if they are below the id bound. If
+     * different numbers become different ids, the opposite rewriting restores these words whatever they are.
+     */
+    public static IdRewriter ofAllWords(ModuleData data, IdMap ids) {
+        return new IdRewriter(data, ids, true, true);
     }
 
     /**
@@ -75,6 +90,16 @@ public final class IdRewriter {
             if (kind <= KindNumbers.LAST_ID && (results || kind != KindNumbers.ID_RESULT)) {
                 int to = scanner.offsets[operand] + shift;
                 target[to] = ids.get(target[to]);
+            } else if (unknown && kind == KindNumbers.UNKNOWN_WORDS) {
+                rewriteUnknown(target, scanner.offsets[operand] + shift, scanner.lengths[operand]);
+            }
+        }
+    }
+
+    private void rewriteUnknown(int[] target, int from, int count) {
+        for (int i = from; i < from + count; i++) {
+            if (target[i] > 0 && target[i] < data.bound) {
+                target[i] = ids.get(target[i]);
             }
         }
     }

@@ -1,11 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.internal.declaration;
 
+import org.spirv4j.edit.Pass;
 import org.spirv4j.optimize.internal.pass.PassFlags;
 
 /** The passes of this package by the flags of {@code spirv-opt}. */
 public final class DeclarationPasses {
     private DeclarationPasses() {}
+
+    /** {@return the pass that numbers ids without gaps in the order of the words} */
+    public static Pass compactIds() {
+        return new CompactIds(false);
+    }
+
+    /** {@return the pass that replaces decoration groups by plain decorations} */
+    public static Pass flattenDecorations() {
+        return new FlattenDecorations();
+    }
 
     /** Adds the passes to those that flags name. */
     public static void register(PassFlags flags) {
@@ -15,7 +26,7 @@ public final class DeclarationPasses {
                 "remove non-semantic instructions and decorations for reflection",
                 name -> new StripNonSemantic(name));
         flags.addNamed("strip-reflect", "same as --strip-nonsemantic", name -> new StripNonSemantic(name));
-        flags.add(CompactIds.NAME, "renumber ids without gaps", CompactIds::new);
+        flags.add(CompactIds.NAME, "renumber ids without gaps", () -> new CompactIds(true));
         flags.add(
                 CanonicalizeIds.NAME,
                 "choose ids so that similar modules compress well together",

@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.spirv4j.diagnostic.Diagnostic;
-import org.spirv4j.diagnostic.Position;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
@@ -17,14 +16,15 @@ import org.spirv4j.internal.trait.Trait;
 /**
  * Replaces decoration groups, which are deprecated, by plain decorations of their targets. Each decoration of a group
  * becomes a decoration of each target, at the same position, unless the target has the same decoration already; the
- * groups and their names are removed. Fails if the result would have more than 64 words for each id and instruction
- * word of the module.
+ * groups and their names are removed. Fails if the result would have more than 64 words for each word of the module, or
+ * a decoration would have more than 65,535 words.
  */
 public final class FlattenDecorations implements Pass {
     /** The name of the pass. */
     static final String NAME = "flatten-decorations";
 
     private static final int MAX_GROWTH = 64;
+    private static final int MAX_INSTRUCTION_WORDS = 0xFFFF;
     private static final Map<Op, Op> OF_MEMBER = Map.of(
             Op.OpDecorate, Op.OpMemberDecorate,
             Op.OpDecorateId, Op.OpMemberDecorateIdEXT,
@@ -53,17 +53,24 @@ public final class FlattenDecorations implements Pass {
         }
 
         void run() {
-            boolean hasGroups = false;
-            for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
+            if (!hasGroups()) {
+                return;
+            }
+            for (int i = module.first(); i != 0; i = module.next(i)) {
                 budget += (long) MAX_GROWTH * module.wordCount(i);
-                hasGroups |= module.is(i, Op.OpDecorationGroup);
                 if (Trait.DECORATION.has(module.op(i)) && !isGroup(module.word(i, 1))) {
                     present.add(IntBuffer.wrap(module.wordsFrom(i, 0)));
                 }
             }
-            if (hasGroups) {
-                flatten();
+            flatten();
+        }
+
+        private boolean hasGroups() {
+            int i = module.first();
+            while (i != 0 && !module.is(i, Op.OpFunction) && !module.is(i, Op.OpDecorationGroup)) {
+                i = module.next(i);
             }
+            return i != 0 && module.is(i, Op.OpDecorationGroup);
         }
 
         private boolean isGroup(int id) {
@@ -87,8 +94,11 @@ public final class FlattenDecorations implements Pass {
 
         private void removeGroup(int group) {
             int id = module.resultId(group);
-            for (int use = module.firstUse(id); use != 0; use = module.firstUse(id)) {
-                module.remove(module.user(use));
+            for (int use = module.firstUse(id), following; use != 0; use = following) {
+                following = module.nextUse(use);
+                if (Trait.GROUP_DECORATION.has(module.op(module.user(use)))) {
+                    module.remove(module.user(use));
+                }
             }
             module.remove(group);
         }
@@ -106,7 +116,9 @@ public final class FlattenDecorations implements Pass {
                 uses[--count] = module.user(use);
             }
             for (int use : uses) {
-                apply(decoration, use);
+                if (Trait.GROUP_DECORATION.has(module.op(use))) {
+                    apply(decoration, use);
+                }
             }
         }
 
@@ -118,6 +130,9 @@ public final class FlattenDecorations implements Pass {
             System.arraycopy(words, 2, one, 1 + stride, words.length - 2);
             Op op = module.op(decoration);
             Op plain = isMember ? OF_MEMBER.getOrDefault(op, op) : op;
+            if (one.length > MAX_INSTRUCTION_WORDS) {
+                throw failure(decoration, "the decoration would be longer than " + MAX_INSTRUCTION_WORDS + " words");
+            }
             one[0] = one.length << 16 | plain.opcode();
             for (int k = 2; k + stride <= module.wordCount(use); k += stride) {
                 one[1] = module.word(use, k);
@@ -126,10 +141,10 @@ public final class FlattenDecorations implements Pass {
                 }
                 budget -= one.length;
                 if (budget < 0) {
-                    throw new PassException(Diagnostic.error(
-                            Position.UNKNOWN,
+                    throw failure(
+                            decoration,
                             "without decoration groups, the module would be more than " + MAX_GROWTH
-                                    + " times as long"));
+                                    + " times as long");
                 }
                 if (!isGroup(one[1]) && present.add(IntBuffer.wrap(one.clone()))) {
                     int[] operands = new int[one.length - 1];
@@ -137,6 +152,10 @@ public final class FlattenDecorations implements Pass {
                     module.insertBefore(decoration, plain, 0, operands);
                 }
             }
+        }
+
+        private PassException failure(int decoration, String message) {
+            return new PassException(Diagnostic.error(module.position(decoration), message));
         }
     }
 }

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.edit;
+
+import java.util.function.IntConsumer;
+
+/** Gives the ids of an edited module other numbers. */
+final class IdNumbering implements IntConsumer {
+    private final InstructionPool module;
+
+    /** By id: its number, or 0. */
+    private final int[] numbers;
+
+    private int last;
+
+    /**
+     * Prepares a numbering.
+     *
+     * @param numbers by id: its number; 0 for those that have none yet
+     */
+    IdNumbering(InstructionPool module, int[] numbers) {
+        this.module = module;
+        this.numbers = numbers;
+    }
+
+    /** Gives an id the next number unless it has one. */
+    @Override
+    public void accept(int id) {
+        if (numbers[id] == 0) {
+            numbers[id] = ++last;
+        }
+    }
+
+    /** Numbers the ids that have no number in the order of the instructions, and replaces all. */
+    void complete() {
+        if (module.hasUses) {
+            for (int i = module.next(0); i != 0; i = module.next(i)) {
+                module.forEachId(i, this);
+            }
+            replace(last + 1);
+            return;
+        }
+        int[] copy = module.pool.words.clone();
+        int[] starts = module.firstWords;
+        ScannedIds scanned = module.scanned;
+        for (int i = module.next(0); i != 0; i = module.next(i)) {
+            last = scanned.renumber(starts[i], copy, numbers, last);
+        }
+        replace(last + 1, copy);
+    }
+
+    /**
+     * Replaces all ids by their numbers.
+     *
+     * @param newBound one more than the highest number
+     */
+    void replace(int newBound) {
+        module.findUses();
+        replace(newBound, module.pool.words);
+    }
+
+    /** Replaces ids; without lists of uses, {@code words} is a copy of the words in which they are replaced already. */
+    private void replace(int newBound, int[] words) {
+        if (newBound == module.bound() && isIdentity(newBound)) {
+            return;
+        }
+        if (module.hasUses) {
+            module.changeWords();
+            for (int i = 1; i <= module.instructionCount; i++) {
+                replaceUses(i);
+            }
+        } else {
+            module.pool.words = words;
+            module.wordsReplaced();
+        }
+        if (module.hasUses) {
+            moveLists(newBound);
+        } else {
+            module.forgetDefinitions();
+        }
+        module.renumberDebugSets(numbers);
+        module.idsReplaced(newBound);
+    }
+
+    /** Moves definitions and the lists of uses to the numbers of their ids. */
+    private void moveLists(int newBound) {
+        int size = Math.max(newBound, module.bound());
+        int[] definitions = new int[size];
+        int[] uses = new int[size];
+        int[] mentions = new int[size];
+        for (int id = 1; id < module.bound(); id++) {
+            int number = numbers[id];
+            if (number != 0) {
+                definitions[number] = module.pool.definitions[id];
+                uses[number] = moveHead(module.firstUses[id], ~(2 * number));
+                mentions[number] = moveHead(module.firstMentions[id], ~(2 * number + 1));
+            }
+        }
+        module.replaceDefinitions(definitions);
+        module.firstUses = uses;
+        module.firstMentions = mentions;
+    }
+
+    private boolean isIdentity(int bound) {
+        int id = 1;
+        while (id < bound && numbers[id] == id) {
+            id++;
+        }
+        return id == bound;
+    }
+
+    private void replaceUses(int instruction) {
+        int[] words = module.pool.words;
+        int at = module.firstWords[instruction];
+        int end = at + (words[at] >>> 16);
+        int result = module.resultId(instruction);
+        for (int k = at + 1; k < end; k++) {
+            if (module.nextUse[k] != InstructionPool.LITERAL) {
+                words[k] = numbers[words[k]];
+            }
+        }
+        if (result != 0) {
+            words[at + (module.typeId(instruction) == 0 ? 1 : 2)] = numbers[result];
+        }
+    }
+
+    private int moveHead(int first, int head) {
+        if (first != 0) {
+            module.previousUse[first] = head;
+        }
+        return first;
+    }
+}
