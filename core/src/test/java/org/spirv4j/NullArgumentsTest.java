@@ -82,6 +82,8 @@ import org.spirv4j.build.ValveInstructions;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
+import org.spirv4j.diff.ModuleDiff;
+import org.spirv4j.diff.ModuleDiffer;
 import org.spirv4j.edit.Constants;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Enumerant;
@@ -148,8 +150,9 @@ final class NullArgumentsTest {
     private static final Set<String> OTHERS = Set.of("equals", "compareTo", "valueOf");
 
     private final AssembledText assembled =
-            Assembler.forTarget(TargetEnv.VULKAN_1_1).assembleTraced(TEXT.getBytes(StandardCharsets.UTF_8));
-    private final SpirvModule module = Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(TEXT);
+            Assembler.create().withTarget(TargetEnv.VULKAN_1_1).assembleTraced(TEXT.getBytes(StandardCharsets.UTF_8));
+    private final SpirvModule module =
+            Assembler.create().withTarget(TargetEnv.VULKAN_1_1).assemble(TEXT);
     private final Map<Class<?>, Supplier<Object>> samples = new HashMap<>();
     /** The names of the parameters, by class, method and the simple names of the types. */
     private final Map<String, List<String>> names = new HashMap<>();
@@ -206,6 +209,7 @@ final class NullArgumentsTest {
         samples.put(ValveInstructions.class, () -> code.valve());
         samples.put(OpenClInstructions.class, () -> code.openCl());
         samples.put(SpirvModule.class, () -> module);
+        samples.put(ModuleDiff.class, () -> ModuleDiffer.create().compare(module, module));
         samples.put(ModuleLayout.class, module::layout);
         samples.put(Function.class, () -> module.layout().functions().get(0));
         samples.put(

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.spirv4j.diff.ModuleDiff;
+import org.spirv4j.diff.ModuleDiffer;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.transform.StripDebug;
 
@@ -50,6 +50,6 @@ public class DiffBenchmark {
     /** Compares them, up to the changed lines. */
     @Benchmark
     public int compare() {
-        return ModuleDiff.between(module, stripped).changedLineCount();
+        return ModuleDiffer.create().compare(module, stripped).changedLineCount();
     }
 }

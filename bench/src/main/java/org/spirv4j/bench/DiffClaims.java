@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.spirv4j.diff.ModuleDiff;
+import org.spirv4j.diff.ModuleDiffer;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.transform.StripDebug;
 
@@ -69,7 +69,9 @@ final class DiffClaims {
         SpirvModule stripped = StripDebug.create().apply(module);
         return WarmRun.measure(
                                 seconds,
-                                () -> ModuleDiff.between(module, stripped).changedLineCount())
+                                () -> ModuleDiffer.create()
+                                        .compare(module, stripped)
+                                        .changedLineCount())
                         .best()
                 / 1e9;
     }

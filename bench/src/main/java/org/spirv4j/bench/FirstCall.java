@@ -11,9 +11,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /**
  * The program that {@link FirstCalls} starts in fresh JVMs. It calls an operation and prints a line for each call that
@@ -60,12 +58,11 @@ final class FirstCall implements Runnable {
                 case BUILD -> BuiltKernel.build(false).instructionCount();
                 case BUILD_AND_VALIDATE -> BuiltKernel.build(true).instructionCount();
                 case READ -> SpirvModule.read(Files.readAllBytes(input)).instructionCount();
-                case ASSEMBLE ->
-                    Assembler.with(AssemblerOptions.DEFAULT).assembleWords(Files.readAllBytes(input)).length;
+                case ASSEMBLE -> Assembler.create().assembleWords(Files.readAllBytes(input)).length;
                 case DISASSEMBLE -> {
                     ByteArrayOutputStream out = new ByteArrayOutputStream();
                     SpirvModule module = SpirvModule.read(Files.readAllBytes(input));
-                    Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module, out);
+                    Disassembler.create().disassemble(module, out);
                     yield out.size();
                 }
             };

@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -106,8 +105,7 @@ public final class FirstCalls implements Callable<Integer> {
         Path module = Inputs.generate(scratch, "module", LargeModules.Kind.STRUCTURED, MODULE_BYTES);
         Path text = scratch.resolve("module.spvasm");
         try (OutputStream out = Files.newOutputStream(text)) {
-            Disassembler.with(DisassemblerOptions.DEFAULT)
-                    .disassemble(SpirvModule.read(Files.readAllBytes(module)), out);
+            Disassembler.create().disassemble(SpirvModule.read(Files.readAllBytes(module)), out);
         }
         Map<FirstCall.Operation, List<long[][]>> runs = new EnumMap<>(FirstCall.Operation.class);
         for (int i = 0; i < repetitions; i++) {

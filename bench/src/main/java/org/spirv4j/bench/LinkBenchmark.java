@@ -15,7 +15,6 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
 
 /** Linking two modules of many functions, types and constants into a library. */
@@ -31,7 +30,7 @@ public class LinkBenchmark {
     @Param({"1000", "10000"})
     public int functions = 1000;
 
-    private final Linker linker = Linker.with(LinkOptions.DEFAULT.withKeptExports(true));
+    private final Linker linker = Linker.create().withKeptExports(true);
     private List<SpirvModule> modules = List.of();
 
     /** Makes the modules. */

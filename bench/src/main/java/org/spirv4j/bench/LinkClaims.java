@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
 
 /**
@@ -23,7 +22,7 @@ final class LinkClaims {
     private final WholeProcess processes;
     private final int repetitions;
     private final double seconds;
-    private final Linker linker = Linker.with(LinkOptions.DEFAULT.withKeptExports(true));
+    private final Linker linker = Linker.create().withKeptExports(true);
 
     LinkClaims(Path scratch, WholeProcess processes, int repetitions, double seconds) {
         this.scratch = scratch;

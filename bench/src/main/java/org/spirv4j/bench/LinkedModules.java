@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /**
  * Two OpenCL modules of any size that link into a library: each exports functions, and declares the types of the other.
@@ -17,7 +16,7 @@ final class LinkedModules {
 
     /** Makes two modules of so many functions each, of about 84 words a function. */
     static List<SpirvModule> of(int functions) {
-        Assembler assembler = Assembler.with(AssemblerOptions.DEFAULT);
+        Assembler assembler = Assembler.create();
         return IntStream.range(0, 2)
                 .mapToObj(number -> assembler.assemble(text(number, functions)))
                 .toList();

@@ -27,9 +27,7 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.transform.CompactIds;
 import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.StripDebug;
@@ -59,9 +57,9 @@ public class ModuleBenchmark {
     private byte[] bytes = {};
     private byte[] text = {};
     private SpirvModule module = SpirvModule.ofWords(new int[] {0x07230203, 0x10000, 0, 1, 0}, ReadOptions.DEFAULT);
-    private final Assembler assembler = Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true));
-    private final Disassembler raw = Disassembler.with(DisassemblerOptions.DEFAULT.withFriendlyNames(false));
-    private final Disassembler friendly = Disassembler.with(DisassemblerOptions.DEFAULT);
+    private final Assembler assembler = Assembler.create().withPreservedNumericIds(true);
+    private final Disassembler raw = Disassembler.create().withFriendlyNames(false);
+    private final Disassembler friendly = Disassembler.create();
 
     /** What an operation has read; JMH divides it by the time. */
     @AuxCounters(AuxCounters.Type.OPERATIONS)

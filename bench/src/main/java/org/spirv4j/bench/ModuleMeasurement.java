@@ -14,14 +14,12 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** Measures one module after the other. */
 final class ModuleMeasurement {
-    private static final Disassembler RAW = Disassembler.with(DisassemblerOptions.DEFAULT.withFriendlyNames(false));
-    private static final Disassembler FRIENDLY = Disassembler.with(DisassemblerOptions.DEFAULT);
+    private static final Disassembler RAW = Disassembler.create().withFriendlyNames(false);
+    private static final Disassembler FRIENDLY = Disassembler.create();
 
     private final Path launcher;
     private final Path scratch;
@@ -76,9 +74,9 @@ final class ModuleMeasurement {
                         scratch.resolve("x.spv").toString()));
 
         byte[] raw = Files.readAllBytes(text);
-        Assembler assembler = Assembler.with(AssemblerOptions.DEFAULT
+        Assembler assembler = Assembler.create()
                 .withPreservedNumericIds(true)
-                .withTarget(TargetEnv.ofLabel(environment).orElseThrow()));
+                .withTarget(TargetEnv.ofLabel(environment).orElseThrow());
         WarmRun.Cost parse = WarmRun.measure(seconds, () -> SpirvModule.read(bytes, ANY_BOUND));
         Counter rawBytes = new Counter();
         WarmRun.Cost rawWarm = WarmRun.measure(seconds, () -> disassemble(RAW, bytes, rawBytes));

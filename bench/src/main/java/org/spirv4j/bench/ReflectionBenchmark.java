@@ -54,6 +54,6 @@ public class ReflectionBenchmark {
     /** Reads and reflects it, and writes JSON. */
     @Benchmark
     public byte[] json() {
-        return ReflectionJson.of(ModuleReflection.of(SpirvModule.read(bytes)));
+        return ReflectionJson.create().bytes(ModuleReflection.of(SpirvModule.read(bytes)));
     }
 }

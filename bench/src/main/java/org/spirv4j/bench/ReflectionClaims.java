@@ -42,7 +42,7 @@ final class ReflectionClaims {
         });
         WarmRun.Cost json = WarmRun.measure(seconds, () -> {
             for (byte[] module : modules) {
-                ReflectionJson.of(ModuleReflection.of(SpirvModule.read(module)));
+                ReflectionJson.create().bytes(ModuleReflection.of(SpirvModule.read(module)));
             }
         });
         return List.of(

@@ -10,7 +10,6 @@ import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.module.BinaryForm;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.AssemblyException;
 
 /** Assembles a source. The version of the module is the one that the text states, or else that of the environment. */
@@ -27,10 +26,10 @@ final class AssemblyTask extends CompileTask {
     @Override
     Collection<String> translate(Path temporary, List<String> warnings, List<String> errors) throws IOException {
         Path file = options().sources().resolve(source().name());
-        AssemblerOptions assembling =
-                AssemblerOptions.DEFAULT.withTarget(options().targetEnv()).withStatedVersion(true);
+        Assembler assembling =
+                Assembler.create().withTarget(options().targetEnv()).withStatedVersion(true);
         try {
-            int[] words = Assembler.with(assembling).assembleWords(Files.readAllBytes(file));
+            int[] words = assembling.assembleWords(Files.readAllBytes(file));
             Files.write(temporary, BinaryForm.bytes(words, ByteOrder.LITTLE_ENDIAN));
         } catch (AssemblyException e) {
             for (Diagnostic diagnostic : e.diagnostics()) {

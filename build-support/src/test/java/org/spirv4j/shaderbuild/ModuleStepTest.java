@@ -36,7 +36,10 @@ class ModuleStepTest {
         Files.createDirectories(folder.resolve("modules"));
         Files.write(
                 file,
-                Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(assembly).bytes());
+                Assembler.create()
+                        .withTarget(TargetEnv.VULKAN_1_1)
+                        .assemble(assembly)
+                        .bytes());
     }
 
     private StepFolders folders() {

@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /** A text that was assembled, or refused at a line: ours must give the same words, or refuse it at the same line. */
 final class AsmCase {
@@ -19,10 +18,10 @@ final class AsmCase {
         String id = fields.string("id");
         String env = fields.string("env");
         byte[] text = fields.text();
-        AssemblerOptions options = AssemblerOptions.DEFAULT
+        Assembler assembler = Assembler.create()
                 .withTarget(fields.env())
                 .withPreservedNumericIds(fields.flag("preserve_numeric_ids"));
-        Attempt<int[]> attempt = Attempt.of(() -> Assembler.with(options).assembleWords(text));
+        Attempt<int[]> attempt = Attempt.of(() -> assembler.assembleWords(text));
         int[] recorded = fields.succeeded() ? fields.words("binary") : new int[0];
         int line = fields.succeeded() ? 0 : fields.integer("line") + 1;
         String expected = fields.succeeded()

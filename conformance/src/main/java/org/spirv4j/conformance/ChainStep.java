@@ -90,7 +90,7 @@ record ChainStep(String id, TargetEnv env, TargetEnv version, String flag, Strin
     }
 
     private SpirvModule module(String text) {
-        return Assembler.forTarget(version).assemble(text);
+        return Assembler.create().withTarget(version).assemble(text);
     }
 
     /** The errors in a result; none if the module or the recorded result has errors, too. */

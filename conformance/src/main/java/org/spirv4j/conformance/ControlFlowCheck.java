@@ -14,9 +14,7 @@ import org.spirv4j.analysis.LoopForest;
 import org.spirv4j.analysis.StructuredConstructs;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.view.ControlFlowDot;
 import org.spirv4j.view.ControlFlowPage;
-import org.spirv4j.view.GraphOptions;
 
 /** Holds the control flow of functions against paths through their graphs. */
 final class ControlFlowCheck {
@@ -35,9 +33,8 @@ final class ControlFlowCheck {
             check.function(function);
         }
         List<Function> all = module.layout().functions();
-        ControlFlowDot.with(GraphOptions.DEFAULT).write(module, all, OutputStream.nullOutputStream());
-        ControlFlowPage.with(GraphOptions.DEFAULT.withTitle("module"))
-                .write(module, all, OutputStream.nullOutputStream());
+        ControlFlowPage.create().write(module, all, OutputStream.nullOutputStream());
+        ControlFlowPage.create().withTitle("module").write(module, all, OutputStream.nullOutputStream());
     }
 
     private void function(Function function) {

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.text.Disassembler;
 
 /**
  * A folder of real modules and texts with what was recorded about them: {@code golden.tsv} (hashes of each module's
@@ -28,7 +28,7 @@ final class Corpus {
     static final String TEXT_REFUSED = "-";
 
     /** The recorded option sets: column of {@code golden.tsv}, and the options. */
-    private static final Map<String, DisassemblerOptions> OPTION_SETS = optionSets();
+    private static final Map<String, Disassembler> OPTION_SETS = optionSets();
 
     private static final Pattern EXECUTED = Pattern.compile("\\b(GLCompute|Kernel|Fragment)\\b");
 
@@ -55,13 +55,13 @@ final class Corpus {
         return new Corpus(folder);
     }
 
-    private static Map<String, DisassemblerOptions> optionSets() {
-        Map<String, DisassemblerOptions> sets = new LinkedHashMap<>();
-        sets.put("default", DisassemblerOptions.DEFAULT);
-        sets.put("raw", DisassemblerOptions.RAW);
+    private static Map<String, Disassembler> optionSets() {
+        Map<String, Disassembler> sets = new LinkedHashMap<>();
+        sets.put("default", Disassembler.create());
+        sets.put("raw", Disassembler.create().withRawText());
         sets.put(
                 "annotated",
-                DisassemblerOptions.DEFAULT
+                Disassembler.create()
                         .withComments(true)
                         .withNestedIndent(true)
                         .withReorderedBlocks(true)
@@ -148,7 +148,7 @@ final class Corpus {
         List<Check> checks = new ArrayList<>();
         for (int row = 0; row < golden.size(); row++) {
             String path = golden.get(row, "path");
-            for (Map.Entry<String, DisassemblerOptions> set : OPTION_SETS.entrySet()) {
+            for (Map.Entry<String, Disassembler> set : OPTION_SETS.entrySet()) {
                 String hash = golden.get(row, "sha256_" + set.getKey());
                 Path text = folder.resolve("golden").resolve(set.getKey()).resolve(path + ".spvasm");
                 checks.add(

@@ -7,21 +7,21 @@ import java.util.Arrays;
 import java.util.List;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** A module that was disassembled, or refused: ours must give the same bytes, or refuse it. */
 final class DisCase {
     static final String KIND = "dis";
 
-    private static final DisassemblerOptions NOTHING = DisassemblerOptions.RAW.withHeader(true);
+    private static final Disassembler NOTHING =
+            Disassembler.create().withRawText().withHeader(true);
 
     private DisCase() {}
 
     static Outcome run(CaseFields fields) {
         String id = fields.string("id");
         String env = fields.string("env");
-        DisassemblerOptions options = options(fields.list("options"));
-        Attempt<byte[]> attempt = disassemble(fields.base64("binary"), options);
+        Disassembler disassembler = disassembler(fields.list("options"));
+        Attempt<byte[]> attempt = disassemble(fields.base64("binary"), disassembler);
         String refusal = "refused: " + fields.string("message", "");
         if (attempt.broke()) {
             return Outcome.broke(id, KIND, env, fields.succeeded() ? "text" : refusal, attempt);
@@ -43,31 +43,31 @@ final class DisCase {
                         id, KIND, env, expected, text.length + " bytes of text", TextDiff.describe(recorded, text));
     }
 
-    static Attempt<byte[]> disassemble(byte[] module, DisassemblerOptions options) {
+    static Attempt<byte[]> disassemble(byte[] module, Disassembler disassembler) {
         return Attempt.of(() -> {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            Disassembler.with(options).disassemble(SpirvModule.read(module), out);
+            disassembler.disassemble(SpirvModule.read(module), out);
             return out.toByteArray();
         });
     }
 
-    private static DisassemblerOptions options(Iterable<JsonElement> names) {
-        DisassemblerOptions options = NOTHING;
+    private static Disassembler disassembler(Iterable<JsonElement> names) {
+        Disassembler disassembler = NOTHING;
         for (JsonElement name : names) {
-            options = switch (name.getAsString()) {
-                case "no_header" -> options.withHeader(false);
-                case "indent" -> options.withIndent(true);
-                case "show_byte_offset" -> options.withByteOffsets(true);
-                case "friendly_names" -> options.withFriendlyNames(true);
-                case "comment" -> options.withComments(true);
-                case "nested_indent" -> options.withNestedIndent(true);
-                case "reorder_blocks" -> options.withReorderedBlocks(true);
-                case "handle_unknown_opcodes" -> options.withUnknownInstructions(true);
-                case "color" -> options.withColor(true);
-                case "print" -> options;
+            disassembler = switch (name.getAsString()) {
+                case "no_header" -> disassembler.withHeader(false);
+                case "indent" -> disassembler.withIndent(true);
+                case "show_byte_offset" -> disassembler.withByteOffsets(true);
+                case "friendly_names" -> disassembler.withFriendlyNames(true);
+                case "comment" -> disassembler.withComments(true);
+                case "nested_indent" -> disassembler.withNestedIndent(true);
+                case "reorder_blocks" -> disassembler.withReorderedBlocks(true);
+                case "handle_unknown_opcodes" -> disassembler.withUnknownInstructions(true);
+                case "color" -> disassembler.withColor(true);
+                case "print" -> disassembler;
                 default -> throw new IllegalArgumentException("unknown disassembler option '" + name + "'");
             };
         }
-        return options;
+        return disassembler;
     }
 }

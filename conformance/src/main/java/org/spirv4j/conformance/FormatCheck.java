@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.TextFormat;
 import org.spirv4j.text.internal.assembly.AssemblyTokens;
 
@@ -27,7 +26,7 @@ record FormatCheck(Path file, String id, TargetEnv target) implements Check {
     @Override
     public Outcome make() {
         byte[] text = ModuleCheck.read(file);
-        Attempt<byte[]> formatted = Attempt.of(() -> TextFormat.DEFAULT.format(text));
+        Attempt<byte[]> formatted = Attempt.of(() -> TextFormat.create().format(text));
         Attempt<int[]> before = assembled(text);
         if (formatted.broke()) {
             return Outcome.broke(id, KIND, target.label(), EXPECTED, formatted);
@@ -36,7 +35,7 @@ record FormatCheck(Path file, String id, TargetEnv target) implements Check {
             return before.refused() ? passed() : failed("formatting was " + formatted.describe());
         }
         byte[] result = formatted.value().orElseThrow();
-        if (!Arrays.equals(TextFormat.DEFAULT.format(result), result)) {
+        if (!Arrays.equals(TextFormat.create().format(result), result)) {
             return failed("another text when it is formatted again");
         }
         if (!comments(result).equals(comments(text))) {
@@ -50,8 +49,8 @@ record FormatCheck(Path file, String id, TargetEnv target) implements Check {
     }
 
     private Attempt<int[]> assembled(byte[] text) {
-        AssemblerOptions options = AssemblerOptions.DEFAULT.withTarget(target).withPreservedNumericIds(true);
-        return Attempt.of(() -> Assembler.with(options).assembleWords(text));
+        Assembler assembler = Assembler.create().withTarget(target).withPreservedNumericIds(true);
+        return Attempt.of(() -> assembler.assembleWords(text));
     }
 
     /** What stands between tokens, without white space. */

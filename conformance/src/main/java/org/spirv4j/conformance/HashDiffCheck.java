@@ -9,6 +9,7 @@ import java.util.Set;
 import org.spirv4j.conformance.variant.ModuleVariants;
 import org.spirv4j.diff.Difference;
 import org.spirv4j.diff.ModuleDiff;
+import org.spirv4j.diff.ModuleDiffer;
 import org.spirv4j.diff.ModuleHash;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.transform.CompactIds;
@@ -58,7 +59,7 @@ record HashDiffCheck(Path file, String id) implements Check {
             }
             boolean decides = variant.hashing() == ModuleVariants.Hashing.DECIDES;
             if (sameHash || !decides) {
-                ModuleDiff diff = ModuleDiff.between(module, variant.module());
+                ModuleDiff diff = ModuleDiffer.create().compare(module, variant.module());
                 Set<Difference> more = EnumSet.noneOf(Difference.class);
                 more.addAll(diff.differences());
                 more.removeAll(variant.allowed());

@@ -11,9 +11,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.transform.CompactIds;
-import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
 import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.RemoveDuplicates;
@@ -28,9 +26,8 @@ import org.spirv4j.transform.StripDebug;
  */
 record LinkCheck(List<ReferenceModule> modules) implements Check {
     private static final String KIND = "link";
-    private static final Linker LINKER =
-            Linker.with(LinkOptions.DEFAULT.withKeptExports(true).withPartialLinkage(true));
-    private static final Disassembler RAW = Disassembler.with(DisassemblerOptions.RAW);
+    private static final Linker LINKER = Linker.create().withKeptExports(true).withPartialLinkage(true);
+    private static final Disassembler RAW = Disassembler.create().withRawText();
     /** The C++ linker leaves constants that are equal, which are one here. */
     private static final ModuleTransform COMPARABLE = ModuleTransform.inOrder(List.of(
             StripDebug.create(),

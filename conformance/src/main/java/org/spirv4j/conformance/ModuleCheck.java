@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.text.Disassembler;
 
 /**
  * A real module must disassemble to the text whose hash was recorded, or be refused.
@@ -16,13 +16,13 @@ import org.spirv4j.text.DisassemblerOptions;
  * @param hash SHA-256 of the text, or {@link Corpus#MODULE_REFUSED}
  * @param recorded where the text itself may have been recorded
  */
-record ModuleCheck(Path module, String id, DisassemblerOptions options, String hash, Path recorded) implements Check {
+record ModuleCheck(Path module, String id, Disassembler disassembler, String hash, Path recorded) implements Check {
 
     @Override
     public Outcome make() {
         boolean refused = hash.equals(Corpus.MODULE_REFUSED);
         String expected = refused ? "refused" : "text with SHA-256 " + hash;
-        Attempt<byte[]> attempt = DisCase.disassemble(read(module), options);
+        Attempt<byte[]> attempt = DisCase.disassemble(read(module), disassembler);
         if (attempt.broke()) {
             return Outcome.broke(id, DisCase.KIND, "", expected, attempt);
         }

@@ -8,7 +8,6 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /** A module recorded as text with numeric ids and, apart from it, a header. */
 final class RecordedModule {
@@ -30,7 +29,9 @@ final class RecordedModule {
         TargetEnv env = TargetEnv.ofVersion(SpirvVersion.of(
                         Integer.parseInt(version.substring(0, dot)), Integer.parseInt(version.substring(dot + 1))))
                 .orElseThrow(() -> new IllegalArgumentException("unknown version '" + version + "'"));
-        int[] words = Assembler.with(AssemblerOptions.DEFAULT.withTarget(env).withPreservedNumericIds(true))
+        int[] words = Assembler.create()
+                .withTarget(env)
+                .withPreservedNumericIds(true)
                 .assembleWords(text.getBytes(StandardCharsets.UTF_8));
         words[GENERATOR] = header.get(1).getAsInt();
         words[BOUND] = Math.max(words[BOUND], header.get(2).getAsInt());

@@ -5,9 +5,7 @@ import java.nio.file.Path;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.transform.CompactIds;
 
 /**
@@ -28,8 +26,8 @@ record RoundTripCheck(Path file, String id, Form form) implements Check {
         /** By friendly names, so that the assembler numbers ids in the order in which they appear. */
         FRIENDLY;
 
-        DisassemblerOptions options() {
-            return this == NUMERIC ? DisassemblerOptions.RAW : DisassemblerOptions.DEFAULT;
+        Disassembler disassembler() {
+            return this == NUMERIC ? Disassembler.create().withRawText() : Disassembler.create();
         }
     }
 
@@ -43,16 +41,14 @@ record RoundTripCheck(Path file, String id, Form form) implements Check {
         }
         SpirvModule module = read.value().get();
         Attempt<int[]> again = Attempt.of(() -> {
-            byte[] text = Disassembler.with(form.options())
-                    .disassemble(module)
-                    .getBytes(java.nio.charset.StandardCharsets.UTF_8);
-            AssemblerOptions any = AssemblerOptions.DEFAULT
+            byte[] text = form.disassembler().disassemble(module).getBytes(java.nio.charset.StandardCharsets.UTF_8);
+            Assembler any = Assembler.create()
                     .withPreservedNumericIds(form == Form.NUMERIC)
                     .withGrammar(module.grammar());
-            AssemblerOptions options = TargetEnv.ofVersion(module.header().version())
+            Assembler assembler = TargetEnv.ofVersion(module.header().version())
                     .map(any::withTarget)
                     .orElse(any);
-            return Assembler.with(options).assembleWords(text);
+            return assembler.assembleWords(text);
         });
         if (again.value().isEmpty()) {
             return ended(expected, "", again);

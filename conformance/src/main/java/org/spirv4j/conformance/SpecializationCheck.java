@@ -36,7 +36,7 @@ record SpecializationCheck(ReferenceModule module, Operation operation) implemen
     enum Operation {
         SET_DEFAULTS("set-defaults", original -> givenValues(original).asDefaults()),
         FREEZE_HALF("freeze-half", original -> everySecond(original).partial()),
-        FREEZE("freeze", original -> Specialization.NONE.full());
+        FREEZE("freeze", original -> Specialization.create().full());
 
         private final String id;
 
@@ -69,7 +69,7 @@ record SpecializationCheck(ReferenceModule module, Operation operation) implemen
     }
 
     private static Specialization givenValues(SpirvModule original) {
-        Specialization values = Specialization.NONE;
+        Specialization values = Specialization.create();
         for (SpecializationConstant constant : SpecializationConstant.of(original)) {
             if (constant.specId().isPresent()) {
                 values = values.with(constant.specId().getAsInt(), value(constant));
@@ -89,7 +89,7 @@ record SpecializationCheck(ReferenceModule module, Operation operation) implemen
     }
 
     private static Specialization everySecond(SpirvModule original) {
-        Specialization values = Specialization.NONE;
+        Specialization values = Specialization.create();
         boolean taken = false;
         for (SpecializationConstant constant : SpecializationConstant.of(original)) {
             taken = !taken;

@@ -8,7 +8,6 @@ import java.util.function.Function;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.BinaryForm;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /**
  * A real text must assemble to the words whose hash was recorded, or be refused.
@@ -32,11 +31,10 @@ record TextCheck(
     public Outcome make() {
         boolean refused = hash.equals(Corpus.TEXT_REFUSED);
         String expected = refused ? "refused" : "words with SHA-256 " + hash;
-        AssemblerOptions options = AssemblerOptions.DEFAULT
-                .withTarget(target(file.toString(), env))
-                .withPreservedNumericIds(preserve);
+        Assembler assembler =
+                Assembler.create().withTarget(target(file.toString(), env)).withPreservedNumericIds(preserve);
         byte[] text = ModuleCheck.read(file);
-        Attempt<int[]> attempt = Attempt.of(() -> Assembler.with(options).assembleWords(text));
+        Attempt<int[]> attempt = Attempt.of(() -> assembler.assembleWords(text));
         if (attempt.broke()) {
             return Outcome.broke(id, KIND, env, expected, attempt);
         }

@@ -227,7 +227,8 @@ final class CorpusTest {
     }
 
     private void execute(String name, String model, String text) throws IOException {
-        SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_0).assemble(text);
+        SpirvModule module =
+                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_0).assemble(text);
         module.write(folder.resolve("bin").resolve(name));
         Files.writeString(
                 folder.resolve("manifest.tsv"),

@@ -7,18 +7,16 @@ import org.junit.jupiter.api.Test;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 final class ReferenceFormTest {
     private static final Disassembler RAW =
-            Disassembler.with(DisassemblerOptions.RAW.withHeader(false).withIndent(false));
+            Disassembler.create().withRawText().withHeader(false).withIndent(false);
 
     private static SpirvModule module(String text) {
-        return Assembler.with(AssemblerOptions.DEFAULT
-                        .withTarget(TargetEnv.UNIVERSAL_1_6)
-                        .withPreservedNumericIds(true))
+        return Assembler.create()
+                .withTarget(TargetEnv.UNIVERSAL_1_6)
+                .withPreservedNumericIds(true)
                 .assemble(text);
     }
 

@@ -369,8 +369,9 @@ final class RunTest {
     @Test
     void comparesWhatProgramsCompute() throws IOException {
         String module = Base64.getEncoder()
-                .encodeToString(
-                        Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble("""
+                .encodeToString(Assembler.create()
+                        .withTarget(TargetEnv.VULKAN_1_0)
+                        .assemble("""
                             OpCapability Shader
                             OpExtension "SPV_KHR_storage_buffer_storage_class"
                             OpMemoryModel Logical GLSL450
@@ -413,7 +414,8 @@ final class RunTest {
                             OpStore %place %sum
                             OpReturn
                             OpFunctionEnd
-                            """).bytes());
+                            """)
+                        .bytes());
         Path pack = pack(
                 "runs.jsonl",
                 adds("r1", module, "\"compare\":\"EQ\",\"values\":[15,25]"),

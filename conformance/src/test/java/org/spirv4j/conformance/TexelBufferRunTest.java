@@ -94,8 +94,10 @@ class TexelBufferRunTest {
                 ? SHADER.formatted(scalar).replaceAll("%scalar = .*\n", "").replace("%scalar", "%int")
                 : SHADER.formatted(scalar);
         String module = Base64.getEncoder()
-                .encodeToString(
-                        Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(text).bytes());
+                .encodeToString(Assembler.create()
+                        .withTarget(TargetEnv.VULKAN_1_0)
+                        .assemble(text)
+                        .bytes());
         String data = Base64.getEncoder().encodeToString(HexFormat.of().parseHex(bytes));
         Path file = folder.resolve("runs.jsonl");
         Files.writeString(

@@ -42,7 +42,7 @@ final class VerdictCorpusTest {
 
     private static byte[] assemble(String text) {
         TargetEnv target = TargetEnv.ofLabel("spv1.6").orElseThrow();
-        return Assembler.forTarget(target).assemble(text).bytes();
+        return Assembler.create().withTarget(target).assemble(text).bytes();
     }
 
     @Test

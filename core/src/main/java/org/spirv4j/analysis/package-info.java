@@ -12,8 +12,8 @@
  *     DominatorTree dominators = DominatorTree.of(graph);
  *     LoopForest loops = LoopForest.of(graph, dominators);
  *     for (int b = 0; b < graph.blockCount(); b++) {
- *         System.out.println(function.block(b) + " under " + dominators.immediateDominator(b)
- *                 + ", in loop " + loops.innermostLoop(b));
+ *         System.out.println(function.block(b) + " under " + dominators.immediateDominator(b) + ", in loop "
+ *                 + loops.innermostLoop(b));
  *     }
  * }
  * }</pre>

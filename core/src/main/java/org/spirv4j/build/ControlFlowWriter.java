@@ -159,9 +159,11 @@ abstract class ControlFlowWriter extends LoopWriter {
      * Runs the case that an integer selects. The lambda writes the cases, one after the other:
      *
      * <pre>{@code
-     * code.switchOn(selector, s -> s.on(1, c -> c.store(x, one))
-     *         .on(2, 3, c -> s.fallThrough())
-     *         .otherwise(c -> c.store(x, other)));
+     * code.switchOn(
+     *         selector,
+     *         s -> s.on(1, c -> c.store(x, one))
+     *                 .on(2, 3, c -> s.fallThrough())
+     *                 .otherwise(c -> c.store(x, other)));
      * }</pre>
      *
      * <p>A case ends where its lambda ends, and does not run into the next one, unless {@link Switch#fallThrough} says

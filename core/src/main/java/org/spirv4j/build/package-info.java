@@ -7,9 +7,10 @@
  *
  * <pre>{@code
  * ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
- * Type particle = b.struct(
- *         "Particle", Member.of("position", b.vector(b.float32(), 3)), Member.of("mass", b.float32()));
- * Buffer particles = b.storageBuffer("Particles", b.runtimeArray(particle)).at(0, 0);
+ * Type particle =
+ *         b.struct("Particle", Member.of("position", b.vector(b.float32(), 3)), Member.of("mass", b.float32()));
+ * Buffer particles =
+ *         b.storageBuffer("Particles", b.runtimeArray(particle)).at(0, 0);
  * Constant limit = b.specConstant(0, 16f);
  * }</pre>
  *
@@ -20,7 +21,9 @@
  * DefinedFunction lighter = b.function("lighter", b.float32(), List.of(b.float32()), (fn, parameters) -> {
  *     Value mass = parameters.get(0);
  *     fn.returnValue(fn.ifElse(
- *             fn.fOrdGreaterThan(mass, limit), then -> limit, otherwise -> otherwise.glsl().sqrt(mass)));
+ *             fn.fOrdGreaterThan(mass, limit),
+ *             then -> limit,
+ *             otherwise -> otherwise.glsl().sqrt(mass)));
  * });
  * }</pre>
  *
@@ -29,7 +32,9 @@
  *
  * <pre>{@code
  * b.compute("main", 64, 1, 1, fn -> {
- *     Lvalue mass = particles.element(fn.builtIn(BuiltIn.GlobalInvocationId).x()).member("mass");
+ *     Lvalue mass = particles
+ *             .element(fn.builtIn(BuiltIn.GlobalInvocationId).x())
+ *             .member("mass");
  *     fn.store(mass, fn.call(lighter, fn.load(mass)));
  * });
  * SpirvModule module = b.build();

@@ -26,7 +26,7 @@ public record Remedy(Action action, String subject) {
     public enum Action {
         /** Use a grammar that defines what is unknown: {@code Grammar.withJson}. */
         SUPPLY_GRAMMAR,
-        /** Print unknown instructions as {@code OpUnknown}: {@code DisassemblerOptions.withUnknownInstructions}. */
+        /** Print unknown instructions as {@code OpUnknown}: {@code Disassembler.withUnknownInstructions}. */
         PRINT_UNKNOWN_INSTRUCTIONS,
         /** Print what can be read as instructions, and the rest as words: {@code Disassembler.recover}. */
         RECOVER,

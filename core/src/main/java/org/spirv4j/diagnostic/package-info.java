@@ -9,7 +9,7 @@
  * <pre>{@code
  * try {
  *     SpirvModule module = SpirvModule.read(bytes);
- *     System.out.print(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module));
+ *     System.out.print(Disassembler.create().disassemble(module));
  * } catch (SpirvException e) {
  *     for (Diagnostic problem : e.diagnostics()) {
  *         System.out.println(problem.position() + ": " + problem.message());
@@ -23,8 +23,8 @@
  * that calls the library can do instead, in a form that the program can evaluate:
  *
  * <pre>{@code
- * boolean needsGrammar = problem.remedies().stream()
- *         .anyMatch(remedy -> remedy.action() == Remedy.Action.SUPPLY_GRAMMAR);
+ * boolean needsGrammar =
+ *         problem.remedies().stream().anyMatch(remedy -> remedy.action() == Remedy.Action.SUPPLY_GRAMMAR);
  * }</pre>
  *
  * <p>Validation does not throw. It returns {@link org.spirv4j.diagnostic.Finding}s: a diagnostic with the {@link

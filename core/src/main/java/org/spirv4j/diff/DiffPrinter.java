@@ -14,20 +14,77 @@ import org.spirv4j.internal.print.TextOutput;
 public final class DiffPrinter {
     private static final int CAPACITY = 1 << 12;
 
-    private final DiffPrinterOptions options;
+    private final boolean header;
+    private final boolean indent;
+    private final boolean color;
+    private final boolean idMap;
+    private final int context;
 
-    private DiffPrinter(DiffPrinterOptions options) {
-        this.options = options;
+    private DiffPrinter(boolean header, boolean indent, boolean color, boolean idMap, int context) {
+        this.header = header;
+        this.indent = indent;
+        this.color = color;
+        this.idMap = idMap;
+        this.context = context;
+    }
+
+    /** {@return a printer of all lines with indentation and the header} */
+    public static DiffPrinter create() {
+        return new DiffPrinter(true, true, false, false, Integer.MAX_VALUE);
     }
 
     /**
-     * Makes a printer.
+     * Sets whether the headers are printed.
      *
-     * @param options how comparisons are printed
-     * @return the printer
+     * @param on whether they are
+     * @return the changed printer
      */
-    public static DiffPrinter with(DiffPrinterOptions options) {
-        return new DiffPrinter(Objects.requireNonNull(options, "options"));
+    public DiffPrinter withHeader(boolean on) {
+        return new DiffPrinter(on, indent, color, idMap, context);
+    }
+
+    /**
+     * Sets whether instructions are aligned in a column.
+     *
+     * @param on whether they are
+     * @return the changed printer
+     */
+    public DiffPrinter withIndent(boolean on) {
+        return new DiffPrinter(header, on, color, idMap, context);
+    }
+
+    /**
+     * Sets whether lines are colored. Control characters in strings are replaced by U+FFFD then.
+     *
+     * @param on whether they are
+     * @return the changed printer
+     */
+    public DiffPrinter withColor(boolean on) {
+        return new DiffPrinter(header, indent, on, idMap, context);
+    }
+
+    /**
+     * Sets whether the ids of both modules are listed.
+     *
+     * @param on whether they are
+     * @return the changed printer
+     */
+    public DiffPrinter withIdMap(boolean on) {
+        return new DiffPrinter(header, indent, color, on, context);
+    }
+
+    /**
+     * Sets how many equal lines are printed around lines that differ.
+     *
+     * @param lines the number of lines, 0 or more
+     * @return the changed printer
+     * @throws IllegalArgumentException if {@code lines} is negative
+     */
+    public DiffPrinter withContext(int lines) {
+        if (lines < 0) {
+            throw new IllegalArgumentException("context is negative: " + lines);
+        }
+        return new DiffPrinter(header, indent, color, idMap, lines);
     }
 
     /**
@@ -40,7 +97,7 @@ public final class DiffPrinter {
         Objects.requireNonNull(diff, "diff");
         TextOutput out = new TextOutput(CAPACITY);
         try {
-            new LinePrinter(diff, options, out).print();
+            new LinePrinter(diff, this, out).print();
         } catch (IOException e) {
             throw new AssertionError("an in-memory stream does not throw", e);
         }
@@ -58,7 +115,7 @@ public final class DiffPrinter {
         Objects.requireNonNull(diff, "diff");
         Objects.requireNonNull(out, "out");
         TextOutput text = new TextOutput(out);
-        new LinePrinter(diff, options, text).print();
+        new LinePrinter(diff, this, text).print();
         text.finish();
     }
 
@@ -71,9 +128,31 @@ public final class DiffPrinter {
         Objects.requireNonNull(diff, "diff");
         TextOutput out = new TextOutput(CAPACITY);
         try {
-            return new LinePrinter(diff, options, out).texts();
+            return new LinePrinter(diff, this, out).texts();
         } catch (IOException e) {
             throw new AssertionError("an in-memory stream does not throw", e);
         }
+    }
+
+    boolean header() {
+        return header;
+    }
+
+    boolean indent() {
+        return indent;
+    }
+
+    /** {@return whether lines are colored} */
+    public boolean color() {
+        return color;
+    }
+
+    boolean idMap() {
+        return idMap;
+    }
+
+    /** {@return how many equal lines are printed around lines that differ} */
+    public int context() {
+        return context;
     }
 }

@@ -27,12 +27,12 @@ final class LinePrinter {
     private final ModuleDiff diff;
     private final ModuleSide source;
     private final ModuleSide target;
-    private final DiffPrinterOptions options;
+    private final DiffPrinter options;
     private final TextOutput out;
     private final InstructionPrinter sourcePrinter;
     private final InstructionPrinter targetPrinter;
 
-    LinePrinter(ModuleDiff diff, DiffPrinterOptions options, TextOutput out) {
+    LinePrinter(ModuleDiff diff, DiffPrinter options, TextOutput out) {
         this.diff = diff;
         this.options = options;
         this.out = out;

@@ -3,7 +3,6 @@ package org.spirv4j.diff;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import org.spirv4j.module.SpirvModule;
 
@@ -21,42 +20,20 @@ public final class ModuleDiff {
         this.differences = differences;
     }
 
-    /**
-     * Compares two modules, in time that is linear in their lengths but for functions without names.
-     *
-     * @param source the module that was there before
-     * @param target the module that it became
-     * @return the differences
-     */
-    public static ModuleDiff between(SpirvModule source, SpirvModule target) {
-        return between(source, target, DiffOptions.DEFAULT);
-    }
-
-    /**
-     * Compares two modules.
-     *
-     * @param source the module that was there before
-     * @param target the module that it became
-     * @param options how they are compared
-     * @return the differences
-     */
-    public static ModuleDiff between(SpirvModule source, SpirvModule target, DiffOptions options) {
-        Objects.requireNonNull(source, "source");
-        Objects.requireNonNull(target, "target");
-        Objects.requireNonNull(options, "options");
+    static ModuleDiff of(SpirvModule source, SpirvModule target, ModuleDiffer differ) {
         Matches matches = new Matches(new ModuleSide(source), new ModuleSide(target));
         DebugInfoSets debug = new DebugInfoSets(matches.source);
         DebugInfoSets targetDebug = new DebugInfoSets(matches.target);
-        Sections sections = new Sections(matches.source, debug, options.complete());
-        Sections targetSections = new Sections(matches.target, targetDebug, options.complete());
-        List<ComparedFunction> functions = ComparedFunction.all(matches.source, options.complete());
-        List<ComparedFunction> targetFunctions = ComparedFunction.all(matches.target, options.complete());
+        Sections sections = new Sections(matches.source, debug, differ.complete());
+        Sections targetSections = new Sections(matches.target, targetDebug, differ.complete());
+        List<ComparedFunction> functions = ComparedFunction.all(matches.source, differ.complete());
+        List<ComparedFunction> targetFunctions = ComparedFunction.all(matches.target, differ.complete());
         IgnoredInstructions ignored = IgnoredInstructions.of(matches.source.data);
         IgnoredInstructions targetIgnored = IgnoredInstructions.of(matches.target.data);
-        if (options.complete()) {
+        if (differ.complete()) {
             new CanonicalMatching(matches, functions, targetFunctions).match(ignored, targetIgnored);
         }
-        match(matches, options, sections, targetSections, functions, targetFunctions);
+        match(matches, differ, sections, targetSections, functions, targetFunctions);
         List<DiffLine> lines = new LineOrder(matches).lines(sections, targetSections, functions, targetFunctions);
         Set<Difference> differences = new Classification(
                         matches,
@@ -68,7 +45,7 @@ public final class ModuleDiff {
 
     private static void match(
             Matches matches,
-            DiffOptions options,
+            ModuleDiffer differ,
             Sections sections,
             Sections targetSections,
             List<ComparedFunction> functions,
@@ -82,7 +59,7 @@ public final class ModuleDiff {
                 new DeclarationMatching(matches, sections, targetSections, blocks, targetBlocks);
         declarations.matchTypes();
         declarations.matchConstants();
-        VariableMatching variables = new VariableMatching(matches, options, blocks, targetBlocks);
+        VariableMatching variables = new VariableMatching(matches, differ, blocks, targetBlocks);
         variables.match(sections, targetSections);
         new FunctionMatching(matches, variables, functions, targetFunctions).match();
         outside.matchAnnotations();

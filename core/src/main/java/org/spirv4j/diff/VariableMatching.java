@@ -25,14 +25,14 @@ final class VariableMatching {
     private static final int UNNAMED = 8;
 
     private final Matches matches;
-    private final DiffOptions options;
+    private final ModuleDiffer differ;
     private final PerVertexBlocks blocks;
     private final PerVertexBlocks targetBlocks;
     private final Candidates candidates = new Candidates();
 
-    VariableMatching(Matches matches, DiffOptions options, PerVertexBlocks blocks, PerVertexBlocks targetBlocks) {
+    VariableMatching(Matches matches, ModuleDiffer differ, PerVertexBlocks blocks, PerVertexBlocks targetBlocks) {
         this.matches = matches;
-        this.options = options;
+        this.differ = differ;
         this.blocks = blocks;
         this.targetBlocks = targetBlocks;
     }
@@ -120,7 +120,7 @@ final class VariableMatching {
         }
         OptionalInt binding = side.decoration(id, Decoration.Binding);
         OptionalInt set = side.decoration(id, Decoration.DescriptorSet);
-        if (options.matchBindings() && binding.isPresent() && set.isPresent()) {
+        if (differ.matchBindings() && binding.isPresent() && set.isPresent()) {
             long both = (long) set.getAsInt() << 32 | binding.getAsInt() & 0xFFFF_FFFFL;
             return earlier(
                     found,
@@ -130,7 +130,7 @@ final class VariableMatching {
                                     && same(instruction, other, Decoration.DescriptorSet)));
         }
         OptionalInt location = side.decoration(id, Decoration.Location);
-        if (options.matchLocations() && location.isPresent()) {
+        if (differ.matchLocations() && location.isPresent()) {
             found = earlier(
                     found,
                     first(

@@ -5,9 +5,9 @@
  * different ids can be compared:
  *
  * <pre>{@code
- * ModuleDiff diff = ModuleDiff.between(before, after);
+ * ModuleDiff diff = ModuleDiffer.create().compare(before, after);
  * if (diff.differences().contains(Difference.CONTENT)) {
- *     out.print(DiffPrinter.with(DiffPrinterOptions.DEFAULT.withContext(1)).print(diff));
+ *     out.print(DiffPrinter.create().withContext(1).print(diff));
  * } else {
  *     out.println("equal but for " + diff.differences());
  * }

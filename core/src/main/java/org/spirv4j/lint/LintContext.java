@@ -45,7 +45,6 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.optimize.internal.ssa.Promotion;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.text.FriendlyNames;
 
 /**
@@ -279,6 +278,6 @@ final class LintContext {
     }
 
     private String text(Instruction instruction) {
-        return Disassembler.with(DisassemblerOptions.DEFAULT).instruction(instruction, names.get());
+        return Disassembler.create().instruction(instruction, names.get());
     }
 }

@@ -28,27 +28,149 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
-/** Prints modules as assembly text. Immutable and safe to share between threads. */
+/**
+ * Prints modules as assembly text. Immutable and safe to share between threads; each {@code with} method returns a
+ * changed disassembler.
+ *
+ * <pre>{@code
+ * Disassembler disassembler = Disassembler.create().withHeader(false).withComments(true);
+ * }</pre>
+ */
 public final class Disassembler {
     private static final int MIN_CAPACITY = 1 << 10;
     private static final int BYTES_PER_WORD = 12;
     private static final int MAX_CAPACITY = 1 << 28;
 
-    private final DisassemblerOptions options;
+    private static final int FRIENDLY_NAMES = 1 << 0;
+    private static final int HEADER = 1 << 1;
+    private static final int INDENT = 1 << 2;
+    private static final int NESTED_INDENT = 1 << 3;
+    private static final int REORDERED_BLOCKS = 1 << 4;
+    private static final int COMMENTS = 1 << 5;
+    private static final int BYTE_OFFSETS = 1 << 6;
+    private static final int UNKNOWN_INSTRUCTIONS = 1 << 7;
+    private static final int COLOR = 1 << 8;
 
-    private Disassembler(DisassemblerOptions options) {
-        this.options = options;
+    private final int flags;
+
+    private Disassembler(int flags) {
+        this.flags = flags;
+    }
+
+    /** {@return a disassembler that prints friendly names and the header, and aligns instructions; nothing else} */
+    public static Disassembler create() {
+        return new Disassembler(FRIENDLY_NAMES | HEADER | INDENT);
     }
 
     /**
-     * Makes a disassembler.
+     * Leaves out all that can be left out, which is easy to parse for programs: ids are printed by their numbers, and there
+     * is neither header nor indentation.
      *
-     * @param options how modules are printed
-     * @return the disassembler
+     * @return the changed disassembler
      */
-    public static Disassembler with(DisassemblerOptions options) {
-        Objects.requireNonNull(options, "options");
-        return new Disassembler(options);
+    public Disassembler withRawText() {
+        return new Disassembler(0);
+    }
+
+    private Disassembler with(int flag, boolean on) {
+        return new Disassembler(on ? flags | flag : flags & ~flag);
+    }
+
+    private boolean has(int flag) {
+        return (flags & flag) != 0;
+    }
+
+    /**
+     * Sets whether ids are printed by names taken from OpName, types, constants and built-ins, made unique; otherwise
+     * by their numbers.
+     *
+     * @param on whether to do so
+     * @return the changed disassembler
+     */
+    public Disassembler withFriendlyNames(boolean on) {
+        return with(FRIENDLY_NAMES, on);
+    }
+
+    /**
+     * Sets whether the header is printed, as comment lines.
+     *
+     * @param on whether to do so
+     * @return the changed disassembler
+     */
+    public Disassembler withHeader(boolean on) {
+        return with(HEADER, on);
+    }
+
+    /**
+     * Sets whether instructions are aligned in a column, and result ids are right-aligned before it.
+     *
+     * @param on whether to do so
+     * @return the changed disassembler
+     */
+    public Disassembler withIndent(boolean on) {
+        return with(INDENT, on);
+    }
+
+    /**
+     * Sets whether blocks are indented by their nesting in structured control flow.
+     *
+     * @param on whether to do so
+     * @return the changed disassembler
+     */
+    public Disassembler withNestedIndent(boolean on) {
+        return with(NESTED_INDENT, on);
+    }
+
+    /**
+     * Sets whether blocks are printed in the order of structured control flow; otherwise in the order of the module.
+     *
+     * @param on whether to do so
+     * @return the changed disassembler
+     */
+    public Disassembler withReorderedBlocks(boolean on) {
+        return with(REORDERED_BLOCKS, on);
+    }
+
+    /**
+     * Sets whether section headings and decorations are printed as comments.
+     *
+     * @param on whether to do so
+     * @return the changed disassembler
+     */
+    public Disassembler withComments(boolean on) {
+        return with(COMMENTS, on);
+    }
+
+    /**
+     * Sets whether the offset of each instruction in bytes from the start of the module is printed as a comment.
+     *
+     * @param on whether to do so
+     * @return the changed disassembler
+     */
+    public Disassembler withByteOffsets(boolean on) {
+        return with(BYTE_OFFSETS, on);
+    }
+
+    /**
+     * Sets whether instructions that the grammar lacks are printed as {@code OpUnknown(opcode, words)}; otherwise they
+     * are an error.
+     *
+     * @param on whether to do so
+     * @return the changed disassembler
+     */
+    public Disassembler withUnknownInstructions(boolean on) {
+        return with(UNKNOWN_INSTRUCTIONS, on);
+    }
+
+    /**
+     * Sets whether the text has the color escapes of terminals. Control characters in strings are replaced by U+FFFD
+     * then.
+     *
+     * @param on whether to do so
+     * @return the changed disassembler
+     */
+    public Disassembler withColor(boolean on) {
+        return with(COLOR, on);
     }
 
     /**
@@ -56,8 +178,8 @@ public final class Disassembler {
      *
      * @param module the module
      * @return the text
-     * @throws MalformedModuleException if the module contains something that its grammar does not define, unless the
-     *     options determine how to print it
+     * @throws MalformedModuleException if the module contains something that its grammar does not define, unless
+     *     {@link #withUnknownInstructions} tells it to print that
      */
     public String disassemble(SpirvModule module) {
         Objects.requireNonNull(module, "module");
@@ -89,7 +211,7 @@ public final class Disassembler {
 
     private void print(SpirvModule module, TextOutput out) throws IOException {
         ModuleData data = ModuleAccess.data(module);
-        if (data.firstUnknown >= 0 && !options.unknownInstructions()) {
+        if (data.firstUnknown >= 0 && !unknownInstructions()) {
             OperandScanner scanner = new OperandScanner(data);
             scanner.scan(data.starts[data.firstUnknown]);
             throw new MalformedModuleException(
@@ -99,8 +221,8 @@ public final class Disassembler {
                             .withRemedy(Remedy.of(Remedy.Action.SUPPLY_GRAMMAR)));
         }
         BitSet none = new BitSet();
-        IdNames names = options.friendlyNames() ? FriendlyNaming.of(data, none) : IdNames.NUMBERS;
-        new ModulePrinter(data, names, options, none, out).module();
+        IdNames names = friendlyNames() ? FriendlyNaming.of(data, none) : IdNames.NUMBERS;
+        new ModulePrinter(data, names, this, none, out).module();
     }
 
     /**
@@ -129,7 +251,7 @@ public final class Disassembler {
         ModuleData data = ModuleParser.recover(words, tables, read.maxIdBound(), problems, damaged);
         problems.addAll(cutOff);
         TextOutput text = new TextOutput(out);
-        RecoveryPrinter printer = new RecoveryPrinter(data, damaged, problems, options, text);
+        RecoveryPrinter printer = new RecoveryPrinter(data, damaged, problems, this, text);
         printer.print();
         text.finish();
         return List.copyOf(printer.problems());
@@ -161,7 +283,7 @@ public final class Disassembler {
     public String instruction(Instruction instruction) {
         Objects.requireNonNull(instruction, "instruction");
         SpirvModule module = instruction.module();
-        return instruction(instruction, options.friendlyNames() ? FriendlyNames.of(module) : FriendlyNames.numbers());
+        return instruction(instruction, friendlyNames() ? FriendlyNames.of(module) : FriendlyNames.numbers());
     }
 
     /**
@@ -175,6 +297,45 @@ public final class Disassembler {
         Objects.requireNonNull(instruction, "instruction");
         Objects.requireNonNull(names, "names");
         return InstructionPrinter.text(
-                ModuleAccess.data(instruction.module()), names.names(), options.color(), instruction.wordOffset());
+                ModuleAccess.data(instruction.module()), names.names(), color(), instruction.wordOffset());
+    }
+
+    /** {@return whether ids are printed by names} */
+    public boolean friendlyNames() {
+        return has(FRIENDLY_NAMES);
+    }
+
+    boolean header() {
+        return has(HEADER);
+    }
+
+    boolean indent() {
+        return has(INDENT);
+    }
+
+    boolean nestedIndent() {
+        return has(NESTED_INDENT);
+    }
+
+    boolean reorderedBlocks() {
+        return has(REORDERED_BLOCKS);
+    }
+
+    /** {@return whether section headings and decorations are printed as comments} */
+    public boolean comments() {
+        return has(COMMENTS);
+    }
+
+    boolean byteOffsets() {
+        return has(BYTE_OFFSETS);
+    }
+
+    boolean unknownInstructions() {
+        return has(UNKNOWN_INSTRUCTIONS);
+    }
+
+    /** {@return whether the text has the color escapes of terminals} */
+    public boolean color() {
+        return has(COLOR);
     }
 }

@@ -31,7 +31,7 @@ final class ModulePrinter {
     private final ModuleData data;
     private final int[] words;
     private final GrammarTables tables;
-    private final DisassemblerOptions options;
+    private final Disassembler disassembler;
     private final TextOutput out;
     private final InstructionPrinter printer;
     private final DecorationLists decorations;
@@ -45,23 +45,23 @@ final class ModulePrinter {
     private int commentColumn;
 
     /** Makes a printer; {@code skipped} has the indexes of instructions that are not well formed. */
-    ModulePrinter(ModuleData data, IdNames names, DisassemblerOptions options, BitSet skipped, TextOutput out) {
+    ModulePrinter(ModuleData data, IdNames names, Disassembler disassembler, BitSet skipped, TextOutput out) {
         this.data = data;
         this.words = data.words;
         this.tables = data.tables;
-        this.options = options;
+        this.disassembler = disassembler;
         this.out = out;
-        this.printer = new InstructionPrinter(data, names, options.color(), out);
-        this.decorations = options.comments() ? new DecorationLists(data, skipped) : DecorationLists.EMPTY;
-        this.indent = options.indent() ? INDENT : 0;
+        this.printer = new InstructionPrinter(data, names, disassembler.color(), out);
+        this.decorations = disassembler.comments() ? new DecorationLists(data, skipped) : DecorationLists.EMPTY;
+        this.indent = disassembler.indent() ? INDENT : 0;
     }
 
     /** Prints the whole module. */
     void module() throws IOException {
-        if (options.header()) {
+        if (disassembler.header()) {
             header();
         }
-        if (options.nestedIndent() || options.reorderedBlocks()) {
+        if (disassembler.nestedIndent() || disassembler.reorderedBlocks()) {
             functionsByStructure();
         } else {
             for (int i = 0; i < data.instructionCount; i++) {
@@ -104,7 +104,7 @@ final class ModulePrinter {
             }
             layout.layOut(i, end);
             for (int position = 0; position < layout.blockCount(); position++) {
-                int block = options.reorderedBlocks() ? layout.inOrder(position) : position;
+                int block = disassembler.reorderedBlocks() ? layout.inOrder(position) : position;
                 int last = layout.endInstruction(block);
                 for (int k = layout.firstInstruction(block); k < last; k++) {
                     line(k, layout.nesting(block));
@@ -116,13 +116,13 @@ final class ModulePrinter {
 
     /** Prints a heading before the first instruction of a section and before each function. */
     void sectionComment(int instruction) throws IOException {
-        if (!options.comments()) {
+        if (!disassembler.comments()) {
             return;
         }
         int at = data.starts[instruction];
         int opcode = words[at] & 0xFFFF;
         if (opcode == OpcodeNumbers.OpFunction) {
-            out.put(options.nestedIndent() ? "\n\n" : "\n");
+            out.put(disassembler.nestedIndent() ? "\n\n" : "\n");
             out.spaces(indent);
             out.put("; Function ");
             printer.bareName(words[at + 2]);
@@ -167,7 +167,7 @@ final class ModulePrinter {
     void comment(String text) throws IOException {
         out.spaces(indent);
         out.put("; ");
-        out.put(options.color() ? TerminalText.line(text) : text);
+        out.put(disassembler.color() ? TerminalText.line(text) : text);
         out.put('\n');
     }
 
@@ -183,7 +183,7 @@ final class ModulePrinter {
         } else {
             printer.bareWords(at, data.starts[instruction + 1]);
         }
-        if (options.byteOffsets()) {
+        if (disassembler.byteOffsets()) {
             comments(at, 0, 0, lineStart);
         }
         out.put('\n');
@@ -202,12 +202,12 @@ final class ModulePrinter {
     private void line(int instruction, int nesting) throws IOException {
         int at = data.starts[instruction];
         int opcode = words[at] & 0xFFFF;
-        if (options.nestedIndent() && opcode == OpcodeNumbers.OpLabel) {
+        if (disassembler.nestedIndent() && opcode == OpcodeNumbers.OpLabel) {
             out.put('\n');
         }
         long lineStart = printer.visiblePosition();
         boolean unknown = data.firstUnknown >= 0 && instruction >= data.firstUnknown && printer.isUnknown(at);
-        int inner = nesting < 0 || !options.nestedIndent() ? 0 : nestingIndent(opcode, nesting);
+        int inner = nesting < 0 || !disassembler.nestedIndent() ? 0 : nestingIndent(opcode, nesting);
         if (unknown) {
             out.spaces(indent + inner);
             printer.unknown(at);
@@ -215,7 +215,7 @@ final class ModulePrinter {
         } else {
             printer.line(at, indent, inner);
         }
-        if (options.comments() || options.byteOffsets()) {
+        if (disassembler.comments() || disassembler.byteOffsets()) {
             comments(at, opcode, unknown ? 0 : data.resultId(at), lineStart);
         }
         out.put('\n');
@@ -230,9 +230,9 @@ final class ModulePrinter {
      * result.
      */
     private void comments(int at, int opcode, int resultId, long lineStart) throws IOException {
-        boolean named = options.comments() && opcode == OpcodeNumbers.OpName;
+        boolean named = disassembler.comments() && opcode == OpcodeNumbers.OpName;
         int decoration = resultId == 0 ? 0 : decorations.first(resultId, at);
-        if (!options.byteOffsets() && !named && decoration == 0) {
+        if (!disassembler.byteOffsets() && !named && decoration == 0) {
             commentColumn = 0;
             return;
         }
@@ -243,7 +243,7 @@ final class ModulePrinter {
         out.spaces((int) Math.min(column - length, Integer.MAX_VALUE));
         out.put("; ");
         boolean first = true;
-        if (options.byteOffsets()) {
+        if (disassembler.byteOffsets()) {
             printer.color(Color.GREY);
             out.put('0', 'x');
             out.hex(4 * at);

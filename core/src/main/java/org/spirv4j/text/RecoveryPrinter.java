@@ -19,7 +19,7 @@ import org.spirv4j.internal.print.TextOutput;
 /** Prints a damaged module: readable instructions as usual, the others as words after comments with the diagnostics. */
 final class RecoveryPrinter {
     private final ModuleData data;
-    private final DisassemblerOptions options;
+    private final Disassembler disassembler;
     private final RecoveryPlan plan;
     private final BitSet bare;
     private final List<Diagnostic> problems;
@@ -31,17 +31,17 @@ final class RecoveryPrinter {
      * @param problems what is wrong with the damaged instructions, in their order
      */
     RecoveryPrinter(
-            ModuleData data, BitSet damaged, List<Diagnostic> problems, DisassemblerOptions options, TextOutput out) {
+            ModuleData data, BitSet damaged, List<Diagnostic> problems, Disassembler disassembler, TextOutput out) {
         this.data = data;
-        this.options = options;
+        this.disassembler = disassembler;
         this.plan = new RecoveryPlan(data, damaged);
         this.bare = (BitSet) plan.asWords.clone();
-        if (options.unknownInstructions()) {
+        if (disassembler.unknownInstructions()) {
             bare.andNot(plan.unknown);
         }
         this.problems = withUnknown(problems);
-        IdNames names = options.friendlyNames() ? FriendlyNaming.of(data, plan.asWords) : IdNames.NUMBERS;
-        this.printer = new ModulePrinter(data, names, options, plan.asWords, out);
+        IdNames names = disassembler.friendlyNames() ? FriendlyNaming.of(data, plan.asWords) : IdNames.NUMBERS;
+        this.printer = new ModulePrinter(data, names, disassembler, plan.asWords, out);
     }
 
     /** The diagnostics, in the order of the words. */
@@ -51,7 +51,7 @@ final class RecoveryPrinter {
 
     private List<Diagnostic> withUnknown(List<Diagnostic> damage) {
         List<Diagnostic> all = new ArrayList<>(damage);
-        if (!options.unknownInstructions()) {
+        if (!disassembler.unknownInstructions()) {
             OperandScanner scanner = new OperandScanner(data);
             for (int i = plan.unknown.nextSetBit(0); i >= 0; i = plan.unknown.nextSetBit(i + 1)) {
                 scanner.scan(data.starts[i]);
@@ -64,7 +64,7 @@ final class RecoveryPrinter {
     }
 
     void print() throws IOException {
-        if (options.header()) {
+        if (disassembler.header()) {
             printer.header();
         }
         int problem = 0;

@@ -11,9 +11,6 @@ import org.spirv4j.text.internal.assembly.TextFormatter;
  * nothing. Texts with errors are formatted, too. Immutable and safe to share between threads.
  */
 public final class TextFormat {
-    /** Opcodes start in the column in which the disassembler writes them. */
-    public static final TextFormat DEFAULT = new TextFormat(15);
-
     /** The largest number of columns before opcodes. */
     public static final int MAX_COLUMNS = 100;
 
@@ -21,6 +18,11 @@ public final class TextFormat {
 
     private TextFormat(int indent) {
         this.indent = indent;
+    }
+
+    /** {@return a format in which opcodes start in the column in which the disassembler writes them} */
+    public static TextFormat create() {
+        return new TextFormat(15);
     }
 
     /**

@@ -7,7 +7,8 @@
  *
  * <pre>{@code
  * try {
- *     SpirvModule module = Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(text);
+ *     SpirvModule module =
+ *             Assembler.create().withTarget(TargetEnv.VULKAN_1_1).assemble(text);
  *     System.out.println(module.wordCount() + " words");
  * } catch (AssemblyException e) {
  *     e.diagnostics().forEach(System.out::println);
@@ -17,7 +18,7 @@
  * <p>{@link org.spirv4j.text.Disassembler} prints a module as the existing tools print it, byte for byte:
  *
  * <pre>{@code
- * Disassembler disassembler = Disassembler.with(DisassemblerOptions.DEFAULT.withHeader(false));
+ * Disassembler disassembler = Disassembler.create().withHeader(false);
  * String text = disassembler.disassemble(module);
  * }</pre>
  *

@@ -25,7 +25,7 @@ import org.spirv4j.transform.internal.link.LinkRun;
  * variables are replaced by those that another module exports with the same name and type.
  *
  * <pre>{@code
- * SpirvModule program = Linker.with(LinkOptions.DEFAULT).link(kernel, library);
+ * SpirvModule program = Linker.create().link(kernel, library);
  * }</pre>
  *
  * <p>Equal capabilities, extensions, imported instruction sets, types and constants are merged. Types are equal if
@@ -38,32 +38,95 @@ import org.spirv4j.transform.internal.link.LinkRun;
  * length of the modules. Immutable and safe to share between threads.
  */
 public final class Linker {
-    private final LinkOptions options;
+    private static final int PARTIAL_LINKAGE = 1;
+    private static final int KEPT_EXPORTS = 1 << 1;
+    private static final int POINTER_MISMATCH = 1 << 2;
+    private static final int MIXED_VERSIONS = 1 << 3;
+    private static final int VERIFIED_IDS = 1 << 4;
 
-    private Linker(LinkOptions options) {
-        this.options = options;
+    private final int flags;
+    private final Optional<TargetEnv> target;
+
+    private Linker(int flags, Optional<TargetEnv> target) {
+        this.flags = flags;
+        this.target = target;
+    }
+
+    /** {@return a linker for a final link in which everything must agree} */
+    public static Linker create() {
+        return new Linker(0, Optional.empty());
+    }
+
+    private Linker with(int flag, boolean on) {
+        return new Linker(on ? flags | flag : flags & ~flag, target);
+    }
+
+    private boolean has(int flag) {
+        return (flags & flag) != 0;
     }
 
     /**
-     * Makes a linker.
+     * Sets whether imports that no module exports remain imports, so that the result has the capability Linkage;
+     * otherwise they are errors.
      *
-     * @param options how modules are linked
-     * @return the linker
+     * @param on whether such imports are allowed
+     * @return the changed linker
      */
-    public static Linker with(LinkOptions options) {
-        Objects.requireNonNull(options, "options");
-        return new Linker(options);
+    public Linker withPartialLinkage(boolean on) {
+        return with(PARTIAL_LINKAGE, on);
     }
 
     /**
-     * Makes a linker with the default options.
+     * Sets whether exports stay exports, so that the result is a library that can be linked again.
      *
-     * @param env the target environment, as for {@link LinkOptions#withTarget}
-     * @return the linker
+     * @param on whether exports are kept
+     * @return the changed linker
      */
-    public static Linker forTarget(TargetEnv env) {
+    public Linker withKeptExports(boolean on) {
+        return with(KEPT_EXPORTS, on);
+    }
+
+    /**
+     * Sets whether pointer parameters of an imported function may point to other types than those of its definition;
+     * arguments are cast then where the function is called.
+     *
+     * @param on whether such parameters are allowed
+     * @return the changed linker
+     */
+    public Linker withPointerMismatch(boolean on) {
+        return with(POINTER_MISMATCH, on);
+    }
+
+    /**
+     * Sets whether modules may be of different versions of SPIR-V; the result is of the highest.
+     *
+     * @param on whether different versions are allowed
+     * @return the changed linker
+     */
+    public Linker withMixedVersions(boolean on) {
+        return with(MIXED_VERSIONS, on);
+    }
+
+    /**
+     * Sets whether the linker checks that every id that the result uses is defined. It checks in any case that no id is
+     * defined twice.
+     *
+     * @param on whether to check that
+     * @return the changed linker
+     */
+    public Linker withVerifiedIds(boolean on) {
+        return with(VERIFIED_IDS, on);
+    }
+
+    /**
+     * Sets the environment whose version of SPIR-V the result must not exceed. Without one, any version is allowed.
+     *
+     * @param env the target environment
+     * @return the changed linker
+     */
+    public Linker withTarget(TargetEnv env) {
         Objects.requireNonNull(env, "env");
-        return with(LinkOptions.DEFAULT.withTarget(env));
+        return new Linker(flags, Optional.of(env));
     }
 
     /**
@@ -178,11 +241,7 @@ public final class Linker {
                 inputs.stream().map(Input::name).toList(),
                 inputs.stream().map(Input::text).toList());
         LinkRules rules = new LinkRules(
-                options.partialLinkage(),
-                options.keptExports(),
-                options.pointerMismatch(),
-                options.mixedVersions(),
-                areVariants);
+                has(PARTIAL_LINKAGE), has(KEPT_EXPORTS), has(POINTER_MISMATCH), has(MIXED_VERSIONS), areVariants);
         LinkRun run = new LinkRun(modules, rules, problems);
         int[] words = run.words();
         if (words == null) {
@@ -200,7 +259,7 @@ public final class Linker {
     private void check(SpirvModule linked) {
         SpirvVersion version = linked.header().version();
         List<LinkException.Problem> found = new ArrayList<>();
-        options.target().ifPresent(env -> {
+        target.ifPresent(env -> {
             if (version.compareTo(env.version()) > 0) {
                 found.add(problem(
                         Position.ofWord(1),
@@ -208,7 +267,7 @@ public final class Linker {
                                 + env.version()));
             }
         });
-        if (options.verifiedIds()) {
+        if (has(VERIFIED_IDS)) {
             List<Instruction> instructions = linked.instructions();
             for (int i = 0; i < instructions.size(); i++) {
                 for (Operand operand : instructions.get(i).operandsWithResult()) {

@@ -37,7 +37,8 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  * int counter = edit.freshId();
  * edit.append(
  *         LayoutSection.DECLARATIONS,
- *         InstructionWords.of(Op.OpVariable, pointer, counter, StorageClass.Private.value(), edit.constant(uint, 0)));
+ *         InstructionWords.of(
+ *                 Op.OpVariable, pointer, counter, StorageClass.Private.value(), edit.constant(uint, 0)));
  * edit.insertAtStart(function, InstructionWords.of(Op.OpStore, counter, edit.constant(uint, 1)));
  * }</pre>
  *

@@ -24,9 +24,11 @@ import org.spirv4j.module.SpirvModule;
  * Changes descriptor sets, bindings and locations of variables. Immutable.
  *
  * <pre>{@code
- * SpirvModule moved = module.transform(Rebinding.NONE.withBinding("data", 3).withDescriptorSet("0.1", 2));
- * SpirvModule shifted = module.transform(
- *         Rebinding.mapped(v -> v.binding().isPresent() ? v.withBinding(v.binding().getAsInt() + 10) : v));
+ * SpirvModule moved =
+ *         module.transform(Rebinding.create().withBinding("data", 3).withDescriptorSet("0.1", 2));
+ * SpirvModule shifted = module.transform(Rebinding.create()
+ *         .withMapping(
+ *                 v -> v.binding().isPresent() ? v.withBinding(v.binding().getAsInt() + 10) : v));
  * }</pre>
  *
  * <p>All selectors refer to the module before the changes. Several variables may get the same numbers, as the
@@ -38,10 +40,6 @@ import org.spirv4j.module.SpirvModule;
  * changed belongs to a decoration group.
  */
 public final class Rebinding implements ModuleTransform {
-
-    /** No changes. */
-    public static final Rebinding NONE = new Rebinding(List.of());
-
     private record Change(VariableSelector selector, Decoration decoration, int number) {
         ShaderVariable apply(ShaderVariable variable) {
             return switch (decoration) {
@@ -53,15 +51,22 @@ public final class Rebinding implements ModuleTransform {
     }
 
     private final List<Change> changes;
+    private final UnaryOperator<ShaderVariable> mapping;
 
-    private Rebinding(List<Change> changes) {
+    private Rebinding(List<Change> changes, UnaryOperator<ShaderVariable> mapping) {
         this.changes = changes;
+        this.mapping = mapping;
+    }
+
+    /** {@return a transform without changes} */
+    public static Rebinding create() {
+        return new Rebinding(List.of(), UnaryOperator.identity());
     }
 
     private Rebinding with(VariableSelector selector, Decoration decoration, int number) {
         List<Change> more = new ArrayList<>(changes);
         more.add(new Change(selector, decoration, number));
-        return new Rebinding(List.copyOf(more));
+        return new Rebinding(List.copyOf(more), mapping);
     }
 
     /**
@@ -140,22 +145,16 @@ public final class Rebinding implements ModuleTransform {
     }
 
     /**
-     * Makes a transform that changes the variables of a module by a function.
+     * Changes all variables by a function, after the changes of single variables.
      *
-     * @param mapping gets each variable of the module and returns it with its new numbers; an absent number removes the
+     * @param changed gets each variable of the module and returns it with its new numbers; an absent number removes the
      *     decoration
-     * @return the transform
+     * @return the changes so far and this one
      */
-    public static ModuleTransform mapped(UnaryOperator<ShaderVariable> mapping) {
-        Objects.requireNonNull(mapping, "mapping");
-        return module -> {
-            List<ShaderVariable> variables = ShaderVariable.of(module);
-            List<ShaderVariable> mapped = new ArrayList<>(variables.size());
-            for (ShaderVariable variable : variables) {
-                mapped.add(mapping.apply(variable));
-            }
-            return new Rewriting(module).run(variables, mapped, new ArrayList<>());
-        };
+    public Rebinding withMapping(UnaryOperator<ShaderVariable> changed) {
+        Objects.requireNonNull(changed, "changed");
+        UnaryOperator<ShaderVariable> before = mapping;
+        return new Rebinding(changes, variable -> changed.apply(before.apply(variable)));
     }
 
     @Override
@@ -185,6 +184,7 @@ public final class Rebinding implements ModuleTransform {
                 }
             }
         }
+        changed.replaceAll(mapping);
         return new Rewriting(module).run(variables, changed, errors);
     }
 

@@ -17,7 +17,7 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  *
  * <pre>{@code
  * SpirvModule small = module.transform(
- *         Specialization.NONE.with(0, 64).with("scale", 0.5).partial());
+ *         Specialization.create().with(0, 64).with("scale", 0.5).partial());
  * }</pre>
  *
  * <p>A constant is selected by its SpecId or by the name that an OpName gives to it; a name selects all constants with
@@ -37,8 +37,7 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  */
 public final class Specialization {
 
-    /** No values. */
-    public static final Specialization NONE = new Specialization(null, null, false);
+    private static final Specialization NONE = new Specialization(null, null, false);
 
     /** A value for a constant that is selected by name, or by SpecId if the name is empty. */
     record Entry(int specId, String name, SpecializationValue value) {}
@@ -51,6 +50,11 @@ public final class Specialization {
         this.earlier = earlier;
         this.entry = entry;
         this.ignoresUnknown = ignoresUnknown;
+    }
+
+    /** {@return a specialization without values} */
+    public static Specialization create() {
+        return NONE;
     }
 
     private Specialization with(int specId, String name, SpecializationValue value) {

@@ -14,8 +14,9 @@
  * org.spirv4j.transform.Rebinding} changes descriptor sets, bindings and locations:
  *
  * <pre>{@code
- * SpirvModule special = module.transform(Specialization.NONE.with("length", 64).partial());
- * SpirvModule moved = module.transform(Rebinding.NONE.withBinding("data", 3));
+ * SpirvModule special =
+ *         module.transform(Specialization.create().with("length", 64).partial());
+ * SpirvModule moved = module.transform(Rebinding.create().withBinding("data", 3));
  * }</pre>
  *
  * <p>Other transforms are edits of instructions:
@@ -47,7 +48,7 @@
  * <p>A {@link org.spirv4j.transform.Linker} links several modules into one:
  *
  * <pre>{@code
- * SpirvModule program = Linker.with(LinkOptions.DEFAULT).link(kernel, library);
+ * SpirvModule program = Linker.create().link(kernel, library);
  * }</pre>
  *
  * <p>What cannot be transformed or linked causes a {@link org.spirv4j.transform.TransformException} or a {@link

@@ -19,7 +19,8 @@ import org.spirv4j.validate.internal.engine.Settings;
  * options.
  *
  * <pre>{@code
- * ValidationOptions options = ValidationOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_3).withScalarBlockLayout();
+ * ValidationOptions options =
+ *         ValidationOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_3).withScalarBlockLayout();
  * }</pre>
  */
 public final class ValidationOptions {

@@ -14,7 +14,7 @@ import org.spirv4j.module.SpirvModule;
 
 /**
  * Writes the calls between the functions of a module in the language of Graphviz: one directed graph with a node for
- * each function and an edge for each pair of caller and callee.
+ * each function and an edge for each pair of caller and callee. Immutable and safe to share between threads.
  */
 public final class CallGraphDot {
     private static final String HEAD = """
@@ -26,6 +26,11 @@ public final class CallGraphDot {
 
     private CallGraphDot() {}
 
+    /** {@return a writer of call graphs} */
+    public static CallGraphDot create() {
+        return new CallGraphDot();
+    }
+
     /**
      * Writes the calls between all functions of a module as UTF-8.
      *
@@ -33,7 +38,7 @@ public final class CallGraphDot {
      * @param out where to write; neither flushed nor closed
      * @throws IOException if {@code out} throws it
      */
-    public static void write(SpirvModule module, OutputStream out) throws IOException {
+    public void write(SpirvModule module, OutputStream out) throws IOException {
         Objects.requireNonNull(module, "module");
         Objects.requireNonNull(out, "out");
         write(module, module.layout().functions(), out);
@@ -47,7 +52,7 @@ public final class CallGraphDot {
      * @param out where to write; neither flushed nor closed
      * @throws IOException if {@code out} throws it
      */
-    public static void write(SpirvModule module, List<Function> functions, OutputStream out) throws IOException {
+    public void write(SpirvModule module, List<Function> functions, OutputStream out) throws IOException {
         Objects.requireNonNull(module, "module");
         Objects.requireNonNull(functions, "functions");
         Objects.requireNonNull(out, "out");

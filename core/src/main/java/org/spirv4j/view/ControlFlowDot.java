@@ -35,15 +35,19 @@ public final class ControlFlowDot {
         this.contents = contents;
     }
 
+    /** {@return a writer of graphs whose nodes do not contain the instructions of their blocks} */
+    public static ControlFlowDot create() {
+        return new ControlFlowDot(false);
+    }
+
     /**
-     * Makes a writer of graphs.
+     * Sets whether nodes contain the instructions of their blocks; otherwise only their tooltips do.
      *
-     * @param options how graphs are drawn
-     * @return the writer
+     * @param shown whether nodes contain instructions
+     * @return the changed writer
      */
-    public static ControlFlowDot with(GraphOptions options) {
-        Objects.requireNonNull(options, "options");
-        return new ControlFlowDot(options.instructions());
+    public ControlFlowDot withInstructions(boolean shown) {
+        return new ControlFlowDot(shown);
     }
 
     /**

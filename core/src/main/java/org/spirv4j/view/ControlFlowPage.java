@@ -30,21 +30,40 @@ public final class ControlFlowPage {
     private static final List<HtmlPage.Segment> PAGE =
             HtmlPage.segments("graph", HtmlPage.Part.DRAWING, HtmlPage.Part.FOLDING);
 
-    private final GraphOptions options;
+    private final String title;
+    private final String listing;
 
-    private ControlFlowPage(GraphOptions options) {
-        this.options = options;
+    private ControlFlowPage(String title, String listing) {
+        this.title = title;
+        this.listing = listing;
+    }
+
+    /** {@return a writer of pages without title and links to a listing} */
+    public static ControlFlowPage create() {
+        return new ControlFlowPage("", "");
     }
 
     /**
-     * Makes a writer of pages.
+     * Sets the title of the page.
      *
-     * @param options how graphs are drawn
-     * @return the writer
+     * @param text what the module is called, such as its file name
+     * @return the changed writer
      */
-    public static ControlFlowPage with(GraphOptions options) {
-        Objects.requireNonNull(options, "options");
-        return new ControlFlowPage(options);
+    public ControlFlowPage withTitle(String text) {
+        Objects.requireNonNull(text, "text");
+        return new ControlFlowPage(text, listing);
+    }
+
+    /**
+     * Adds links from the page, its functions and their blocks to the listing of the module.
+     *
+     * @param file name of the page that {@link HtmlListing} writes of the same module, in the folder of this page;
+     *     empty for no links
+     * @return the changed writer
+     */
+    public ControlFlowPage withListing(String file) {
+        Objects.requireNonNull(file, "file");
+        return new ControlFlowPage(title, file);
     }
 
     /**
@@ -73,7 +92,7 @@ public final class ControlFlowPage {
         Objects.requireNonNull(functions, "functions");
         Objects.requireNonNull(out, "out");
         GraphNames names = new GraphNames(module);
-        BlockList blocks = new BlockList(module, functions, names, options.listing());
+        BlockList blocks = new BlockList(module, functions, names, listing);
         List<byte[]> graphs = new ArrayList<>();
         long bytes = 0;
         for (Function function : functions) {
@@ -87,13 +106,13 @@ public final class ControlFlowPage {
         for (HtmlPage.Segment segment : PAGE) {
             page.put(segment.markup());
             switch (segment.then()) {
-                case "title" -> Html.title(options.title(), page);
+                case "title" -> Html.title(title, page);
                 case "facts" -> facts(module, functions, page);
                 case "outline" -> outline(functions, names, page);
                 case "size" -> size.warn("functions", page);
                 case "listing-link" -> {
-                    if (!options.listing().isEmpty()) {
-                        page.put("<a class=back href=\"" + PageLink.of(options.listing()) + "\">Listing</a>\n");
+                    if (!listing.isEmpty()) {
+                        page.put("<a class=back href=\"" + PageLink.of(listing) + "\">Listing</a>\n");
                     }
                 }
                 case "graphs" -> {
@@ -157,8 +176,8 @@ public final class ControlFlowPage {
             Html.put(entryPoints, page);
             page.put("</small>");
         }
-        if (!options.listing().isEmpty()) {
-            page.put(" <a class=back href=\"" + PageLink.of(options.listing()) + "#" + id + "\">listing</a>");
+        if (!listing.isEmpty()) {
+            page.put(" <a class=back href=\"" + PageLink.of(listing) + "#" + id + "\">listing</a>");
         }
         page.put("</h2>\n");
         if (size.isLarge()) {

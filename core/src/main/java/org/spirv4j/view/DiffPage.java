@@ -9,7 +9,6 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.spirv4j.diff.DiffLine;
 import org.spirv4j.diff.DiffPrinter;
-import org.spirv4j.diff.DiffPrinterOptions;
 import org.spirv4j.diff.DiffText;
 import org.spirv4j.diff.Difference;
 import org.spirv4j.diff.ModuleDiff;
@@ -30,28 +29,54 @@ import org.spirv4j.view.internal.listing.HtmlPage;
  * content security policy of the page allows no script but its own.
  *
  * <pre>{@code
- * DiffPage.with(DiffPageOptions.DEFAULT.withNames("before.spv", "after.spv")).write(diff, out);
+ * DiffPage.create().withNames("before.spv", "after.spv").write(diff, out);
  * }</pre>
  */
 public final class DiffPage {
     private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("diff", HtmlPage.Part.SECTIONS);
     private static final DiffPrinter PRINTER =
-            DiffPrinter.with(DiffPrinterOptions.DEFAULT.withIndent(false).withHeader(false));
+            DiffPrinter.create().withIndent(false).withHeader(false);
 
-    private final DiffPageOptions options;
+    private final String source;
+    private final String target;
+    private final int context;
 
-    private DiffPage(DiffPageOptions options) {
-        this.options = options;
+    private DiffPage(String source, String target, int context) {
+        this.source = source;
+        this.target = target;
+        this.context = context;
+    }
+
+    /** {@return a writer that shows modules without names, and three equal lines around changed ones} */
+    public static DiffPage create() {
+        return new DiffPage("before", "after", 3);
     }
 
     /**
-     * Makes a writer of pages.
+     * Sets what the modules are called.
      *
-     * @param options how pages are written
-     * @return the writer
+     * @param sourceName the name of the source module, such as that of its file
+     * @param targetName the name of the target module
+     * @return the changed writer
      */
-    public static DiffPage with(DiffPageOptions options) {
-        return new DiffPage(Objects.requireNonNull(options, "options"));
+    public DiffPage withNames(String sourceName, String targetName) {
+        Objects.requireNonNull(sourceName, "sourceName");
+        Objects.requireNonNull(targetName, "targetName");
+        return new DiffPage(sourceName, targetName, context);
+    }
+
+    /**
+     * Sets how many equal lines are shown before and after changed ones.
+     *
+     * @param lines the number of lines; {@link Integer#MAX_VALUE} for all
+     * @return the changed writer
+     * @throws IllegalArgumentException if the number is negative
+     */
+    public DiffPage withContext(int lines) {
+        if (lines < 0) {
+            throw new IllegalArgumentException("context is negative: " + lines);
+        }
+        return new DiffPage(source, target, lines);
     }
 
     /**
@@ -78,7 +103,7 @@ public final class DiffPage {
         for (HtmlPage.Segment segment : PAGE) {
             page.put(segment.markup());
             switch (segment.then()) {
-                case "title" -> Html.put(options.source() + " and " + options.target(), page);
+                case "title" -> Html.put(source + " and " + target, page);
                 case "facts" -> facts(diff, page);
                 case "outline" -> outline(groups, page);
                 case "sections" -> sections(groups, page);
@@ -101,13 +126,13 @@ public final class DiffPage {
             int last = first;
             int next = nextChange(texts, first + 1);
             while (next < texts.size()
-                    && next - last <= 2L * options.context()
+                    && next - last <= 2L * context
                     && place(diff, texts.get(next).line()).equals(place)) {
                 last = next;
                 next = nextChange(texts, next + 1);
             }
-            int from = (int) Math.max(i, (long) first - options.context());
-            int to = (int) Math.min(next, last + 1L + options.context());
+            int from = (int) Math.max(i, (long) first - context);
+            int to = (int) Math.min(next, last + 1L + context);
             List<DiffText> lines = texts.subList(from, to);
             int changed =
                     (int) lines.stream().filter(each -> each.line().isChanged()).count();
@@ -164,9 +189,9 @@ public final class DiffPage {
             Html.put(group.place, page);
             page.put("</bdi> <small>" + Counted.of(group.changed, "line") + "</small></h2>\n");
             page.put("<table><thead><tr><th scope=col><bdi>");
-            Html.put(options.source(), page);
+            Html.put(source, page);
             page.put("</bdi></th><th scope=col><bdi>");
-            Html.put(options.target(), page);
+            Html.put(target, page);
             page.put("</bdi></th></tr></thead><tbody class=code>\n");
             for (DiffText line : group.lines) {
                 page.put(line.line().isChanged() ? "<tr class=changed>" : "<tr>");

@@ -17,22 +17,32 @@ import org.spirv4j.module.SpirvModule;
  * or its immediate post-dominator. Immutable and safe to share between threads.
  */
 public final class DominatorDot {
-    /** Writes which blocks each block dominates: those that are reached only through it. */
-    public static final DominatorDot DOMINATORS = new DominatorDot(
-            false, "an edge leads from the immediate dominator of a block to the block    dashed: unreachable");
-
-    /** Writes which blocks each block post-dominates: those from which a function is left only through it. */
-    public static final DominatorDot POST_DOMINATORS = new DominatorDot(
-            true,
+    private static final String DOMINATORS =
+            "an edge leads from the immediate dominator of a block to the block    dashed: unreachable";
+    private static final String POST_DOMINATORS =
             "an edge leads from the immediate post-dominator of a block to the block"
-                    + "    dashed: no path leads from it to the end of the function");
+                    + "    dashed: no path leads from it to the end of the function";
 
     private final boolean isPost;
-    private final String legend;
 
-    private DominatorDot(boolean isPost, String legend) {
+    private DominatorDot(boolean isPost) {
         this.isPost = isPost;
-        this.legend = legend;
+    }
+
+    /** {@return a writer of which blocks each block dominates: those that are reached only through it} */
+    public static DominatorDot create() {
+        return new DominatorDot(false);
+    }
+
+    /**
+     * Sets whether the trees are those of post-dominators: a block post-dominates those from which a function is left
+     * only through it.
+     *
+     * @param on whether they are
+     * @return the changed writer
+     */
+    public DominatorDot withPostDominators(boolean on) {
+        return new DominatorDot(on);
     }
 
     /**
@@ -64,7 +74,8 @@ public final class DominatorDot {
         TextOutput dot = new TextOutput(out);
         dot.put("digraph \"" + (isPost ? "post-dominators" : "dominators")
                 + "\" {\n  graph [fontname=\"Helvetica,sans-serif\", fontsize=11, labelloc=b, tooltip=\" \", label="
-                + DotText.quoted(legend) + "]\n  node [fontname=\"Courier,monospace\", fontsize=10, shape=box]\n");
+                + DotText.quoted(isPost ? POST_DOMINATORS : DOMINATORS)
+                + "]\n  node [fontname=\"Courier,monospace\", fontsize=10, shape=box]\n");
         for (Function function : functions) {
             if (!function.isDeclaration()) {
                 tree(function, names, dot);

@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Objects;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.view.internal.listing.Html;
 import org.spirv4j.view.internal.listing.HtmlPage;
 import org.spirv4j.view.internal.listing.ListingIndex;
@@ -24,7 +24,7 @@ import org.spirv4j.view.internal.listing.PageData;
  * options give the same bytes. Immutable and safe to share between threads.
  *
  * <pre>{@code
- * ExplorerPage.with(ExplorerOptions.DEFAULT.withTitle("shader.spv").withFindings(findings)).write(module, out);
+ * ExplorerPage.create().withTitle("shader.spv").withFindings(findings).write(module, out);
  * }</pre>
  *
  * <p>Address fragments lead to parts of the module: {@code #12} to a line, {@code #%color} to the definition of an id
@@ -42,24 +42,42 @@ public final class ExplorerPage {
     private static final int MAX_PLAIN = 1 << 20;
 
     // Instructions of the text have the order of the module.
-    private static final Disassembler DISASSEMBLER = Disassembler.with(
-            DisassemblerOptions.DEFAULT.withUnknownInstructions(true).withReorderedBlocks(false));
+    private static final Disassembler DISASSEMBLER =
+            Disassembler.create().withUnknownInstructions(true).withReorderedBlocks(false);
 
-    private final ExplorerOptions options;
+    private final String title;
+    private final List<Finding> findings;
 
-    private ExplorerPage(ExplorerOptions options) {
-        this.options = options;
+    private ExplorerPage(String title, List<Finding> findings) {
+        this.title = title;
+        this.findings = findings;
+    }
+
+    /** {@return a writer of pages without title and findings} */
+    public static ExplorerPage create() {
+        return new ExplorerPage("", List.of());
     }
 
     /**
-     * Makes a writer of pages.
+     * Sets the title of the page.
      *
-     * @param options what pages show besides the module
-     * @return the writer
+     * @param text what the module is called, such as its file name
+     * @return the changed writer
      */
-    public static ExplorerPage with(ExplorerOptions options) {
-        Objects.requireNonNull(options, "options");
-        return new ExplorerPage(options);
+    public ExplorerPage withTitle(String text) {
+        Objects.requireNonNull(text, "text");
+        return new ExplorerPage(text, findings);
+    }
+
+    /**
+     * Sets the findings that the page shows at their instructions.
+     *
+     * @param reported findings about the same module, with positions in its words; in the order of the page
+     * @return the changed writer
+     */
+    public ExplorerPage withFindings(List<Finding> reported) {
+        Objects.requireNonNull(reported, "reported");
+        return new ExplorerPage(title, List.copyOf(reported));
     }
 
     /**
@@ -79,11 +97,11 @@ public final class ExplorerPage {
         byte[] text = bytes.toByteArray();
         ListingIndex index = new ListingIndex(text, ModuleAccess.data(module).tables);
         TextOutput page = new TextOutput(out);
-        ExplorerData data = new ExplorerData(module, text, index, options.findings());
+        ExplorerData data = new ExplorerData(module, text, index, findings);
         for (HtmlPage.Segment segment : PAGE) {
             page.put(segment.markup());
             switch (segment.then()) {
-                case "title" -> Html.title(options.title(), page);
+                case "title" -> Html.title(title, page);
                 case "facts" -> facts(module, page);
                 case "digits" -> page.decimal(Math.max(3, TextOutput.digits(index.lineCount())));
                 case "data" -> data(data, page);

@@ -9,15 +9,13 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.text.FriendlyNames;
 
 /** The texts of a drawing: names of functions and blocks, entry points, instructions. */
 final class GraphNames {
     private final SpirvModule module;
     private final FriendlyNames names;
-    private final Disassembler disassembler =
-            Disassembler.with(DisassemblerOptions.DEFAULT.withUnknownInstructions(true));
+    private final Disassembler disassembler = Disassembler.create().withUnknownInstructions(true);
 
     GraphNames(SpirvModule module) {
         this.module = module;

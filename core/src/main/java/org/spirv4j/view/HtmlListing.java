@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.module.Function;
@@ -16,7 +17,6 @@ import org.spirv4j.module.ModuleHeader;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.text.FriendlyNames;
 import org.spirv4j.view.internal.listing.Heat;
 import org.spirv4j.view.internal.listing.Html;
@@ -25,7 +25,7 @@ import org.spirv4j.view.internal.listing.ListingIndex;
 import org.spirv4j.view.internal.listing.ListingMarkup;
 
 /**
- * Writes the disassembly of a module as one HTML page: ids are links to their definitions, with their uses listed
+ * Writes the disassembler of a module as one HTML page: ids are links to their definitions, with their uses listed
  * beside the text; lines can be filtered; sections and functions are an outline. The page needs no network and no other
  * file. The same module and options give the same bytes. Immutable and safe to share between threads.
  *
@@ -34,7 +34,7 @@ import org.spirv4j.view.internal.listing.ListingMarkup;
  * its size; its sections and functions are folded, and shown by its script.
  *
  * <pre>{@code
- * HtmlListing.with(ListingOptions.DEFAULT.withTitle("shader.spv")).write(module, out);
+ * HtmlListing.create().withTitle("shader.spv").write(module, out);
  * }</pre>
  *
  * <p>The lines of the page are those that {@link Disassembler} prints. Text from the module is escaped, and the
@@ -43,28 +43,92 @@ import org.spirv4j.view.internal.listing.ListingMarkup;
 public final class HtmlListing {
     private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("listing", HtmlPage.Part.FOLDING);
 
-    private final ListingOptions options;
     private final Disassembler disassembler;
-    private final boolean headings;
+    private final String title;
+    private final String graphs;
+    private final String reflection;
+    private final String countsTitle;
+    private final ToLongFunction<Instruction> counts;
 
-    private HtmlListing(ListingOptions options) {
-        this.options = options;
-        // Numbers belong to instructions in the order of the module.
-        boolean isOrdered = !options.countsTitle().isEmpty();
-        DisassemblerOptions printed = options.disassembly().withColor(false);
-        disassembler = Disassembler.with(isOrdered ? printed.withReorderedBlocks(false) : printed);
-        headings = !options.disassembly().comments();
+    private HtmlListing(
+            Disassembler disassembler,
+            String title,
+            String graphs,
+            String reflection,
+            String countsTitle,
+            ToLongFunction<Instruction> counts) {
+        this.disassembler = disassembler;
+        this.title = title;
+        this.graphs = graphs;
+        this.reflection = reflection;
+        this.countsTitle = countsTitle;
+        this.counts = counts;
+    }
+
+    /** {@return a writer of what the default disassembler prints, without title and links to other pages} */
+    public static HtmlListing create() {
+        return new HtmlListing(Disassembler.create(), "", "", "", "", instruction -> 0);
     }
 
     /**
-     * Makes a writer of listings.
+     * Sets how the module is printed.
      *
-     * @param options how pages are written
-     * @return the writer
+     * @param changed prints the module; terminal colors are left out
+     * @return the changed writer
      */
-    public static HtmlListing with(ListingOptions options) {
-        Objects.requireNonNull(options, "options");
-        return new HtmlListing(options);
+    public HtmlListing withDisassembler(Disassembler changed) {
+        Objects.requireNonNull(changed, "changed");
+        return new HtmlListing(changed, title, graphs, reflection, countsTitle, counts);
+    }
+
+    /**
+     * Sets the title of the page.
+     *
+     * @param text what the module is called, such as its file name
+     * @return the changed writer
+     */
+    public HtmlListing withTitle(String text) {
+        Objects.requireNonNull(text, "text");
+        return new HtmlListing(disassembler, text, graphs, reflection, countsTitle, counts);
+    }
+
+    /**
+     * Adds a link from each function to its control-flow graph.
+     *
+     * @param file name of the page that {@link ControlFlowPage} writes of all functions of the same module, in the
+     *     folder of this page; empty for no links
+     * @return the changed writer
+     */
+    public HtmlListing withGraphs(String file) {
+        Objects.requireNonNull(file, "file");
+        return new HtmlListing(disassembler, title, file, reflection, countsTitle, counts);
+    }
+
+    /**
+     * Adds a link to the reflection of the module, and element ids to which that links: {@code i} and the id as a
+     * number for variables outside functions and structures.
+     *
+     * @param file name of the page that {@link ReflectionPage} writes of the same module, in the folder of this page;
+     *     empty for no link
+     * @return the changed writer
+     */
+    public HtmlListing withReflection(String file) {
+        Objects.requireNonNull(file, "file");
+        return new HtmlListing(disassembler, title, graphs, file, countsTitle, counts);
+    }
+
+    /**
+     * Adds a column with a number for each instruction, which is shaded the more the larger the number is. Blocks are
+     * not reordered then.
+     *
+     * @param heading what the numbers are, such as {@code Executed}; not empty
+     * @param numbers gives the number of an instruction; for 0 the column is empty
+     * @return the changed writer
+     */
+    public HtmlListing withCounts(String heading, ToLongFunction<Instruction> numbers) {
+        Objects.requireNonNull(heading, "heading");
+        Objects.requireNonNull(numbers, "numbers");
+        return new HtmlListing(disassembler, title, graphs, reflection, heading, numbers);
     }
 
     /**
@@ -80,11 +144,18 @@ public final class HtmlListing {
         Objects.requireNonNull(module, "module");
         Objects.requireNonNull(out, "out");
         ByteArrayOutputStream text = new ByteArrayOutputStream();
-        disassembler.disassemble(module, text);
+        ordered().disassemble(module, text);
         ListingIndex index = new ListingIndex(text.toByteArray(), ModuleAccess.data(module).tables);
         anchors(module, index);
         PageSize size = PageSize.of(output -> write(module, index, PageSize.UNKNOWN, output), text.size());
         write(module, index, size, out);
+    }
+
+    private Disassembler ordered() {
+        // Numbers belong to instructions in the order of the module.
+        boolean isOrdered = !countsTitle.isEmpty();
+        Disassembler printed = disassembler.withColor(false);
+        return isOrdered ? printed.withReorderedBlocks(false) : printed;
     }
 
     private void write(SpirvModule module, ListingIndex index, PageSize size, OutputStream out) throws IOException {
@@ -92,19 +163,20 @@ public final class HtmlListing {
         for (HtmlPage.Segment segment : PAGE) {
             page.put(segment.markup());
             switch (segment.then()) {
-                case "title" -> Html.title(options.title(), page);
+                case "title" -> Html.title(title, page);
                 case "facts" -> facts(module, index, page);
                 case "outline" -> outline(module, index, page);
                 case "digits" -> page.decimal(Math.max(3, TextOutput.digits(index.lineCount())));
                 case "size" -> size.warn("sections and functions", page);
                 case "reflection-link" -> {
-                    if (!options.reflection().isEmpty()) {
-                        page.put("<a class=back href=\"" + PageLink.of(options.reflection()) + "\">Reflection</a>\n");
+                    if (!reflection.isEmpty()) {
+                        page.put("<a class=back href=\"" + PageLink.of(reflection) + "\">Reflection</a>\n");
                     }
                 }
-                case "heat" -> page.put(options.countsTitle().isEmpty() ? "" : " heat");
-                case "graphs" -> Html.put(PageLink.of(options.graphs()), page);
-                case "listing" -> new ListingMarkup(index, heat(module), page).write(headings, size.isLarge());
+                case "heat" -> page.put(countsTitle.isEmpty() ? "" : " heat");
+                case "graphs" -> Html.put(PageLink.of(graphs), page);
+                case "listing" ->
+                    new ListingMarkup(index, heat(module), page).write(!disassembler.comments(), size.isLarge());
                 default -> {}
             }
         }
@@ -113,20 +185,19 @@ public final class HtmlListing {
 
     /** The numbers beside the instructions. */
     private Heat heat(SpirvModule module) {
-        if (options.countsTitle().isEmpty()) {
+        if (countsTitle.isEmpty()) {
             return Heat.NONE;
         }
         long[] numbers = new long[module.instructionCount()];
         for (int i = 0; i < numbers.length; i++) {
-            numbers[i] = options.counts().applyAsLong(module.instruction(i));
+            numbers[i] = counts.applyAsLong(module.instruction(i));
         }
         return new Heat(numbers);
     }
 
     /** Functions and blocks can be referred to by their ids as numbers, whatever names and order the lines have. */
     private void anchors(SpirvModule module, ListingIndex index) {
-        FriendlyNames names =
-                options.disassembly().friendlyNames() ? FriendlyNames.of(module) : FriendlyNames.numbers();
+        FriendlyNames names = disassembler.friendlyNames() ? FriendlyNames.of(module) : FriendlyNames.numbers();
         for (Function function : module.layout().functions()) {
             index.addAnchor(names.name(function.id()), "f" + Integer.toUnsignedString(function.id()));
             for (int b = 0; b < function.blockCount(); b++) {
@@ -134,7 +205,7 @@ public final class HtmlListing {
                 index.addAnchor(names.name(label), "b" + Integer.toUnsignedString(label));
             }
         }
-        if (!options.reflection().isEmpty()) {
+        if (!reflection.isEmpty()) {
             for (Instruction variable : module.layout().globalVariables()) {
                 addAnchor(variable, names, index);
             }
@@ -159,11 +230,8 @@ public final class HtmlListing {
         fact("Bound", Html.number(Integer.toUnsignedLong(header.bound())), page);
         fact("Instructions", Html.number(module.instructionCount()), page);
         fact("Size", Html.number(4L * module.wordCount()) + " bytes", page);
-        if (!options.countsTitle().isEmpty()) {
-            fact(
-                    options.countsTitle(),
-                    Html.number(heat(module).total()) + " instructions, numbers beside the lines",
-                    page);
+        if (!countsTitle.isEmpty()) {
+            fact(countsTitle, Html.number(heat(module).total()) + " instructions, numbers beside the lines", page);
         }
         List<ListingIndex.EntryPoint> entryPoints = index.entryPoints();
         if (entryPoints.isEmpty()) {
@@ -204,8 +272,8 @@ public final class HtmlListing {
             page.put("<li><a href=#" + entry.line() + "><span>");
             Html.put(entry.title(), page);
             page.put("</span> <small>" + Html.number(end - entry.line()) + "</small></a>");
-            if (entry.isFunction() && !options.graphs().isEmpty() && functions.hasNext()) {
-                page.put(" <a class=graph title=\"Control-flow graph\" href=\"" + PageLink.of(options.graphs()) + "#f"
+            if (entry.isFunction() && !graphs.isEmpty() && functions.hasNext()) {
+                page.put(" <a class=graph title=\"Control-flow graph\" href=\"" + PageLink.of(graphs) + "#f"
                         + Integer.toUnsignedString(functions.next().id()) + "\">graph</a>");
             }
             page.put("</li>\n");

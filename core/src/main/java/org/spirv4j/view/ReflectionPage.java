@@ -27,28 +27,47 @@ import org.spirv4j.view.internal.listing.HtmlPage;
  * module is escaped, and the content security policy of the page allows no script but its own.
  *
  * <pre>{@code
- * ReflectionPage.with(ReflectionPageOptions.DEFAULT.withTitle("shader.spv")).write(reflection, out);
+ * ReflectionPage.create().withTitle("shader.spv").write(reflection, out);
  * }</pre>
  */
 public final class ReflectionPage {
     private static final List<HtmlPage.Segment> PAGE =
             HtmlPage.segments("reflection", HtmlPage.Part.MEMORY, HtmlPage.Part.FOLDING, HtmlPage.Part.SECTIONS);
 
-    private final ReflectionPageOptions options;
+    private final String title;
+    private final String listing;
 
-    private ReflectionPage(ReflectionPageOptions options) {
-        this.options = options;
+    private ReflectionPage(String title, String listing) {
+        this.title = title;
+        this.listing = listing;
+    }
+
+    /** {@return a writer of pages without title and links to a listing} */
+    public static ReflectionPage create() {
+        return new ReflectionPage("", "");
     }
 
     /**
-     * Makes a writer of pages.
+     * Sets the title of the page.
      *
-     * @param options how pages are written
-     * @return the writer
+     * @param text what the module is called, such as its file name
+     * @return the changed writer
      */
-    public static ReflectionPage with(ReflectionPageOptions options) {
-        Objects.requireNonNull(options, "options");
-        return new ReflectionPage(options);
+    public ReflectionPage withTitle(String text) {
+        Objects.requireNonNull(text, "text");
+        return new ReflectionPage(text, listing);
+    }
+
+    /**
+     * Adds links from entry points, variables and structures to the listing of the module.
+     *
+     * @param file name of the page that {@link HtmlListing} writes of the same module, in the folder of this page;
+     *     empty for no links
+     * @return the changed writer
+     */
+    public ReflectionPage withListing(String file) {
+        Objects.requireNonNull(file, "file");
+        return new ReflectionPage(title, file);
     }
 
     /**
@@ -75,7 +94,7 @@ public final class ReflectionPage {
         Objects.requireNonNull(reflection, "reflection");
         Objects.requireNonNull(out, "out");
         List<Section> sections = new ArrayList<>();
-        InterfaceSections tables = new InterfaceSections(reflection, PageLink.of(options.listing()));
+        InterfaceSections tables = new InterfaceSections(reflection, PageLink.of(listing));
         tables.entryPoints(sections);
         tables.resources(sections);
         new BlockSections(reflection).write(sections);
@@ -117,13 +136,13 @@ public final class ReflectionPage {
         for (HtmlPage.Segment segment : PAGE) {
             page.put(segment.markup());
             switch (segment.then()) {
-                case "title" -> Html.title(options.title(), page);
+                case "title" -> Html.title(title, page);
                 case "facts" -> facts.write(page);
                 case "outline" -> outline(sections, page);
                 case "size" -> size.warn("sections", page);
                 case "listing-link" -> {
-                    if (!options.listing().isEmpty()) {
-                        page.put("<a class=back href=\"" + PageLink.of(options.listing()) + "\">Listing</a>\n");
+                    if (!listing.isEmpty()) {
+                        page.put("<a class=back href=\"" + PageLink.of(listing) + "\">Listing</a>\n");
                     }
                 }
                 case "sections" -> {
@@ -148,9 +167,8 @@ public final class ReflectionPage {
             Html.put(section.note, page);
             page.put("</small>");
         }
-        if (!options.listing().isEmpty() && !section.anchor.isEmpty()) {
-            page.put(" <a class=back href=\"" + PageLink.of(options.listing()) + "#" + section.anchor
-                    + "\">listing</a>");
+        if (!listing.isEmpty() && !section.anchor.isEmpty()) {
+            page.put(" <a class=back href=\"" + PageLink.of(listing) + "#" + section.anchor + "\">listing</a>");
         }
         page.put("</h2>\n");
         if (size.isLarge()) {

@@ -6,7 +6,7 @@
  *
  * <pre>{@code
  * try (OutputStream out = Files.newOutputStream(page)) {
- *     HtmlListing.with(ListingOptions.DEFAULT.withTitle("shader.spv")).write(module, out);
+ *     HtmlListing.create().withTitle("shader.spv").write(module, out);
  * }
  * }</pre>
  *
@@ -14,20 +14,20 @@
  * the language of Graphviz:
  *
  * <pre>{@code
- * ControlFlowPage.with(GraphOptions.DEFAULT.withTitle("shader.spv")).write(module, out);
- * ControlFlowDot.with(GraphOptions.DEFAULT.withInstructions(true)).write(module, out);
+ * ControlFlowPage.create().withTitle("shader.spv").write(module, out);
+ * ControlFlowDot.create().withInstructions(true).write(module, out);
  * }</pre>
  *
  * <p>The page of a reflection shows descriptor sets, inputs and outputs, and the memory of blocks as boxes of bytes:
  *
  * <pre>{@code
- * ReflectionPage.with(ReflectionPageOptions.DEFAULT.withTitle("shader.spv")).write(reflection, out);
+ * ReflectionPage.create().withTitle("shader.spv").write(reflection, out);
  * }</pre>
  *
  * <p>One page can show everything about a module, with findings at their instructions:
  *
  * <pre>{@code
- * ExplorerPage.with(ExplorerOptions.DEFAULT.withTitle("shader.spv").withFindings(findings)).write(module, out);
+ * ExplorerPage.create().withTitle("shader.spv").withFindings(findings).write(module, out);
  * }</pre>
  *
  * <p>Pages need no network and no other file, and the same module gives the same bytes. Text from the module is

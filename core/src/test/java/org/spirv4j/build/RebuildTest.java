@@ -15,7 +15,6 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /** What real modules hold, the builder writes without a complaint, and word for word. */
 final class RebuildTest {
@@ -33,8 +32,7 @@ final class RebuildTest {
     void writesTheSameWords(Path file) throws IOException {
         String text = Files.readString(file, StandardCharsets.UTF_8);
         SpirvModule module = SpirvModule.ofWords(
-                Assembler.with(AssemblerOptions.DEFAULT).assembleWords(text.getBytes(StandardCharsets.UTF_8)),
-                ReadOptions.DEFAULT);
+                Assembler.create().assembleWords(text.getBytes(StandardCharsets.UTF_8)), ReadOptions.DEFAULT);
         assertThat(Rebuild.differences(module, TargetEnv.UNIVERSAL_1_6)).isEmpty();
         assertThat(Rebuild.count(module, TargetEnv.UNIVERSAL_1_6)).isPositive();
     }

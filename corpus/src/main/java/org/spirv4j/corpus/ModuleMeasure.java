@@ -28,7 +28,6 @@ import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.SpecializableNumber;
 import org.spirv4j.reflect.WorkgroupSize;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
@@ -126,11 +125,10 @@ public final class ModuleMeasure {
         if (!isText(bytes)) {
             return SpirvModule.read(bytes, read);
         }
-        AssemblerOptions assembling =
-                AssemblerOptions.DEFAULT.withStatedVersion(true).withGrammar(read.grammar());
+        Assembler assembling = Assembler.create().withStatedVersion(true).withGrammar(read.grammar());
         TargetEnv env = target.orElse(TargetEnv.UNIVERSAL_1_6);
         return SpirvModule.ofWords(
-                Assembler.with(assembling.withTarget(env)).assembleTraced(bytes).words(), read);
+                assembling.withTarget(env).assembleTraced(bytes).words(), read);
     }
 
     /** Whether bytes look like assembly text. */

@@ -55,7 +55,7 @@ final class ModuleMeasureTest {
     }
 
     private static SpirvModule module() {
-        return Assembler.forTarget(TargetEnv.UNIVERSAL_1_3).assemble(TEXT);
+        return Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_3).assemble(TEXT);
     }
 
     @Test

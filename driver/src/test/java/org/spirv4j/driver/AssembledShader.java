@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /** A module whose text is among the resources of the tests. */
 final class AssembledShader {
@@ -15,7 +14,6 @@ final class AssembledShader {
 
     static SpirvModule read(String file) throws IOException {
         String text = Files.readString(Path.of("src/test/resources/shaders", file));
-        return Assembler.with(AssemblerOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_3))
-                .assemble(text);
+        return Assembler.create().withTarget(TargetEnv.VULKAN_1_3).assemble(text);
     }
 }

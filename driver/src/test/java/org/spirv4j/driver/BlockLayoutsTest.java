@@ -22,7 +22,6 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.bind.BindingInput;
-import org.spirv4j.reflect.bind.BindingOptions;
 import org.spirv4j.reflect.bind.JavaBindings;
 import org.spirv4j.testkit.CompiledSources;
 import org.spirv4j.testkit.block.BlockType;
@@ -109,7 +108,7 @@ class BlockLayoutsTest {
                 String name = packageName(done + i);
                 sources.add(
                         name,
-                        JavaBindings.with(BindingOptions.of(name))
+                        JavaBindings.create(name)
                                 .sources(List.of(new BindingInput("random", ModuleReflection.of(made.module)))));
             }
             try (URLClassLoader loader = sources.compile(folder, 17)) {

@@ -31,7 +31,7 @@ class ExampleShadersTest {
     @Test
     void assembledVectorAdd(VulkanDevice device) throws IOException {
         String text = Files.readString(SHADERS.resolve("vector-add.spvasm"));
-        addsVectors(device, Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(text));
+        addsVectors(device, Assembler.create().withTarget(TargetEnv.VULKAN_1_1).assemble(text));
     }
 
     @Test

@@ -18,7 +18,6 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.bind.BindingInput;
-import org.spirv4j.reflect.bind.BindingOptions;
 import org.spirv4j.reflect.bind.JavaBindings;
 import org.spirv4j.testkit.CompiledSources;
 import org.spirv4j.text.Assembler;
@@ -29,9 +28,10 @@ class LwjglSourcesTest {
     Path folder;
 
     private Class<?> shader(String text) throws Exception {
-        SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_3).assemble(text);
-        Map<String, String> sources = JavaBindings.with(
-                        BindingOptions.of("generated").withLwjgl(true))
+        SpirvModule module =
+                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_3).assemble(text);
+        Map<String, String> sources = JavaBindings.create("generated")
+                .withLwjgl(true)
                 .sources(List.of(new BindingInput("m", ModuleReflection.of(module))));
         CompiledSources compiled = new CompiledSources();
         compiled.add("generated", sources);

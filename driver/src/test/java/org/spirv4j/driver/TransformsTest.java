@@ -23,12 +23,9 @@ import org.spirv4j.testkit.program.ProgramGenerator;
 import org.spirv4j.testkit.program.ProgramOptions;
 import org.spirv4j.testkit.program.RandomProgram;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.transform.CompactIds;
 import org.spirv4j.transform.FlattenDecorations;
-import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
 import org.spirv4j.transform.RemoveDuplicates;
 import org.spirv4j.transform.RemoveUnused;
@@ -39,7 +36,7 @@ import org.spirv4j.transform.StripNonSemantic;
 /** What transforms make of a module computes what the module did. */
 @OnDriver
 class TransformsTest {
-    private static final Specialization VALUES = Specialization.NONE
+    private static final Specialization VALUES = Specialization.create()
             .with("size", MatrixProduct.SIZE)
             .with("width", 8)
             .with("height", 8);
@@ -75,8 +72,8 @@ class TransformsTest {
     }
 
     private static SpirvModule assembledAgain(SpirvModule module) {
-        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module);
-        return Assembler.with(AssemblerOptions.DEFAULT).assemble(text);
+        String text = Disassembler.create().disassemble(module);
+        return Assembler.create().assemble(text);
     }
 
     @Test
@@ -89,7 +86,8 @@ class TransformsTest {
     @Test
     void specializedInPart(VulkanDevice device) {
         SpirvModule module = MatrixProduct.module()
-                .transform(Specialization.NONE.with("size", MatrixProduct.SIZE).partial());
+                .transform(
+                        Specialization.create().with("size", MatrixProduct.SIZE).partial());
         new MatrixProduct(device).multiply(module, 4);
     }
 
@@ -101,8 +99,7 @@ class TransformsTest {
 
     @Test
     void linked(VulkanDevice device) {
-        SpirvModule module =
-                Linker.with(LinkOptions.DEFAULT.withMixedVersions(true)).link(caller(), library());
+        SpirvModule module = Linker.create().withMixedVersions(true).link(caller(), library());
         int[] numbers = {0, 1, 2, 3, 4, 5, 6, 7};
         device.dispatch(module).storage(0, 0, numbers).run(1);
         assertThat(numbers).containsExactly(0, 1, 8, 27, 64, 125, 216, 343);

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.view.ControlFlowDot;
 import org.spirv4j.view.ControlFlowPage;
-import org.spirv4j.view.GraphOptions;
 
 /** Draws the control-flow graphs of a module for Graphviz and for a browser. */
 public final class DrawControlFlow {
@@ -22,10 +21,10 @@ public final class DrawControlFlow {
         SpirvModule module = SpirvModule.read(from);
         try (OutputStream out = Files.newOutputStream(page)) {
             String title = from.getFileName().toString();
-            ControlFlowPage.with(GraphOptions.DEFAULT.withTitle(title)).write(module, out);
+            ControlFlowPage.create().withTitle(title).write(module, out);
         }
         try (OutputStream out = Files.newOutputStream(dot)) {
-            ControlFlowDot.with(GraphOptions.DEFAULT.withInstructions(true)).write(module, out);
+            ControlFlowDot.create().withInstructions(true).write(module, out);
         }
     }
 }

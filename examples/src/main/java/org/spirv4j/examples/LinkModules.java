@@ -7,9 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.transform.LinkException;
-import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
 
 /** Links a kernel with the library that it calls. */
@@ -20,11 +18,11 @@ public final class LinkModules {
      * Assembles and links two texts into a file, or prints why they cannot be linked; returns whether they were linked.
      */
     static boolean link(Path kernelText, Path libraryText, Path file, PrintStream out) throws IOException {
-        Assembler assembler = Assembler.with(AssemblerOptions.DEFAULT);
+        Assembler assembler = Assembler.create();
         SpirvModule kernel = assembler.assemble(Files.readString(kernelText));
         SpirvModule library = assembler.assemble(Files.readString(libraryText));
         try {
-            SpirvModule program = Linker.with(LinkOptions.DEFAULT).link(kernel, library);
+            SpirvModule program = Linker.create().link(kernel, library);
             program.write(file);
             return true;
         } catch (LinkException e) {

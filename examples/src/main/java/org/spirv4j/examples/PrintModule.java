@@ -8,7 +8,6 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** Prints a module as text, or the reason why the file is not a module. */
 public final class PrintModule {
@@ -20,7 +19,7 @@ public final class PrintModule {
     }
 
     static void print(Path path, PrintStream out) throws IOException {
-        Disassembler disassembler = Disassembler.with(DisassemblerOptions.DEFAULT.withHeader(false));
+        Disassembler disassembler = Disassembler.create().withHeader(false);
         try {
             SpirvModule module = SpirvModule.read(path);
             disassembler.disassemble(module, out);

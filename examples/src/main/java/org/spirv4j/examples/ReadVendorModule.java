@@ -10,9 +10,7 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** Reads a module with instructions that only a vendor's grammar file defines. */
 public final class ReadVendorModule {
@@ -28,8 +26,7 @@ public final class ReadVendorModule {
         Grammar grammar =
                 Grammar.builtIn().withJson(json, grammarFile.getFileName().toString(), "");
 
-        int[] words =
-                Assembler.with(AssemblerOptions.DEFAULT.withGrammar(grammar)).assembleWords(Files.readAllBytes(text));
+        int[] words = Assembler.create().withGrammar(grammar).assembleWords(Files.readAllBytes(text));
         SpirvModule module = SpirvModule.ofWords(words, ReadOptions.DEFAULT.withGrammar(grammar));
 
         for (Instruction instruction : module.instructions()) {
@@ -37,6 +34,6 @@ public final class ReadVendorModule {
                 out.println(instruction + " is not in the built-in grammar");
             }
         }
-        Disassembler.with(DisassemblerOptions.RAW).disassemble(module, out);
+        Disassembler.create().withRawText().disassemble(module, out);
     }
 }

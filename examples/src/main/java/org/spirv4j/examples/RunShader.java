@@ -23,8 +23,8 @@ public final class RunShader {
     }
 
     static void run(Path file, PrintStream out) throws IOException {
-        Program program =
-                Program.of(SpirvModule.read(file), "main").withConstants(Specialization.NONE.with("length", 4L));
+        Program program = Program.of(SpirvModule.read(file), "main")
+                .withConstants(Specialization.create().with("length", 4L));
         ByteBuffer sums = floats(0, 0, 0);
         RunReport report = program.dispatch(
                 Bindings.create()

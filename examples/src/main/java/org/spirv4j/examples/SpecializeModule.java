@@ -25,8 +25,8 @@ public final class SpecializeModule {
             out.println(constant.name() + " is " + constant.defaultValue() + " by default, a " + constant.type());
         }
         try {
-            SpirvModule special =
-                    module.transform(Specialization.NONE.with("length", length).partial());
+            SpirvModule special = module.transform(
+                    Specialization.create().with("length", length).partial());
             Specialization.unfolded(special).forEach(out::println);
             rebind(special).write(result);
             return true;
@@ -40,8 +40,8 @@ public final class SpecializeModule {
 
     private static SpirvModule rebind(SpirvModule module) {
         SpirvModule swapped =
-                module.transform(Rebinding.NONE.withBinding("left", 1).withBinding("right", 0));
-        return swapped.transform(Rebinding.mapped(
-                variable -> variable.binding().isPresent() ? variable.withDescriptorSet(2) : variable));
+                module.transform(Rebinding.create().withBinding("left", 1).withBinding("right", 0));
+        return swapped.transform(Rebinding.create()
+                .withMapping(variable -> variable.binding().isPresent() ? variable.withDescriptorSet(2) : variable));
     }
 }

@@ -10,7 +10,6 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.validate.Validator;
-import org.spirv4j.view.ExplorerOptions;
 import org.spirv4j.view.ExplorerPage;
 
 /** Writes everything about a module as one web page, with the findings of the validator. */
@@ -27,8 +26,7 @@ public final class WriteExplorer {
         try (OutputStream out = Files.newOutputStream(page)) {
             List<Finding> findings =
                     Validator.forTarget(TargetEnv.VULKAN_1_3).validate(module).findings();
-            ExplorerPage.with(ExplorerOptions.DEFAULT.withTitle(title).withFindings(findings))
-                    .write(module, out);
+            ExplorerPage.create().withTitle(title).withFindings(findings).write(module, out);
         }
     }
 }

@@ -14,7 +14,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** Writes functions instruction by instruction. */
 public final class WriteInstructions {
@@ -22,7 +21,7 @@ public final class WriteInstructions {
     private WriteInstructions() {}
 
     public static void main(String[] args) {
-        System.out.print(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(functions(System.out)));
+        System.out.print(Disassembler.create().disassemble(functions(System.out)));
     }
 
     static SpirvModule functions(PrintStream out) {

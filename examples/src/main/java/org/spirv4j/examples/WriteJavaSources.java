@@ -10,7 +10,6 @@ import java.util.Map;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.bind.BindingInput;
-import org.spirv4j.reflect.bind.BindingOptions;
 import org.spirv4j.reflect.bind.JavaBindings;
 
 /** Writes Java sources for the host of two shaders, each in a package of its own. */
@@ -28,8 +27,8 @@ public final class WriteJavaSources {
             String name = module.getFileName().toString().replace(".spv", "");
             inputs.add(new BindingInput(name, ModuleReflection.of(SpirvModule.read(module))));
         }
-        BindingOptions options = BindingOptions.of("com.example.shaders").withPackagePerModule(true);
-        Map<String, String> sources = JavaBindings.with(options).sources(inputs);
+        JavaBindings bindings = JavaBindings.create("com.example.shaders").withPackagePerModule(true);
+        Map<String, String> sources = bindings.sources(inputs);
         for (Map.Entry<String, String> source : sources.entrySet()) {
             Path file = folder.resolve("com/example/shaders").resolve(source.getKey());
             Files.createDirectories(file.getParent());

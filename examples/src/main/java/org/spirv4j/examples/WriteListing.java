@@ -8,11 +8,8 @@ import java.nio.file.Path;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.view.ControlFlowPage;
-import org.spirv4j.view.GraphOptions;
 import org.spirv4j.view.HtmlListing;
-import org.spirv4j.view.ListingOptions;
 import org.spirv4j.view.ReflectionPage;
-import org.spirv4j.view.ReflectionPageOptions;
 
 /** Writes the disassembly of a module and the graphs of its functions as web pages that link to each other. */
 public final class WriteListing {
@@ -28,14 +25,18 @@ public final class WriteListing {
         try (OutputStream listing = Files.newOutputStream(folder.resolve("listing.html"));
                 OutputStream graphs = Files.newOutputStream(folder.resolve("graphs.html"));
                 OutputStream reflection = Files.newOutputStream(folder.resolve("reflection.html"))) {
-            HtmlListing.with(ListingOptions.DEFAULT
-                            .withTitle(title)
-                            .withGraphs("graphs.html")
-                            .withReflection("reflection.html"))
+            HtmlListing.create()
+                    .withTitle(title)
+                    .withGraphs("graphs.html")
+                    .withReflection("reflection.html")
                     .write(module, listing);
-            ControlFlowPage.with(GraphOptions.DEFAULT.withTitle(title).withListing("listing.html"))
+            ControlFlowPage.create()
+                    .withTitle(title)
+                    .withListing("listing.html")
                     .write(module, graphs);
-            ReflectionPage.with(ReflectionPageOptions.DEFAULT.withTitle(title).withListing("listing.html"))
+            ReflectionPage.create()
+                    .withTitle(title)
+                    .withListing("listing.html")
                     .write(ModuleReflection.of(module), reflection);
         }
     }

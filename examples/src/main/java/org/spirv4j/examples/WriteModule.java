@@ -34,7 +34,7 @@ public final class WriteModule {
     }
 
     static boolean write(String text, Path path, PrintStream out) throws IOException {
-        Assembler assembler = Assembler.forTarget(TargetEnv.VULKAN_1_1);
+        Assembler assembler = Assembler.create().withTarget(TargetEnv.VULKAN_1_1);
         try {
             SpirvModule module = assembler.assemble(text);
             module.write(path);

@@ -25,7 +25,6 @@ import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.StructType;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.validate.Validator;
 
 class ExamplesTest {
@@ -101,11 +100,12 @@ class ExamplesTest {
 
         assertThat(printed())
                 .contains(" is a part of %gl_GlobalInvocationID at [", " is a part of %left at [", " is stored to %");
-        SpirvModule kernel = Assembler.forTarget(TargetEnv.OPENCL_2_2)
+        SpirvModule kernel = Assembler.create()
+                .withTarget(TargetEnv.OPENCL_2_2)
                 .assemble(Files.readString(Path.of("shaders/vec-add.cl.spvasm")));
         TraceMemory.trace(kernel, out);
         assertThat(printed()).contains("    at a multiple of 4 bytes");
-        SpirvModule images = Assembler.forTarget(TargetEnv.VULKAN_1_2).assemble("""
+        SpirvModule images = Assembler.create().withTarget(TargetEnv.VULKAN_1_2).assemble("""
                         %float = OpTypeFloat 32
                         %image = OpTypeImage %float 2D 0 0 0 2 R32f
                         """);
@@ -134,7 +134,8 @@ class ExamplesTest {
                         OpReturn
                         OpFunctionEnd
                         """;
-        module = CountCalls.counting(Assembler.forTarget(TargetEnv.VULKAN_1_2).assemble(shader));
+        module = CountCalls.counting(
+                Assembler.create().withTarget(TargetEnv.VULKAN_1_2).assemble(shader));
         assertThat(module.layout().entryPoints().get(0).interfaceIds()).hasSize(1);
         assertThat(Validator.forTarget(TargetEnv.VULKAN_1_2).validate(module).findings())
                 .isEmpty();
@@ -156,9 +157,11 @@ class ExamplesTest {
 
     @Test
     void reflectsPipeline() throws IOException {
-        SpirvModule vertex = Assembler.forTarget(TargetEnv.VULKAN_1_0)
+        SpirvModule vertex = Assembler.create()
+                .withTarget(TargetEnv.VULKAN_1_0)
                 .assemble(Files.readString(Path.of("shaders/triangle.vert.spvasm")));
-        SpirvModule fragment = Assembler.forTarget(TargetEnv.VULKAN_1_0)
+        SpirvModule fragment = Assembler.create()
+                .withTarget(TargetEnv.VULKAN_1_0)
                 .assemble(Files.readString(Path.of("shaders/triangle.frag.spvasm")));
         ReflectPipeline.printResources(vertex, out);
         ReflectPipeline.printResources(fragment, out);
@@ -285,8 +288,7 @@ class ExamplesTest {
 
     @Test
     void buildsComputeShader() {
-        assertThat(Disassembler.with(DisassemblerOptions.DEFAULT.withFriendlyNames(true))
-                        .disassemble(BuildComputeShader.scale()))
+        assertThat(Disassembler.create().withFriendlyNames(true).disassemble(BuildComputeShader.scale()))
                 .contains("OpEntryPoint GLCompute %main \"main\" %gl_GlobalInvocationID")
                 .contains("OpDecorate %scale SpecId 3")
                 .contains("ArrayStride 4")
@@ -317,7 +319,7 @@ class ExamplesTest {
         assertThat(module.layout().functions())
                 .singleElement()
                 .satisfies(f -> assertThat(f.blocks()).hasSize(5));
-        assertThat(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module))
+        assertThat(Disassembler.create().disassemble(module))
                 .contains("OpEntryPoint Kernel")
                 .contains("Aligned 8")
                 .containsOnlyOnce("OpFMul");
@@ -388,7 +390,7 @@ class ExamplesTest {
                         use OpVectorTimesScalar (vectorTimesScalar) for these operands
                         """);
         assertThat(module.layout().functions()).hasSize(4);
-        assertThat(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module))
+        assertThat(Disassembler.create().disassemble(module))
                 .contains("OpExtInst %v3float", "Normalize", "OpVectorTimesScalar %v3float", "OpPhi %uint");
     }
 
@@ -399,8 +401,7 @@ class ExamplesTest {
         assertThat(SpecializeModule.specialize(VECTOR_ADD, "4096", file, out)).isTrue();
 
         assertThat(printed()).isEqualTo("length is 1024 by default, a uint32\n");
-        String text = Disassembler.with(DisassemblerOptions.DEFAULT.withIndent(false))
-                .disassemble(SpirvModule.read(Files.readAllBytes(file)));
+        String text = Disassembler.create().withIndent(false).disassemble(SpirvModule.read(Files.readAllBytes(file)));
         assertThat(text)
                 .contains(
                         "%length = OpConstant %uint 4096",
@@ -464,9 +465,7 @@ class ExamplesTest {
 
         assertThat(Validator.forTarget(TargetEnv.VULKAN_1_1).validate(counted).isValid())
                 .isTrue();
-        assertThat(Disassembler.with(DisassemblerOptions.RAW)
-                        .disassemble(counted)
-                        .split("OpAtomicIIncrement", -1))
+        assertThat(Disassembler.create().withRawText().disassemble(counted).split("OpAtomicIIncrement", -1))
                 .hasSize(4);
         assertThat(Optimizer.of(List.of(new WritePasses.ReplaceFunction("main", "none")))
                         .run(module)

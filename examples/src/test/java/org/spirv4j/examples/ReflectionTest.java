@@ -19,11 +19,9 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.bind.BindingInput;
-import org.spirv4j.reflect.bind.BindingOptions;
 import org.spirv4j.reflect.bind.JavaBindings;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.view.ReflectionPage;
-import org.spirv4j.view.ReflectionPageOptions;
 
 /** The examples in the documentation of the packages for reflection. */
 class ReflectionTest {
@@ -60,8 +58,7 @@ class ReflectionTest {
         ModuleReflection reflection = ModuleReflection.of(SpirvModule.read(Path.of("shaders/vector-add.spv")));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-        ReflectionPage.with(ReflectionPageOptions.DEFAULT.withTitle("shader.spv"))
-                .write(reflection, out);
+        ReflectionPage.create().withTitle("shader.spv").write(reflection, out);
 
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("<bdi>Floats</bdi>");
     }
@@ -70,7 +67,7 @@ class ReflectionTest {
     void bindings() throws IOException {
         SpirvModule module = SpirvModule.read(Path.of("shaders/vector-add.spv"));
 
-        JavaBindings bindings = JavaBindings.with(BindingOptions.of("com.example.shaders"));
+        JavaBindings bindings = JavaBindings.create("com.example.shaders");
         Map<String, String> sources =
                 bindings.sources(List.of(new BindingInput("particles.comp", ModuleReflection.of(module))));
 
@@ -83,7 +80,8 @@ class ReflectionTest {
         Path other = folder.resolve("other.spv");
         Files.write(
                 other,
-                Assembler.forTarget(TargetEnv.VULKAN_1_1)
+                Assembler.create()
+                        .withTarget(TargetEnv.VULKAN_1_1)
                         .assemble(text.replace("ArrayStride 4", "ArrayStride 16"))
                         .bytes());
 

@@ -12,12 +12,11 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.corpus.CorpusSummary;
-import org.spirv4j.diff.ModuleDiff;
+import org.spirv4j.diff.ModuleDiffer;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** The examples that judge and change modules. */
 class ToolExamplesTest {
@@ -51,11 +50,13 @@ class ToolExamplesTest {
     @Test
     void comparesModules() throws IOException {
         SpirvModule module = SpirvModule.read(VECTOR_ADD);
-        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module);
+        String text = Disassembler.create().disassemble(module);
         CompareModules.compare(module, module, out);
         CompareModules.compare(
                 module,
-                Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(text.replace("LocalSize 64", "LocalSize 32")),
+                Assembler.create()
+                        .withTarget(TargetEnv.VULKAN_1_0)
+                        .assemble(text.replace("LocalSize 64", "LocalSize 32")),
                 out);
 
         assertThat(printed().replaceAll(" +", " "))
@@ -68,15 +69,16 @@ class ToolExamplesTest {
         SpirvModule module = SpirvModule.read(VECTOR_ADD);
         Path page = folder.resolve("changes.html");
 
-        CompareModules.show(ModuleDiff.between(module, module), page);
+        CompareModules.show(ModuleDiffer.create().compare(module, module), page);
 
         assertThat(Files.readString(page)).contains("before.spv and after.spv");
     }
 
     @Test
     void lintsModule() throws IOException {
-        SpirvModule shader =
-                Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(Files.readString(Path.of("naive/edge.frag.spvasm")));
+        SpirvModule shader = Assembler.create()
+                .withTarget(TargetEnv.VULKAN_1_0)
+                .assemble(Files.readString(Path.of("naive/edge.frag.spvasm")));
 
         LintModule.lint(shader, out);
 

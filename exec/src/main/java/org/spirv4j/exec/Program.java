@@ -152,7 +152,7 @@ public final class Program {
         return new Program(
                 new Recipe(
                         entryPoint,
-                        Specialization.NONE,
+                        Specialization.create(),
                         DEFAULT_SUBGROUP_SIZE,
                         Check.USUAL,
                         Engine.CHECKED,

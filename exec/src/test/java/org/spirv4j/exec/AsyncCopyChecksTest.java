@@ -81,7 +81,7 @@ class AsyncCopyChecksTest {
                 .replace("STRIDE", stride)
                 .replace("EVENTS", events);
         List<Finding> findings = TestedEngine.program(
-                        Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
+                        Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
                 .withSubgroupSize(4)
                 .withChecks(Set.of(Check.NOT_UNIFORM))
                 .dispatch(Bindings.create().bufferArgument(ByteBuffer.allocate(64)), 1, 1, 1)
@@ -107,7 +107,7 @@ class AsyncCopyChecksTest {
                 .replace("EVENTS", events)
                 .replace("OpStore %kept %e", stored.isEmpty() ? "" : "OpStore %kept " + stored);
         List<Finding> findings = TestedEngine.program(
-                        Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
+                        Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
                 .withChecks(Set.of(Check.UNINITIALIZED))
                 .dispatch(Bindings.create().bufferArgument(ByteBuffer.allocate(64)), 1, 1, 1)
                 .findings();

@@ -86,7 +86,8 @@ class BarrierTest {
             """;
 
     private static int[] run(String body, int width, List<Finding> findings) {
-        SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(HEAD + body);
+        SpirvModule module =
+                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(HEAD + body);
         ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES * INVOCATIONS).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < INVOCATIONS; i++) {
             bytes.putInt(Integer.BYTES * i, 100 + i);
@@ -360,7 +361,8 @@ class BarrierTest {
                         "OpCapability Int64",
                         "OpCapability Int64\nOpCapability NamedBarrier\nOpCapability SubgroupDispatch")
                 .replace("%event = OpTypeEvent", "%event = OpTypeEvent\n%barrier = OpTypeNamedBarrier");
-        SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text);
+        SpirvModule module =
+                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text);
         assertThatThrownBy(() -> TestedEngine.program(module, "main"))
                 .isInstanceOf(ExecutionException.class)
                 .hasMessageContaining("OpNamedBarrierInitialize is not executed");

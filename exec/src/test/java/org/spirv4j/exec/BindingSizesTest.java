@@ -16,7 +16,7 @@ import org.spirv4j.text.FriendlyNames;
 class BindingSizesTest {
     /** Only a second work-group uses the bindings, so that runs of one work-group access no memory. */
     private static final SpirvModule MODULE =
-            Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble("""
+            Assembler.create().withTarget(TargetEnv.VULKAN_1_1).assemble("""
                     OpCapability Shader
                     OpMemoryModel Logical GLSL450
                     OpEntryPoint GLCompute %main "main" %group

@@ -48,7 +48,8 @@ class BuiltInFunctionsTest {
             """;
 
     private static Program program(String text) {
-        return TestedEngine.program(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
+        return TestedEngine.program(
+                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
     }
 
     private static ByteBuffer words(int... values) {

@@ -184,7 +184,8 @@ record CheckedShader(Check check, String message, String declarations, String bo
         String[] parts = body.split("---", 2);
         String functions = parts.length > 1 ? parts[1] : "";
         String text = HEAD + declarations + TYPES + LOADS + parts[0] + "\nOpReturn\nOpFunctionEnd\n" + functions;
-        SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text);
+        SpirvModule module =
+                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text);
         assertThat(Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(module).findings())
                 .as(body)
                 .filteredOn(Finding::isError)

@@ -18,7 +18,8 @@ class ClipDistanceInputTest {
 
     private static Program program(String model, String variables, String body) {
         return TestedEngine.program(
-                Assembler.forTarget(TargetEnv.VULKAN_1_0)
+                Assembler.create()
+                        .withTarget(TargetEnv.VULKAN_1_0)
                         .assemble("""
                                 OpCapability Shader
                                 OpCapability ClipDistance

@@ -138,7 +138,7 @@ class ComputeBuiltInsTest {
     void allInvocations(int size) {
         ByteBuffer words = ByteBuffer.allocate(4 * WORDS * INVOCATIONS * 12).order(ByteOrder.LITTLE_ENDIAN);
         RunReport report = TestedEngine.program(
-                        Assembler.forTarget(TargetEnv.VULKAN_1_3).assemble(module()), "main")
+                        Assembler.create().withTarget(TargetEnv.VULKAN_1_3).assemble(module()), "main")
                 .withSubgroupSize(size)
                 .dispatch(Bindings.create().buffer(0, 0, words), GROUPS[0], GROUPS[1], GROUPS[2]);
         assertThat(report.findings()).isEmpty();
@@ -205,7 +205,10 @@ class ComputeBuiltInsTest {
         }
         ByteBuffer words = ByteBuffer.allocate(4 * 6 * INVOCATIONS * 2).order(ByteOrder.LITTLE_ENDIAN);
         RunReport report = TestedEngine.program(
-                        Assembler.forTarget(TargetEnv.OPENCL_2_2).assemble(text + "OpReturn\nOpFunctionEnd\n"), "main")
+                        Assembler.create()
+                                .withTarget(TargetEnv.OPENCL_2_2)
+                                .assemble(text + "OpReturn\nOpFunctionEnd\n"),
+                        "main")
                 .withSubgroupSize(size)
                 .dispatch(Bindings.create().bufferArgument(words), 2, 1, 1);
         assertThat(report.findings()).isEmpty();

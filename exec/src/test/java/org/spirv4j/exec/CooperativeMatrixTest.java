@@ -144,7 +144,7 @@ class CooperativeMatrixTest {
                 .replace("%from\n", "%" + from + "\n")
                 .replace("%to ", "%" + to + " ")
                 .replace("%to\n", "%" + to + "\n");
-        return Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text);
+        return Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text);
     }
 
     private static void put(ByteBuffer bytes, String type, int index, long value) {
@@ -542,7 +542,8 @@ class CooperativeMatrixTest {
                 .isEmpty();
         String half = "OpExecutionMode %main LocalSize 32 1 1";
         String text = HEAD.replace("OpExecutionMode %main LocalSize 64 1 1", half) + MULTIPLY + "\n" + TAIL;
-        SpirvModule smaller = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6)
+        SpirvModule smaller = Assembler.create()
+                .withTarget(TargetEnv.UNIVERSAL_1_6)
                 .assemble(text.replace("CONSTANTS", "")
                         .replace("FROM", "4")
                         .replace(" TO\n", " 4\n")

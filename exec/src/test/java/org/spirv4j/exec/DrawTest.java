@@ -105,7 +105,8 @@ class DrawTest {
     }
 
     private static Program program(String text) {
-        return TestedEngine.program(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
+        return TestedEngine.program(
+                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
     }
 
     private static final String SMOOTH = "OpDecorate %in Location 1";

@@ -231,7 +231,7 @@ class FoldedFunctionsTest {
         String text = types
                 + "%main = OpFunction %void None %kernel\n%in = OpFunctionParameter %bytes\n"
                 + "%out = OpFunctionParameter %bytes\n%entry = OpLabel\n" + code + "OpReturn\nOpFunctionEnd\n";
-        return Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text);
+        return Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text);
     }
 
     /** The type in memory: Booleans are bytes there. */

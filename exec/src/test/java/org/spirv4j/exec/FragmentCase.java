@@ -34,8 +34,7 @@ record FragmentCase(String head, String decorations, String type, String constan
                 head.lines().filter(line -> line.startsWith("OpExecutionMode")).reduce("", (a, b) -> a + b + "\n");
         String capabilities =
                 head.lines().filter(line -> !line.startsWith("OpExecutionMode")).reduce("", (a, b) -> a + b + "\n");
-        return Assembler.forTarget(TargetEnv.UNIVERSAL_1_6)
-                .assemble("""
+        return Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble("""
                 OpCapability Shader
                 %s
                 %%glsl = OpExtInstImport "GLSL.std.450"
@@ -87,7 +86,8 @@ record FragmentCase(String head, String decorations, String type, String constan
                 %%i = OpLoad %s %%input
                 %s
                 OpFunctionEnd
-                """.formatted(capabilities, modes, decorations, type, constants, type, body));
+                """.formatted(
+                        capabilities, modes, decorations, type, constants, type, body));
     }
 
     Program program() {

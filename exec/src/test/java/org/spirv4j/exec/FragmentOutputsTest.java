@@ -16,8 +16,7 @@ class FragmentOutputsTest {
     /** A shader that counts its invocations in a buffer; {@code %x} is the column. */
     private static Program program(String head, String variables, String interfaceIds, String body) {
         return TestedEngine.program(
-                Assembler.forTarget(TargetEnv.UNIVERSAL_1_6)
-                        .assemble("""
+                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble("""
                         OpCapability Shader
                         OpCapability InputAttachment
                         OpCapability StencilExportEXT
@@ -65,7 +64,8 @@ class FragmentOutputsTest {
                         %s
                         OpReturn
                         OpFunctionEnd
-                        """.formatted(interfaceIds, head, variables, body)),
+                        """.formatted(
+                                interfaceIds, head, variables, body)),
                 "main");
     }
 

@@ -117,7 +117,8 @@ class GroupChecksTest {
         for (int i = 0; i < 8; i++) {
             data.putInt(4 * i, 10 + i);
         }
-        return TestedEngine.program(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
+        return TestedEngine.program(
+                        Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
                 .withSubgroupSize(WIDTH)
                 .withChecks(checks)
                 .dispatch(Bindings.create().buffer(0, 0, data), 1, 1, 1)

@@ -171,7 +171,7 @@ record GroupShader(String name, String body, Reference reference) {
             bodies.append("OpStore %to" + i + " %r_" + i + "\n");
         }
         String head = HEAD.replace(FUNCTIONS, places + FUNCTIONS);
-        return Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(head + bodies + TAIL);
+        return Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(head + bodies + TAIL);
     }
 
     /** The body with a number appended to the names of its results. */

@@ -61,7 +61,8 @@ class HostDataTest {
 
     @Test
     void progress() {
-        SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(NOTHING);
+        SpirvModule module =
+                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(NOTHING);
         List<String> told = new ArrayList<>();
         RunProgress progress = (done, total) -> told.add(done + "/" + total);
         TestedEngine.program(module, "compute").withProgress(progress).dispatch(Bindings.create(), 2, 2, 1);

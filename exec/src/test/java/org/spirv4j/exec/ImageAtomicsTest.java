@@ -136,7 +136,7 @@ class ImageAtomicsTest {
                         isMultisampled ? "%i2" : "%i0",
                         operation.formatted(scalar));
                 Program program = TestedEngine.program(
-                        Assembler.forTarget(TargetEnv.VULKAN_1_3).assemble(text), "main");
+                        Assembler.create().withTarget(TargetEnv.VULKAN_1_3).assemble(text), "main");
                 long old = value(random, width);
                 long operand = value(random, width);
                 ByteBuffer values = ByteBuffer.allocate(32).order(ByteOrder.LITTLE_ENDIAN);

@@ -110,7 +110,8 @@ final class ImageShader {
      */
     ImageShader(String declarations, String resultType, String body) {
         String text = TEMPLATE.formatted(declarations, resultType, resultType, body);
-        program = TestedEngine.program(Assembler.forTarget(TargetEnv.VULKAN_1_3).assemble(text), "main");
+        program = TestedEngine.program(
+                Assembler.create().withTarget(TargetEnv.VULKAN_1_3).assemble(text), "main");
     }
 
     /** The words of the result, and the report. */

@@ -79,7 +79,7 @@ class ImplicitLodTest {
         }
         Image image = Image.of2D(TexelFormat.R32_SFLOAT, 4, 4, texels).withLevels(3);
         ByteBuffer pixels = ByteBuffer.allocate(4 * 4 * 16).order(ByteOrder.LITTLE_ENDIAN);
-        TestedEngine.program(Assembler.forTarget(TargetEnv.VULKAN_1_3).assemble(text), "main")
+        TestedEngine.program(Assembler.create().withTarget(TargetEnv.VULKAN_1_3).assemble(text), "main")
                 .fragments(
                         Bindings.create().combined(0, 0, image, Sampler.NEAREST),
                         Fragments.rectangle(0, 0, 4, 4),

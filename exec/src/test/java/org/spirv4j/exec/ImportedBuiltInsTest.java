@@ -50,7 +50,7 @@ class ImportedBuiltInsTest {
 
     private static String run(String text, int groups, int[] data, long... offset) {
         Program program = TestedEngine.program(
-                Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
+                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
         ByteBuffer bytes = ByteBuffer.allocate(4 * data.length).order(ByteOrder.LITTLE_ENDIAN);
         bytes.asIntBuffer().put(data);
         Bindings bindings = Bindings.create().bufferArgument(bytes);

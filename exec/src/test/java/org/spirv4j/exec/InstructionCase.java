@@ -234,7 +234,8 @@ record InstructionCase(
 
     /** Runs the module; the numbers that the instruction makes, in the form of the expected ones. */
     String run() {
-        SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(module());
+        SpirvModule module =
+                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(module());
         ByteBuffer input = ByteBuffer.allocate(8 * PLACE).order(ByteOrder.LITTLE_ENDIAN);
         int number = 0;
         for (String operand : operands) {

@@ -110,7 +110,8 @@ class InterlockTest {
     }
 
     private static Program program(String text) {
-        return TestedEngine.program(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
+        return TestedEngine.program(
+                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
     }
 
     /** Draws triangles that cover all pixels of the framebuffer, one over the other. */

@@ -92,7 +92,7 @@ class KernelImageQueriesTest {
     })
     void formats(TexelFormat format, ImageChannelOrder order, ImageChannelDataType type) {
         ByteBuffer numbers = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
-        TestedEngine.program(Assembler.forTarget(TargetEnv.OPENCL_2_2).assemble(KERNEL), "main")
+        TestedEngine.program(Assembler.create().withTarget(TargetEnv.OPENCL_2_2).assemble(KERNEL), "main")
                 .dispatch(
                         Bindings.create()
                                 .imageArgument(Image.of2D(format, 2, 2, ByteBuffer.allocate(64)))

@@ -78,7 +78,7 @@ class KernelVectorsTest {
                 + "OpReturn\nOpFunctionEnd\n");
         ByteBuffer out = bytes();
         RunReport report = TestedEngine.program(
-                        Assembler.forTarget(TargetEnv.OPENCL_2_2).assemble(text.toString()), "main")
+                        Assembler.create().withTarget(TargetEnv.OPENCL_2_2).assemble(text.toString()), "main")
                 .dispatch(Bindings.create().bufferArgument(in).bufferArgument(out), 1, 1, 1);
         assertThat(report.findings()).isEmpty();
         return out;

@@ -25,7 +25,8 @@ class KernelsTest {
     }
 
     private static Program program(String text) {
-        return TestedEngine.program(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
+        return TestedEngine.program(
+                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
     }
 
     private static ByteBuffer bytes(int size) {

@@ -216,7 +216,8 @@ final class MemoryShader {
                                 ? "OpCapability VulkanMemoryModel\nOpCapability VulkanMemoryModelDeviceScope"
                                 : "OpCapability Shader");
         String[] parts = (body + (body.contains(FUNCTIONS) ? "" : FUNCTIONS)).split(FUNCTIONS, -1);
-        SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(head + parts[0] + TAIL + parts[1]);
+        SpirvModule module =
+                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(head + parts[0] + TAIL + parts[1]);
         return TestedEngine.program(module, "main").withSubgroupSize(width);
     }
 }

@@ -68,8 +68,9 @@ class MisalignedTest {
 
     /** What the check for alignment and the usual ones find in a kernel. */
     static List<Finding> findings(String body) {
-        SpirvModule module =
-                Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(HEAD + body + "OpReturn\nOpFunctionEnd\n");
+        SpirvModule module = Assembler.create()
+                .withTarget(TargetEnv.UNIVERSAL_1_6)
+                .assemble(HEAD + body + "OpReturn\nOpFunctionEnd\n");
         return TestedEngine.program(module, "main")
                 .withChecks(Set.of(Check.MISALIGNED))
                 .dispatch(Bindings.create().bufferArgument(ByteBuffer.allocate(64)), 1, 1, 1)

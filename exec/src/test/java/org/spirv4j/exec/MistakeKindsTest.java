@@ -114,7 +114,8 @@ class MistakeKindsTest {
         Bindings bindings = isPush
                 ? Bindings.create().pushConstants(memory)
                 : Bindings.create().buffer(0, 0, memory);
-        return TestedEngine.program(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
+        return TestedEngine.program(
+                        Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
                 .dispatch(bindings, 1, 1, 1)
                 .findings();
     }

@@ -23,9 +23,7 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** What observers see of a run. */
 class ObserverTest {
@@ -94,8 +92,7 @@ class ObserverTest {
             OpFunctionEnd
             """;
 
-    final AssembledText text =
-            Assembler.with(AssemblerOptions.DEFAULT).assembleTraced(SHADER.getBytes(StandardCharsets.UTF_8));
+    final AssembledText text = Assembler.create().assembleTraced(SHADER.getBytes(StandardCharsets.UTF_8));
     final SpirvModule module = SpirvModule.ofWords(text.words(), ReadOptions.DEFAULT);
     private final Bindings bindings = Bindings.create().buffer(0, 0, bytes(9, 1, 2, 3, 4));
     private final Program program = TestedEngine.program(module, "main");
@@ -119,7 +116,7 @@ class ObserverTest {
     @Test
     void traceOfAnInvocation() {
         List<String> lines = new ArrayList<>();
-        Disassembler printer = Disassembler.with(DisassemblerOptions.DEFAULT);
+        Disassembler printer = Disassembler.create();
         Trace trace = new Trace(new Invocation(1, 0, 0), 100, entry -> {
             StringBuilder line = new StringBuilder(printer.instruction(entry.instruction(), text.names()));
             entry.values()

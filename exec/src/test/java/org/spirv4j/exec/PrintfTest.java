@@ -73,7 +73,7 @@ class PrintfTest {
                 "OpReturn",
                 "OpFunctionEnd");
         RunReport report = TestedEngine.program(
-                        Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(module), "main")
+                        Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(module), "main")
                 .dispatch(Bindings.create(), 1, 1, 1);
         assertThat(report.messages()).isEqualTo(List.of(expected));
     }

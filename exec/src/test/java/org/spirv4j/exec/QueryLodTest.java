@@ -157,7 +157,7 @@ class QueryLodTest {
                         "%plane = OpCompositeConstruct %v2float %x %y\n"
                                 + "%direction = OpCompositeConstruct %v3float %x %y %one\n%s = OpLoad");
         ByteBuffer pixels = ByteBuffer.allocate(2 * 2 * 16).order(ByteOrder.LITTLE_ENDIAN);
-        TestedEngine.program(Assembler.forTarget(TargetEnv.VULKAN_1_3).assemble(text), "main")
+        TestedEngine.program(Assembler.create().withTarget(TargetEnv.VULKAN_1_3).assemble(text), "main")
                 .fragments(
                         Bindings.create().combined(0, 0, shape.image(isFloat), sampler),
                         Fragments.rectangle(0, 0, 2, 2),

@@ -123,7 +123,8 @@ class RaceTest {
                 OpReturn
                 OpFunctionEnd
                 """.formatted(semantics);
-        return TestedEngine.program(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
+        return TestedEngine.program(
+                        Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
                 .withChecks(Set.of(Check.RACE))
                 .dispatch(Bindings.create(), 1, 1, 1)
                 .findings();

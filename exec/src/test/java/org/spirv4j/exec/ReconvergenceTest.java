@@ -88,7 +88,7 @@ class ReconvergenceTest {
                 .split("---\n", -1);
         String text = HEAD + parts[0] + TAIL + (parts.length > 1 ? parts[1] : "");
         ByteBuffer out = ByteBuffer.allocate(4 * LANES).order(ByteOrder.LITTLE_ENDIAN);
-        TestedEngine.program(Assembler.forTarget(TargetEnv.VULKAN_1_2).assemble(text), "main")
+        TestedEngine.program(Assembler.create().withTarget(TargetEnv.VULKAN_1_2).assemble(text), "main")
                 .withSubgroupSize(LANES)
                 .dispatch(Bindings.create().buffer(0, 0, out), 1, 1, 1);
         int[] results = new int[LANES];

@@ -48,7 +48,8 @@ class RefusedModulesTest {
     }
 
     private static void run(String text, Limits limits) {
-        TestedEngine.program(Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
+        TestedEngine.program(
+                        Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
                 .withLimits(limits)
                 .dispatch(Bindings.create(), 1, 1, 1);
     }
@@ -198,7 +199,7 @@ class RefusedModulesTest {
                         .replace("OpExecutionMode %main LocalSize 1 1 1", "OpDecorate %v " + decoration)
                 + "%p = OpTypePointer Output %uint\n%v = OpVariable %p Output\n" + main("");
         Program program = TestedEngine.program(
-                Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
+                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main");
         assertThatThrownBy(() -> program.vertices(Bindings.create(), Vertices.of(3)))
                 .isInstanceOf(ExecutionException.class)
                 .hasMessageContaining("a run has locations below 1024, each with the components 0 to 3");

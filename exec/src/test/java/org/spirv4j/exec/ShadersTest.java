@@ -114,7 +114,7 @@ class ShadersTest {
             out.putInt(4 * i, 100 + i);
         }
         RunReport report = TestedEngine.program(
-                        Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text.toString()), "main")
+                        Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text.toString()), "main")
                 .dispatch(Bindings.create().buffer(0, 0, out), 1, 1, 1);
         assertThat(report.findings()).isEmpty();
         int[] found = new int[ELEMENTS];

@@ -321,7 +321,7 @@ class TexelAccessTest {
         ByteBuffer vectors = bytes(32);
         ByteBuffer numbers = bytes(8);
         ByteBuffer target = bytes(64);
-        TestedEngine.program(Assembler.forTarget(TargetEnv.OPENCL_2_2).assemble(text), "main")
+        TestedEngine.program(Assembler.create().withTarget(TargetEnv.OPENCL_2_2).assemble(text), "main")
                 .dispatch(
                         Bindings.create()
                                 .imageArgument(Image.of2D(R32F, 4, 4, counting(16)))

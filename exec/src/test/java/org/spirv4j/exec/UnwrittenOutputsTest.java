@@ -34,7 +34,8 @@ class UnwrittenOutputsTest {
             """;
 
     private static Program program(String text) {
-        return TestedEngine.program(Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(text), "main")
+        return TestedEngine.program(
+                        Assembler.create().withTarget(TargetEnv.VULKAN_1_0).assemble(text), "main")
                 .withChecks(Set.of(Check.UNINITIALIZED));
     }
 

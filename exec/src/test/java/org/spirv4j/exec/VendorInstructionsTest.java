@@ -87,7 +87,7 @@ class VendorInstructionsTest {
             """;
 
     private final SpirvModule module =
-            Assembler.forTarget(TargetEnv.UNIVERSAL_1_3).assemble(SORTING);
+            Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_3).assemble(SORTING);
     private final ByteBuffer data = ByteBuffer.allocate(12).order(ByteOrder.LITTLE_ENDIAN);
 
     private RunReport run(Program program) {

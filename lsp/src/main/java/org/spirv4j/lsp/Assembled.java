@@ -15,7 +15,6 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /** What a text assembles to: words, which may be a module, or errors. */
 final class Assembled {
@@ -35,8 +34,7 @@ final class Assembled {
     static Assembled of(byte[] bytes, TargetEnv target) {
         AssembledText text;
         try {
-            text = Assembler.with(AssemblerOptions.DEFAULT.withTarget(target).withStatedVersion(true))
-                    .assembleTraced(bytes);
+            text = Assembler.create().withTarget(target).withStatedVersion(true).assembleTraced(bytes);
         } catch (SpirvException e) {
             return new Assembled(e.diagnostics(), null, null);
         }

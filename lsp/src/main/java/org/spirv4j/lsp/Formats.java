@@ -12,7 +12,7 @@ final class Formats {
 
     static List<TextEdit> of(Document document) {
         byte[] before = document.text;
-        byte[] after = TextFormat.DEFAULT.format(before);
+        byte[] after = TextFormat.create().format(before);
         int start = 0;
         int shorter = Math.min(before.length, after.length);
         while (start < shorter && before[start] == after[start]) {

@@ -12,7 +12,6 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** The text of a binary module, which editors show instead of its bytes. */
 final class ModuleText {
@@ -32,8 +31,9 @@ final class ModuleText {
             URI uri = new URI(address);
             Path file =
                     SCHEME.equals(uri.getScheme()) ? Path.of(new URI("file", null, uri.getPath(), null)) : Path.of(uri);
-            return Disassembler.with(
-                            DisassemblerOptions.DEFAULT.withFriendlyNames(true).withIndent(true))
+            return Disassembler.create()
+                    .withFriendlyNames(true)
+                    .withIndent(true)
                     .disassemble(SpirvModule.read(file));
         } catch (IOException e) {
             throw failure("cannot read " + address);

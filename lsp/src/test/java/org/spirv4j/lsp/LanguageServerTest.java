@@ -481,7 +481,7 @@ class LanguageServerTest {
     @Test
     void binaryModulesAreShownAsText() throws IOException {
         Path file = folder.resolve("module.spv");
-        Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(TEXT).write(file);
+        Assembler.create().withTarget(TargetEnv.VULKAN_1_0).assemble(TEXT).write(file);
         String address = file.toUri().toString();
         assertThat(get(editor.server()
                                 .getWorkspaceService()

@@ -260,7 +260,10 @@ class MavenPluginTest {
     private static Path fakeCompiler() throws IOException {
         Path folder = Files.createDirectories(incremental.resolve("tools"));
         String text = Files.readString(MavenBuild.checkout().resolve("examples/shaders/vector-add.spvasm"));
-        byte[] module = Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(text).bytes();
+        byte[] module = Assembler.create()
+                .withTarget(TargetEnv.VULKAN_1_1)
+                .assemble(text)
+                .bytes();
         Files.write(folder.resolve("module.spv"), module);
         Path compiler = folder.resolve("glslangValidator");
         Files.writeString(compiler, """

@@ -52,8 +52,10 @@ class SparkCorpusTest {
                     + " 1 1\n" + (i % 5 == 0 ? "OpDecorate %v Location 1\n" : "")
                     + "%v = OpTypeVoid\n%t = OpTypeFunction %v\n%f = OpFunction %v None %t\n%l = OpLabel\nOpReturn\n"
                     + "OpFunctionEnd\n";
-            byte[] bytes =
-                    Assembler.forTarget(TargetEnv.UNIVERSAL_1_3).assemble(text).bytes();
+            byte[] bytes = Assembler.create()
+                    .withTarget(TargetEnv.UNIVERSAL_1_3)
+                    .assemble(text)
+                    .bytes();
             switch (i % 10) {
                 case 3 -> add("text" + i + ".spvasm", text.getBytes(StandardCharsets.UTF_8));
                 case 4 -> add("below/damaged" + i + ".spv", Arrays.copyOf(bytes, bytes.length - 3));

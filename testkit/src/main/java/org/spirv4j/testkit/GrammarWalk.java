@@ -22,7 +22,6 @@ import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /**
  * Walks over a grammar and writes a module that has everything in it once that a version of SPIR-V knows: every
@@ -177,7 +176,8 @@ public final class GrammarWalk {
     private boolean isPrintable(Op op) {
         int[] alone = Words.bound(ids + 1).op(op, (Object) operandWords()).words();
         try {
-            Disassembler.with(DisassemblerOptions.RAW)
+            Disassembler.create()
+                    .withRawText()
                     .disassemble(SpirvModule.ofWords(alone, ReadOptions.DEFAULT.withGrammar(grammar)));
             return true;
         } catch (MalformedModuleException e) {

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** The reference validator, where it is installed. */
 public final class SpirvVal {
@@ -41,7 +40,7 @@ public final class SpirvVal {
     /** Fails unless the validator accepts a module; the module's text is part of the message. */
     public static void assertValid(SpirvModule module, TargetEnv env) {
         assertThat(errors(module, env))
-                .as(() -> Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module))
+                .as(() -> Disassembler.create().disassemble(module))
                 .isEmpty();
     }
 

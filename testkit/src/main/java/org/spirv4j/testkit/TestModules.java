@@ -3,15 +3,13 @@ package org.spirv4j.testkit;
 
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** Converts between modules and assembly text; numeric ids stay as they are. */
 public final class TestModules {
-    private static final Assembler ASSEMBLER = Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true));
+    private static final Assembler ASSEMBLER = Assembler.create().withPreservedNumericIds(true);
     private static final Disassembler DISASSEMBLER =
-            Disassembler.with(DisassemblerOptions.RAW.withHeader(false).withIndent(false));
+            Disassembler.create().withRawText().withHeader(false).withIndent(false);
 
     private TestModules() {}
 

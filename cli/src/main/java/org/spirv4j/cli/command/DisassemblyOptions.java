@@ -4,7 +4,7 @@ package org.spirv4j.cli.command;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
-import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.text.Disassembler;
 
 /** The options for the form of assembly text, with the names that spirv-dis uses. */
 public final class DisassemblyOptions {
@@ -33,10 +33,10 @@ public final class DisassemblyOptions {
      *
      * @param toStandardOutput whether the text goes to standard output; without an option, it is coloured on a terminal
      */
-    public static DisassemblerOptions of(Arguments arguments, Console console, boolean toStandardOutput) {
+    public static Disassembler of(Arguments arguments, Console console, boolean toStandardOutput) {
         boolean color = arguments.isLast(COLOR, NO_COLOR)
                 || (!arguments.has(NO_COLOR) && toStandardOutput && console.outIsTerminal() && console.colorAllowed());
-        return DisassemblerOptions.DEFAULT
+        return Disassembler.create()
                 .withFriendlyNames(!arguments.has(RAW_ID))
                 .withHeader(!arguments.has(NO_HEADER))
                 .withIndent(!arguments.has(NO_INDENT))

@@ -27,7 +27,7 @@ public final class SpecializationOptions {
 
     /** No values; unknown constants are errors unless the arguments say otherwise. */
     public static Specialization none(Arguments arguments) {
-        return arguments.has(IGNORE_UNKNOWN) ? Specialization.NONE.ignoringUnknown() : Specialization.NONE;
+        return arguments.has(IGNORE_UNKNOWN) ? Specialization.create().ignoringUnknown() : Specialization.create();
     }
 
     /** The values that the arguments give. */

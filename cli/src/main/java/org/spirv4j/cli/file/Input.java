@@ -15,7 +15,6 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /** An input of a command, in memory. */
 public final class Input {
@@ -122,8 +121,8 @@ public final class Input {
         return isText() ? BinaryForm.bytes(assemble(assembling(options)).words(), ByteOrder.LITTLE_ENDIAN) : bytes;
     }
 
-    private static AssemblerOptions assembling(ReadOptions options) {
-        return AssemblerOptions.DEFAULT.withPreservedNumericIds(true).withGrammar(options.grammar());
+    private static Assembler assembling(ReadOptions options) {
+        return Assembler.create().withPreservedNumericIds(true).withGrammar(options.grammar());
     }
 
     /**
@@ -131,8 +130,8 @@ public final class Input {
      *
      * @throws org.spirv4j.text.AssemblyException if it has errors
      */
-    public AssembledText assemble(AssemblerOptions options) {
-        AssembledText text = Assembler.with(options).assembleTraced(bytes);
+    public AssembledText assemble(Assembler assembler) {
+        AssembledText text = assembler.assembleTraced(bytes);
         assembled = Optional.of(text);
         return text;
     }

@@ -21,7 +21,6 @@ import org.spirv4j.view.CallGraphDot;
 import org.spirv4j.view.ControlFlowDot;
 import org.spirv4j.view.ControlFlowPage;
 import org.spirv4j.view.DominatorDot;
-import org.spirv4j.view.GraphOptions;
 
 /** Draws the control-flow graphs of a module, its dominator trees or its calls. */
 public final class GraphDrawing extends FileAction {
@@ -90,29 +89,29 @@ public final class GraphDrawing extends FileAction {
     public Outcome apply(Input input, OutputStream out) throws IOException {
         SpirvModule module = input.module(read);
         List<Function> functions = functions(input.name(), module);
-        GraphOptions options = GraphOptions.DEFAULT
-                .withTitle(new File(input.name()).getName())
-                .withInstructions(contents)
-                .withListing(listing);
         switch (format) {
-            case DOT -> dot(options, module, functions, out);
+            case DOT -> dot(module, functions, out);
             case SVG -> {
                 ByteArrayOutputStream dot = new ByteArrayOutputStream();
-                dot(options, module, functions, dot);
+                dot(module, functions, dot);
                 out.write(Graphviz.svg(dot.toByteArray()));
             }
-            case HTML -> ControlFlowPage.with(options).write(module, functions, out);
+            case HTML ->
+                ControlFlowPage.create()
+                        .withTitle(new File(input.name()).getName())
+                        .withListing(listing)
+                        .write(module, functions, out);
         }
         return Outcome.DONE;
     }
 
-    private void dot(GraphOptions options, SpirvModule module, List<Function> functions, OutputStream out)
-            throws IOException {
+    private void dot(SpirvModule module, List<Function> functions, OutputStream out) throws IOException {
         switch (graph) {
-            case FLOW -> ControlFlowDot.with(options).write(module, functions, out);
-            case DOMINATORS -> DominatorDot.DOMINATORS.write(module, functions, out);
-            case POST_DOMINATORS -> DominatorDot.POST_DOMINATORS.write(module, functions, out);
-            case CALLS -> CallGraphDot.write(module, functions, out);
+            case FLOW -> ControlFlowDot.create().withInstructions(contents).write(module, functions, out);
+            case DOMINATORS -> DominatorDot.create().write(module, functions, out);
+            case POST_DOMINATORS ->
+                DominatorDot.create().withPostDominators(true).write(module, functions, out);
+            case CALLS -> CallGraphDot.create().write(module, functions, out);
         }
     }
 

@@ -15,7 +15,6 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.ReflectionJson;
 import org.spirv4j.view.ReflectionPage;
-import org.spirv4j.view.ReflectionPageOptions;
 
 /** Writes what a module expects of its host. */
 public final class Reflecting extends FileAction {
@@ -62,13 +61,16 @@ public final class Reflecting extends FileAction {
         ModuleReflection reflection = loading.reflect(input);
         switch (format) {
             case "json" -> {
-                out.write(ReflectionJson.detailed(reflection, input.name()));
+                out.write(ReflectionJson.create()
+                        .withFile(input.name())
+                        .withDetails(true)
+                        .bytes(reflection));
                 out.write('\n');
             }
             case "html" ->
-                ReflectionPage.with(ReflectionPageOptions.DEFAULT
-                                .withTitle(new File(input.name()).getName())
-                                .withListing(listing))
+                ReflectionPage.create()
+                        .withTitle(new File(input.name()).getName())
+                        .withListing(listing)
                         .write(reflection, out);
             default -> out.write(ReflectionText.of(reflection).getBytes(StandardCharsets.UTF_8));
         }

@@ -26,7 +26,6 @@ import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Observer;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.view.HtmlListing;
-import org.spirv4j.view.ListingOptions;
 
 /** What options of {@code spirv run} want to know of what a program does. */
 public final class RunObservers {
@@ -149,9 +148,9 @@ public final class RunObservers {
             return;
         }
         ByteArrayOutputStream page = new ByteArrayOutputStream();
-        ListingOptions options = ListingOptions.DEFAULT.withTitle(input.name()).withCounts("Executed", counted::count);
+        HtmlListing listing = HtmlListing.create().withTitle(input.name()).withCounts("Executed", counted::count);
         try {
-            HtmlListing.with(options).write(counted.module(), page);
+            listing.write(counted.module(), page);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

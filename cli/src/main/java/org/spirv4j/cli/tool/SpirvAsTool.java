@@ -11,7 +11,7 @@ import org.spirv4j.cli.console.FileProblem;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.text.AssemblerOptions;
+import org.spirv4j.text.Assembler;
 
 /** The tool {@code spirv-as}. */
 final class SpirvAsTool extends DropIn {
@@ -32,9 +32,9 @@ final class SpirvAsTool extends DropIn {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        AssemblerOptions options = AsCommand.options(arguments, console)
+        Assembler assembler = AsCommand.assembler(arguments, console)
                 .withTarget(TargetEnvOption.value(TARGET_ENV, arguments).orElse(TargetEnv.UNIVERSAL_1_6));
-        Assembling assembling = new Assembling(options, ByteOrder.LITTLE_ENDIAN);
+        Assembling assembling = new Assembling(assembler, ByteOrder.LITTLE_ENDIAN);
         return run(assembling, arguments, arguments.value(OUTPUT, "out.spv"), console);
     }
 }

@@ -14,7 +14,6 @@ import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.report.TextReport;
 import org.spirv4j.diff.DiffPrinter;
-import org.spirv4j.diff.DiffPrinterOptions;
 import org.spirv4j.diff.ModuleDiff;
 
 /** The tool {@code spirv-diff}. Its exit status does not depend on whether the modules differ. */
@@ -51,9 +50,9 @@ final class SpirvDiffTool extends DropIn {
         if (diff.isEmpty()) {
             return ExitStatus.BAD_INPUT;
         }
-        DiffPrinterOptions printing = Differing.printing(arguments, console);
+        DiffPrinter printing = Differing.printing(arguments, console);
         Console shown = printing.color() ? console.withColoredOutput() : console;
-        shown.print(DiffPrinter.with(printing).print(diff.get()));
+        shown.print(printing.print(diff.get()));
         return ExitStatus.DONE;
     }
 }

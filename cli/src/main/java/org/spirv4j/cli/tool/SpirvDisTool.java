@@ -10,7 +10,7 @@ import org.spirv4j.cli.console.FileProblem;
 import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
-import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.text.Disassembler;
 
 /** The tool {@code spirv-dis}. */
 final class SpirvDisTool extends DropIn {
@@ -43,10 +43,11 @@ final class SpirvDisTool extends DropIn {
     public int run(Arguments arguments, Console console) throws FileProblem {
         String output = arguments.value(OUTPUT, InputFile.STANDARD);
         boolean toStandardOutput = output.equals(InputFile.STANDARD);
-        DisassemblerOptions options = DisassemblyOptions.of(arguments, console, toStandardOutput);
+        Disassembler disassembler = DisassemblyOptions.of(arguments, console, toStandardOutput);
         // The other tool never colours a file.
-        options = options.withColor(options.color() && toStandardOutput);
-        Disassembling disassembling = new Disassembling(options, GrammarOption.readOptions(arguments, console), false);
-        return run(disassembling, arguments, output, options.color() ? console.withColoredOutput() : console);
+        disassembler = disassembler.withColor(disassembler.color() && toStandardOutput);
+        Disassembling disassembling =
+                new Disassembling(disassembler, GrammarOption.readOptions(arguments, console), false);
+        return run(disassembling, arguments, output, disassembler.color() ? console.withColoredOutput() : console);
     }
 }

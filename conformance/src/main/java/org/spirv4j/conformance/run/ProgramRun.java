@@ -157,7 +157,8 @@ public final class ProgramRun {
         Specialization values = constants(shaders, stage);
         return shaders.module(stage).map(module -> {
             Program program = Program.of(module, shaders.entryPoint(stage));
-            Program set = values == Specialization.NONE ? program : program.withConstants(values.ignoringUnknown());
+            Program set =
+                    shaders.constants(stage).isEmpty() ? program : program.withConstants(values.ignoringUnknown());
             Program used = change.apply(set);
             isCompiled &= used.engine() == Engine.COMPILED;
             return used;
@@ -165,7 +166,7 @@ public final class ProgramRun {
     }
 
     private static Specialization constants(Shaders shaders, String stage) {
-        Specialization values = Specialization.NONE;
+        Specialization values = Specialization.create();
         for (Map.Entry<Integer, RecordedRun.Constant> each :
                 shaders.constants(stage).entrySet()) {
             values = values.with(each.getKey(), each.getValue().value());

@@ -51,7 +51,8 @@ class FreedomTest {
                 %i = OpCompositeExtract %uint %ids 0
                 %first = OpAccessChain %toUint %buffer %u0 %u0
                 """ + body + "OpReturn\nOpFunctionEnd\n";
-        return ModuleReflection.of(Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(text))
+        return ModuleReflection.of(
+                        Assembler.create().withTarget(TargetEnv.VULKAN_1_0).assemble(text))
                 .entryPoints()
                 .get(0);
     }

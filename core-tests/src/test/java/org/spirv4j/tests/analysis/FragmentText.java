@@ -3,7 +3,6 @@ package org.spirv4j.tests.analysis;
 
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /** Texts of fragment shaders whose function reads numbers of each level of divergence. */
 final class FragmentText {
@@ -38,7 +37,6 @@ final class FragmentText {
 
     /** The module of a text, with its numbers as ids. */
     static SpirvModule module(String text) {
-        return Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
-                .assemble(text);
+        return Assembler.create().withPreservedNumericIds(true).assemble(text);
     }
 }

@@ -12,7 +12,6 @@ import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.grammar.SourceLanguage;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 class SourceFilesTest {
     private static final String SHADER_DEBUG = """
@@ -33,7 +32,7 @@ class SourceFilesTest {
             """;
 
     private static SourceFiles of(String text) {
-        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT).assemble(text);
+        SpirvModule module = Assembler.create().assemble(text);
         return SourceFiles.of(module);
     }
 

@@ -10,11 +10,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 class SourceLocationsTest {
-    private static final SpirvModule MODULE =
-            Assembler.with(AssemblerOptions.DEFAULT).assemble("""
+    private static final SpirvModule MODULE = Assembler.create().assemble("""
                     OpCapability Shader
                     OpExtension "SPV_KHR_non_semantic_info"
                     %debug = OpExtInstImport "NonSemantic.Shader.DebugInfo.100"

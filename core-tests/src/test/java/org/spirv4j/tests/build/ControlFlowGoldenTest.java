@@ -25,7 +25,6 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.testkit.SpirvVal;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /**
  * Each construct's text, against {@code build/flow/NAME.spvasm}, and against the reference validator where that is
@@ -235,9 +234,8 @@ final class ControlFlowGoldenTest {
     @MethodSource("constructs")
     void isWrittenLikeThis(String name) {
         SpirvModule module = module(TargetEnv.VULKAN_1_1, name);
-        String text = Disassembler.with(
-                        DisassemblerOptions.DEFAULT.withFriendlyNames(true).withHeader(false))
-                .disassemble(module);
+        String text =
+                Disassembler.create().withFriendlyNames(true).withHeader(false).disassemble(module);
         GoldenFiles.check("build/flow/" + name + ".spvasm", text);
     }
 

@@ -22,7 +22,6 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.SpirvVal;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** What control flow refuses, and what stays usable after that. */
 final class ControlFlowTest {
@@ -207,7 +206,7 @@ final class ControlFlowTest {
                 loop.break_();
             });
         });
-        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module);
+        String text = Disassembler.create().disassemble(module);
         assertThat(text).doesNotContain("OpSelectionMerge").doesNotContain("OpIAdd");
     }
 
@@ -275,8 +274,7 @@ final class ControlFlowTest {
             code.at(last).emit(Op.OpReturn);
             code.at(first).emit(Op.OpBranch, last);
         });
-        String text =
-                Disassembler.with(DisassemblerOptions.DEFAULT.withIndent(false)).disassemble(module);
+        String text = Disassembler.create().withIndent(false).disassemble(module);
         assertThat(text.substring(text.indexOf("OpFunction ")))
                 .containsSubsequence("OpBranch", "OpLabel", "OpBranch", "OpLabel", "OpReturn");
         refused(() -> compute((b, code) -> code.newBlock()), "was never written to");

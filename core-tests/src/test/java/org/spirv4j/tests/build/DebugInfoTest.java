@@ -16,7 +16,6 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.SpirvVal;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 final class DebugInfoTest {
 
@@ -39,7 +38,7 @@ final class DebugInfoTest {
         if (SpirvVal.isInstalled()) {
             SpirvVal.assertValid(module, TargetEnv.VULKAN_1_1);
         }
-        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module);
+        String text = Disassembler.create().disassemble(module);
         assertThat(text)
                 .contains(" DebugSource ", " DebugCompilationUnit ", " DebugFunction ", " DebugTypeFunction ")
                 .contains(" DebugScope ", " DebugFunctionDefinition ", " DebugLine ", " DebugGlobalVariable ")
@@ -53,7 +52,7 @@ final class DebugInfoTest {
             code.line("a.comp", 3, 5);
             code.line("a.comp", 4, 5);
         });
-        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(b.build());
+        String text = Disassembler.create().disassemble(b.build());
         assertThat(text).contains("OpString \"a.comp\"").contains(" 3 5\n").contains(" 4 5\n");
     }
 }

@@ -17,7 +17,6 @@ import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 final class ExtendedInstructionsTest {
     private final ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.UNIVERSAL_1_6);
@@ -49,7 +48,7 @@ final class ExtendedInstructionsTest {
                     .hasMessage("extended: there is no extended instruction set GLSL.std.45;"
                             + " did you mean 'GLSL.std.450'?");
         });
-        assertThat(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(b.build()))
+        assertThat(Disassembler.create().disassemble(b.build()))
                 .contains("Sqrt %float_2")
                 .contains("OpExtInstImport \"NonSemantic.DebugPrintf\"");
     }

@@ -20,7 +20,6 @@ import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** Functions begun and ended by calls, functions that fail, and values whose definitions follow their uses. */
 final class FunctionBodiesTest {
@@ -36,7 +35,7 @@ final class FunctionBodiesTest {
     }
 
     private String text() {
-        return Disassembler.with(DisassemblerOptions.DEFAULT.withHeader(false)).disassemble(b.build());
+        return Disassembler.create().withHeader(false).disassemble(b.build());
     }
 
     private DefinedFunction declare(String name) {

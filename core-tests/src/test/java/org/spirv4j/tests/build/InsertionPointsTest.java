@@ -17,7 +17,6 @@ import org.spirv4j.build.Value;
 import org.spirv4j.grammar.SourceLanguage;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** Where the components of vectors are extracted: methods of values have no insertion point of their own. */
 final class InsertionPointsTest {
@@ -28,7 +27,7 @@ final class InsertionPointsTest {
     private final GlobalVariable to = b.privateVariable("to", b.float32());
 
     private String text() {
-        return Disassembler.with(DisassemblerOptions.DEFAULT.withHeader(false)).disassemble(b.build());
+        return Disassembler.create().withHeader(false).disassemble(b.build());
     }
 
     @Test

@@ -31,7 +31,6 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 final class ModuleBuilderTest {
 
@@ -56,7 +55,7 @@ final class ModuleBuilderTest {
             code.emit(Op.OpFunctionCall, b.float32(), twice, b.constant(2f));
             early.emit(Op.OpNop);
         });
-        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(b.build());
+        String text = Disassembler.create().disassemble(b.build());
         assertThat(text).contains("OpEntryPoint GLCompute").contains("OpFAdd %float");
     }
 
@@ -68,7 +67,7 @@ final class ModuleBuilderTest {
             Value two = code.vectorShuffle(three, three, 0, 1);
             code.fAdd(two, two);
         });
-        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(b.build());
+        String text = Disassembler.create().disassemble(b.build());
         assertThat(text).contains("OpTypeVector %float 2").contains("OpVectorShuffle %v2float");
     }
 
@@ -80,7 +79,7 @@ final class ModuleBuilderTest {
         b.export("four", b.function("four", b.uint32(), List.of(), (code, none) -> {
             code.returnValue(code.functionCall(twice, b.constantUnsigned(2)));
         }));
-        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(b.build());
+        String text = Disassembler.create().disassemble(b.build());
         assertThat(text)
                 .contains("OpCapability Linkage")
                 .contains("OpDecorate %twice LinkageAttributes \"twice\" Import")
@@ -96,7 +95,7 @@ final class ModuleBuilderTest {
             Lvalue lvalue = Lvalue.of(pointer);
             fn.store(lvalue, fn.load(lvalue, Mask.of(MemoryAccess.Aligned, 16)), aligned(4));
         });
-        assertThat(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(b.build()))
+        assertThat(Disassembler.create().disassemble(b.build()))
                 .contains("Aligned 8\n", "Volatile|Nontemporal\n", "Aligned 16\n", "Aligned 4\n");
         assertThatThrownBy(() -> aligned(6))
                 .isInstanceOf(BuildException.class)
@@ -173,7 +172,7 @@ final class ModuleBuilderTest {
                 .decorated(Decoration.RelaxedPrecision);
         assertThat(f.type()).isEqualTo(b.float32());
         b.compute("main", 1, 1, 1, fn -> fn.call(f, constant));
-        assertThat(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(b.build()))
+        assertThat(Disassembler.create().disassemble(b.build()))
                 .contains("%one RelaxedPrecision", "%p RelaxedPrecision", "%v RelaxedPrecision", "%f RelaxedPrecision")
                 .contains("OpDecorate %sum NoContraction");
     }

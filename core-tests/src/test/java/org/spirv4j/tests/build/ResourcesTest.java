@@ -27,7 +27,6 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.SpirvVal;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 final class ResourcesTest {
 
@@ -188,7 +187,6 @@ final class ResourcesTest {
     }
 
     private static String text(SpirvModule module) {
-        return Disassembler.with(DisassemblerOptions.DEFAULT.withFriendlyNames(true))
-                .disassemble(module);
+        return Disassembler.create().withFriendlyNames(true).disassemble(module);
     }
 }

@@ -8,15 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.spirv4j.diff.DiffOptions;
 import org.spirv4j.diff.DiffPrinter;
-import org.spirv4j.diff.DiffPrinterOptions;
 import org.spirv4j.diff.Difference;
 import org.spirv4j.diff.ModuleDiff;
+import org.spirv4j.diff.ModuleDiffer;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 class ModuleDiffTest {
     private static final String START = """
@@ -52,13 +50,13 @@ class ModuleDiffTest {
             """;
 
     private static SpirvModule module(String text) {
-        int[] words = Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
-                .assembleWords(text.getBytes(StandardCharsets.UTF_8));
+        int[] words =
+                Assembler.create().withPreservedNumericIds(true).assembleWords(text.getBytes(StandardCharsets.UTF_8));
         return SpirvModule.ofWords(words, ReadOptions.DEFAULT);
     }
 
     private static ModuleDiff diff(String source, String target) {
-        return ModuleDiff.between(module(source), module(target));
+        return ModuleDiffer.create().compare(module(source), module(target));
     }
 
     @Test
@@ -89,10 +87,10 @@ class ModuleDiffTest {
         ModuleDiff diff =
                 diff(TEXT, TEXT.replace("%13 = OpIAdd %4 %12 %12\n", "").replace("%14 %13", "%14 %12"));
         assertThat(diff.differences()).contains(Difference.CONTENT);
-        assertThat(DiffPrinter.with(DiffPrinterOptions.DEFAULT
-                                .withIndent(false)
-                                .withHeader(false)
-                                .withContext(0))
+        assertThat(DiffPrinter.create()
+                        .withIndent(false)
+                        .withHeader(false)
+                        .withContext(0)
                         .print(diff))
                 .isEqualTo("...\n-%13 = OpIAdd %4 %12 %12\n...\n-OpStore %14 %13\n+OpStore %14 %12\n");
     }
@@ -101,8 +99,7 @@ class ModuleDiffTest {
     void variablesWithoutNamesMatchByBinding() {
         String target = TEXT.replace("Binding 1", "Binding 2").replace("Binding 0", "Binding 1");
         assertThat(diff(TEXT, target).targetId(21)).isEqualTo(20);
-        ModuleDiff byUse =
-                ModuleDiff.between(module(TEXT), module(target), DiffOptions.DEFAULT.withMatchBindings(false));
+        ModuleDiff byUse = ModuleDiffer.create().withMatchBindings(false).compare(module(TEXT), module(target));
         assertThat(byUse.targetId(21)).isEqualTo(21);
     }
 
@@ -110,7 +107,9 @@ class ModuleDiffTest {
     void unreachableBlocksAreCompared() {
         String more = TEXT.replace("OpReturn\n", "OpReturn\n%50 = OpLabel\nOpUnreachable\n");
         assertThat(diff(TEXT, more).changedLineCount()).isEqualTo(2);
-        assertThat(ModuleDiff.between(module(TEXT), module(more), DiffOptions.DEFAULT.withComplete(false))
+        assertThat(ModuleDiffer.create()
+                        .withComplete(false)
+                        .compare(module(TEXT), module(more))
                         .changedLineCount())
                 .isZero();
     }
@@ -280,7 +279,7 @@ class ModuleDiffTest {
 
     @Test
     void contextIsNotNegative() {
-        assertThatThrownBy(() -> DiffPrinterOptions.DEFAULT.withContext(-1))
+        assertThatThrownBy(() -> DiffPrinter.create().withContext(-1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("context is negative: -1");
     }

@@ -19,9 +19,7 @@ import org.spirv4j.testkit.Cost;
 import org.spirv4j.testkit.TestModules;
 import org.spirv4j.testkit.program.RandomPrograms;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 final class EditableModuleTest {
     private static final String LINES = """
@@ -249,17 +247,15 @@ final class EditableModuleTest {
     @Test
     void memoryFollowsTheLengthOfAModuleHoweverLargeItsIds() {
         String text = "OpCapability Kernel\nOpMemoryModel Logical OpenCL\n%4000000 = OpTypeVoid\n%7 = OpTypeBool\n";
-        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
-                .assemble(text);
+        SpirvModule module = Assembler.create().withPreservedNumericIds(true).assemble(text);
         EditableModule edited = EditableModule.of(module);
         assertThat(edited.bound()).isLessThan(10);
         assertThat(edited.toModule().words()).isEqualTo(module.words());
         edited.remove(edited.lastDeclaration());
-        assertThat(Disassembler.with(DisassemblerOptions.RAW).disassemble(edited.toModule()))
+        assertThat(Disassembler.create().withRawText().disassemble(edited.toModule()))
                 .endsWith("%1 = OpTypeVoid\n");
 
-        SpirvModule unknown = Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
-                .assemble(text + "!0x00020fff !1\n");
+        SpirvModule unknown = Assembler.create().withPreservedNumericIds(true).assemble(text + "!0x00020fff !1\n");
         assertThatThrownBy(() -> EditableModule.of(unknown))
                 .isInstanceOf(MalformedModuleException.class)
                 .hasMessageContaining(

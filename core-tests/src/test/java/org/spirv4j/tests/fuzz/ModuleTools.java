@@ -13,12 +13,9 @@ import org.spirv4j.reflect.SpecializationConstant;
 import org.spirv4j.testkit.mutation.Analyses;
 import org.spirv4j.testkit.mutation.Reflections;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.transform.CompactIds;
 import org.spirv4j.transform.FlattenDecorations;
-import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
 import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.Rebinding;
@@ -31,16 +28,14 @@ import org.spirv4j.transform.StripNonSemantic;
 import org.spirv4j.transform.VariableSelector;
 import org.spirv4j.view.ControlFlowDot;
 import org.spirv4j.view.ControlFlowPage;
-import org.spirv4j.view.GraphOptions;
 import org.spirv4j.view.HtmlListing;
-import org.spirv4j.view.ListingOptions;
 
 /** Uses the tools of the library on a module that can be read, valid or not. */
 final class ModuleTools {
     /** How many groups of tools there are. */
     static final int COUNT = 13;
 
-    private static final DisassemblerOptions EVERYTHING = options(-1);
+    private static final Disassembler EVERYTHING = options(-1);
 
     private static final List<ModuleTransform> TRANSFORMS = List.of(
             StripDebug.create(),
@@ -51,16 +46,15 @@ final class ModuleTools {
             RemoveUnused.create());
 
     private static final List<Linker> LINKERS = List.of(
-            Linker.with(LinkOptions.DEFAULT),
-            Linker.with(LinkOptions.DEFAULT
+            Linker.create(),
+            Linker.create()
                     .withKeptExports(true)
                     .withPartialLinkage(true)
                     .withPointerMismatch(true)
                     .withMixedVersions(true)
-                    .withVerifiedIds(true)));
+                    .withVerifiedIds(true));
 
-    private static final SpirvModule LIBRARY =
-            Assembler.with(AssemblerOptions.DEFAULT).assemble("""
+    private static final SpirvModule LIBRARY = Assembler.create().assemble("""
                         OpCapability Kernel
                         OpCapability Addresses
                         OpCapability Linkage
@@ -81,8 +75,8 @@ final class ModuleTools {
     static void use(SpirvModule module, int size, int choice) {
         switch (choice % COUNT) {
             case 0 -> {
-                disassemble(module, size, DisassemblerOptions.RAW);
-                disassemble(module, size, DisassemblerOptions.DEFAULT);
+                disassemble(module, size, Disassembler.create().withRawText());
+                disassemble(module, size, Disassembler.create());
                 disassemble(module, size, EVERYTHING);
                 disassemble(module, size, options(choice));
             }
@@ -123,18 +117,12 @@ final class ModuleTools {
     private static void draw(SpirvModule module, int size) {
         OutputStream out = OutputStream.nullOutputStream();
         for (boolean instructions : new boolean[] {false, true}) {
-            GraphOptions options = GraphOptions.DEFAULT.withInstructions(instructions);
-            Measured.call(
-                    "dot", size, () -> write(() -> ControlFlowDot.with(options).write(module, out)));
-            Measured.call(
-                    "graph page",
-                    size,
-                    () -> write(() -> ControlFlowPage.with(options).write(module, out)));
+            ControlFlowDot dot = ControlFlowDot.create().withInstructions(instructions);
+            Measured.call("dot", size, () -> write(() -> dot.write(module, out)));
         }
         Measured.call(
-                "listing",
-                size,
-                () -> write(() -> HtmlListing.with(ListingOptions.DEFAULT).write(module, out)));
+                "graph page", size, () -> write(() -> ControlFlowPage.create().write(module, out)));
+        Measured.call("listing", size, () -> write(() -> HtmlListing.create().write(module, out)));
     }
 
     @FunctionalInterface
@@ -161,8 +149,8 @@ final class ModuleTools {
 
     /** Freezes all specialization constants, after which all constants have the values that they had. */
     private static void specialize(SpirvModule module, int size) {
-        Optional<SpirvModule> frozen =
-                Measured.call("freeze", size, () -> Specialization.NONE.full().apply(module));
+        Optional<SpirvModule> frozen = Measured.call(
+                "freeze", size, () -> Specialization.create().full().apply(module));
         Probe.check(frozen.isPresent(), "freezing gave no module");
         Measured.call("unfolded", size, () -> Specialization.unfolded(frozen.orElseThrow()));
         ConstantValues before = ConstantValues.of(module);
@@ -181,7 +169,7 @@ final class ModuleTools {
     private static void giveValues(SpirvModule module, int size, int value) {
         Optional<List<SpecializationConstant>> constants =
                 Measured.call("specialization constants", size, () -> SpecializationConstant.of(module));
-        Specialization values = Specialization.NONE;
+        Specialization values = Specialization.create();
         for (SpecializationConstant constant : constants.orElseThrow()) {
             if (constant.specId().isPresent()) {
                 values = values.withBits(constant.specId().getAsInt(), value & 1);
@@ -196,10 +184,13 @@ final class ModuleTools {
 
     /** Moves all variables at once, by mapping and by selector, and takes their numbers away. */
     private static void rebind(SpirvModule module, int size) {
-        transform(module, size, Rebinding.mapped(v -> v.descriptorSet().isPresent() ? v.withDescriptorSet(3) : v));
-        transform(module, size, Rebinding.mapped(v -> v.withBinding(7)));
-        transform(module, size, Rebinding.mapped(v -> v.withLocation(1)));
-        Rebinding named = Rebinding.NONE;
+        transform(
+                module,
+                size,
+                Rebinding.create().withMapping(v -> v.descriptorSet().isPresent() ? v.withDescriptorSet(3) : v));
+        transform(module, size, Rebinding.create().withMapping(v -> v.withBinding(7)));
+        transform(module, size, Rebinding.create().withMapping(v -> v.withLocation(1)));
+        Rebinding named = Rebinding.create();
         for (ShaderVariable variable : ShaderVariable.of(module)) {
             if (!variable.name().isEmpty()) {
                 named = named.withBinding(new VariableSelector.Name(variable.name()), 2);
@@ -224,8 +215,9 @@ final class ModuleTools {
         }
     }
 
-    private static DisassemblerOptions options(int bits) {
-        return DisassemblerOptions.RAW
+    private static Disassembler options(int bits) {
+        return Disassembler.create()
+                .withRawText()
                 .withFriendlyNames((bits & 1) != 0)
                 .withHeader((bits & 2) != 0)
                 .withIndent((bits & 4) != 0)
@@ -237,7 +229,7 @@ final class ModuleTools {
                 .withColor((bits & 256) != 0);
     }
 
-    private static void disassemble(SpirvModule module, int size, DisassemblerOptions options) {
-        Measured.call("disassemble", size, () -> Disassembler.with(options).disassemble(module));
+    private static void disassemble(SpirvModule module, int size, Disassembler disassembler) {
+        Measured.call("disassemble", size, () -> disassembler.disassemble(module));
     }
 }

@@ -22,10 +22,8 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.AssemblyException;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
@@ -133,8 +131,8 @@ final class Probe {
     }
 
     private static void recover(byte[] bytes, int size, Optional<SpirvModule> read) {
-        Optional<Recovered> raw = recover(bytes, size, DisassemblerOptions.RAW);
-        recover(bytes, size, DisassemblerOptions.DEFAULT.withComments(true));
+        Optional<Recovered> raw = recover(bytes, size, Disassembler.create().withRawText());
+        recover(bytes, size, Disassembler.create().withComments(true));
         if (raw.isEmpty()) {
             check(read.isEmpty(), "a module that can be read cannot be recovered");
             return;
@@ -144,13 +142,13 @@ final class Probe {
         }
         int[] words = words(bytes);
         byte[] text = raw.get().text.getBytes(StandardCharsets.UTF_8);
-        AssemblerOptions any = AssemblerOptions.DEFAULT.withPreservedNumericIds(true);
-        AssemblerOptions options = TargetEnv.ofVersion(SpirvVersion.ofWord(words[1]))
+        Assembler any = Assembler.create().withPreservedNumericIds(true);
+        Assembler assembler = TargetEnv.ofVersion(SpirvVersion.ofWord(words[1]))
                 .map(any::withTarget)
                 .orElse(any);
         int[] again;
         try {
-            again = Assembler.with(options).assembleWords(text);
+            again = assembler.assembleWords(text);
         } catch (AssemblyException e) {
             throw new AssertionError("recovered text does not assemble: " + e.getMessage() + line(text, e), e);
         }
@@ -168,10 +166,10 @@ final class Probe {
 
     private record Recovered(String text, List<Diagnostic> problems) {}
 
-    private static Optional<Recovered> recover(byte[] bytes, int size, DisassemblerOptions options) {
+    private static Optional<Recovered> recover(byte[] bytes, int size, Disassembler options) {
         return Measured.call("recover", size, () -> {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            List<Diagnostic> problems = Disassembler.with(options).recover(bytes, ReadOptions.DEFAULT, out);
+            List<Diagnostic> problems = options.recover(bytes, ReadOptions.DEFAULT, out);
             return new Recovered(out.toString(StandardCharsets.UTF_8), problems);
         });
     }
@@ -189,46 +187,45 @@ final class Probe {
     static void text(byte[] text) {
         int size = text.length;
         int choice = choice(text);
-        AssemblerOptions plain = AssemblerOptions.DEFAULT;
-        AssemblerOptions other = plain.withTarget(TARGETS[choice % TARGETS.length])
+        int maxErrors = 1 + choice % 5;
+        Assembler plain = Assembler.create();
+        Assembler other = plain.withTarget(TARGETS[choice % TARGETS.length])
                 .withPreservedNumericIds(choice % 3 > 0)
-                .withMaxErrors(1 + choice % 5);
-        for (AssemblerOptions options : List.of(plain, other)) {
-            Optional<byte[]> module = Measured.call("assemble", size, () -> assemble(text, options))
+                .withMaxErrors(maxErrors);
+        for (Assembler assembler : List.of(plain, other)) {
+            int limit = assembler == plain ? 1000 : maxErrors;
+            Optional<byte[]> module = Measured.call("assemble", size, () -> assemble(text, assembler, limit))
                     .map(words -> BinaryForm.bytes(words, ByteOrder.LITTLE_ENDIAN));
             int sizes = size + module.map(m -> m.length).orElse(0);
             if (choice % 4 == 0) {
                 module.ifPresent(Probe::module);
             } else if (choice % 4 == 1 && module.isPresent()) {
-                validate(text, sizes, options, choice);
+                validate(text, sizes, assembler, choice);
             } else if (choice % 4 == 2 || size < SMALL_TEXT) {
                 String string = new String(text, StandardCharsets.UTF_8);
-                Measured.call(
-                        "assemble a module",
-                        sizes,
-                        () -> Assembler.with(options).assemble(string));
+                Measured.call("assemble a module", sizes, () -> assembler.assemble(string));
             }
         }
     }
 
-    private static void validate(byte[] text, int size, AssemblerOptions assembler, int choice) {
+    private static void validate(byte[] text, int size, Assembler assembler, int choice) {
         Validator validator = Validator.with(options(TargetEnv.VULKAN_1_3, choice));
         Measured.call("validate text", size, () -> {
-                    AssembledText traced = Assembler.with(assembler).assembleTraced(text);
+                    AssembledText traced = assembler.assembleTraced(text);
                     return validator.validate(traced, ReadOptions.DEFAULT);
                 })
                 .ifPresent(report -> report.findings().forEach(Probe::checkFinding));
     }
 
-    private static int[] assemble(byte[] text, AssemblerOptions options) {
+    private static int[] assemble(byte[] text, Assembler assembler, int maxErrors) {
         try {
-            return Assembler.with(options).assembleWords(text);
+            return assembler.assembleWords(text);
         } catch (AssemblyException e) {
             int lines = 1;
             for (byte b : text) {
                 lines += b == '\n' ? 1 : 0;
             }
-            check(e.diagnostics().size() <= options.maxErrors(), "more errors than were asked for");
+            check(e.diagnostics().size() <= maxErrors, "more errors than were asked for");
             for (Diagnostic diagnostic : e.diagnostics()) {
                 check(
                         diagnostic.position().line() >= 1

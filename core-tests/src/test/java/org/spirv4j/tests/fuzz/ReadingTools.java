@@ -9,11 +9,10 @@ import java.util.Set;
 import org.spirv4j.analysis.SourceFiles;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Finding;
-import org.spirv4j.diff.DiffOptions;
 import org.spirv4j.diff.DiffPrinter;
-import org.spirv4j.diff.DiffPrinterOptions;
 import org.spirv4j.diff.Difference;
 import org.spirv4j.diff.ModuleDiff;
+import org.spirv4j.diff.ModuleDiffer;
 import org.spirv4j.diff.ModuleHash;
 import org.spirv4j.lint.Linter;
 import org.spirv4j.module.Instruction;
@@ -24,16 +23,13 @@ import org.spirv4j.reflect.ReflectionJson;
 import org.spirv4j.text.FriendlyNames;
 import org.spirv4j.view.CallGraphDot;
 import org.spirv4j.view.DiffPage;
-import org.spirv4j.view.DiffPageOptions;
 import org.spirv4j.view.DominatorDot;
-import org.spirv4j.view.ExplorerOptions;
 import org.spirv4j.view.ExplorerPage;
 import org.spirv4j.view.ReflectionPage;
-import org.spirv4j.view.ReflectionPageOptions;
 
 /** Uses the tools of the library that describe a module, valid or not, and never make another one. */
 final class ReadingTools {
-    private static final DiffPrinter PRINTER = DiffPrinter.with(DiffPrinterOptions.DEFAULT.withContext(3));
+    private static final DiffPrinter PRINTER = DiffPrinter.create().withContext(3);
 
     private ReadingTools() {}
 
@@ -45,25 +41,22 @@ final class ReadingTools {
 
     /** Compares a module with itself, from which it does not differ, and with another one in both directions. */
     static void diff(SpirvModule module, int size, SpirvModule other) {
-        for (DiffOptions options : List.of(
-                DiffOptions.DEFAULT, DiffOptions.DEFAULT.withComplete(false).withMatchBindings(false))) {
-            Optional<ModuleDiff> same = diff(module, module, 2 * size, options);
+        for (ModuleDiffer differ : List.of(
+                ModuleDiffer.create(), ModuleDiffer.create().withComplete(false).withMatchBindings(false))) {
+            Optional<ModuleDiff> same = diff(module, module, 2 * size, differ);
             Set<Difference> differences = same.map(ModuleDiff::differences).orElse(Set.of());
             Probe.check(differences.isEmpty(), "a module differs from itself: " + differences);
             int sizes = size + 4 * other.words().length;
-            diff(module, other, sizes, options);
-            diff(other, module, sizes, options);
+            diff(module, other, sizes, differ);
+            diff(other, module, sizes, differ);
         }
     }
 
-    private static Optional<ModuleDiff> diff(SpirvModule source, SpirvModule target, int size, DiffOptions options) {
-        Optional<ModuleDiff> diff = Measured.call("diff", size, () -> ModuleDiff.between(source, target, options));
+    private static Optional<ModuleDiff> diff(SpirvModule source, SpirvModule target, int size, ModuleDiffer differ) {
+        Optional<ModuleDiff> diff = Measured.call("diff", size, () -> differ.compare(source, target));
         diff.ifPresent(found -> {
             Measured.call("print the diff", size, () -> PRINTER.print(found));
-            page(
-                    "diff page",
-                    size,
-                    out -> DiffPage.with(DiffPageOptions.DEFAULT).write(found, out));
+            page("diff page", size, out -> DiffPage.create().write(found, out));
         });
         return diff;
     }
@@ -101,22 +94,29 @@ final class ReadingTools {
 
     /** Pages and graphs that {@link ModuleTools} does not draw. */
     static void pages(SpirvModule module, int size) {
-        page("explorer", size, out -> ExplorerPage.with(ExplorerOptions.DEFAULT).write(module, out));
-        page("call graph", size, out -> CallGraphDot.write(module, out));
-        page("dominators", size, out -> DominatorDot.DOMINATORS.write(module, out));
-        page("post-dominators", size, out -> DominatorDot.POST_DOMINATORS.write(module, out));
+        page("explorer", size, out -> ExplorerPage.create().write(module, out));
+        page("call graph", size, out -> CallGraphDot.create().write(module, out));
+        page("dominators", size, out -> DominatorDot.create().write(module, out));
+        page(
+                "post-dominators",
+                size,
+                out -> DominatorDot.create().withPostDominators(true).write(module, out));
     }
 
     /** What a host is told of a module, and whether another one can take its place. */
     static void host(SpirvModule module, int size, SpirvModule other) {
         Optional<ModuleReflection> read = Measured.call("reflection", size, () -> ModuleReflection.of(module));
         read.ifPresent(reflection -> {
-            Measured.call("reflection as JSON", size, () -> ReflectionJson.of(reflection));
-            Measured.call("detailed JSON", size, () -> ReflectionJson.detailed(reflection, "a.spv"));
-            page(
-                    "reflection page",
+            Measured.call(
+                    "reflection as JSON", size, () -> ReflectionJson.create().bytes(reflection));
+            Measured.call(
+                    "detailed JSON",
                     size,
-                    out -> ReflectionPage.with(ReflectionPageOptions.DEFAULT).write(reflection, out));
+                    () -> ReflectionJson.create()
+                            .withFile("a.spv")
+                            .withDetails(true)
+                            .bytes(reflection));
+            page("reflection page", size, out -> ReflectionPage.create().write(reflection, out));
             ModuleReflection another = ModuleReflection.of(other);
             int sizes = size + 4 * other.words().length;
             Measured.call("compatibility", sizes, () -> HostCompatibility.changes(reflection, another));

@@ -22,10 +22,8 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.Cost;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.AssemblyException;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** Ten times the input takes about ten times the time and memory, whatever it is large in. */
 final class ScalingTest {
@@ -43,7 +41,7 @@ final class ScalingTest {
     private static final long NOISE_NANOS = 1_000_000;
     private static final int ATTEMPTS = 4;
 
-    private static final DisassemblerOptions ANNOTATED = DisassemblerOptions.DEFAULT
+    private static final Disassembler ANNOTATED = Disassembler.create()
             .withNestedIndent(true)
             .withReorderedBlocks(true)
             .withComments(true)
@@ -59,17 +57,20 @@ final class ScalingTest {
 
     static {
         MODULE_STEPS.put("read", SpirvModule::read);
-        MODULE_STEPS.put("disassemble raw", input -> disassemble(input, DisassemblerOptions.RAW));
-        MODULE_STEPS.put("disassemble", input -> disassemble(input, DisassemblerOptions.DEFAULT));
+        MODULE_STEPS.put(
+                "disassemble raw",
+                input -> disassemble(input, Disassembler.create().withRawText()));
+        MODULE_STEPS.put("disassemble", input -> disassemble(input, Disassembler.create()));
         MODULE_STEPS.put("disassemble annotated", input -> disassemble(input, ANNOTATED));
         MODULE_STEPS.put(
                 "recover",
-                input -> Disassembler.with(DisassemblerOptions.RAW)
+                input -> Disassembler.create()
+                        .withRawText()
                         .recover(input, ReadOptions.DEFAULT, OutputStream.nullOutputStream()));
     }
 
-    private static void disassemble(byte[] input, DisassemblerOptions options) throws IOException {
-        Disassembler.with(options).disassemble(SpirvModule.read(input), OutputStream.nullOutputStream());
+    private static void disassemble(byte[] input, Disassembler disassembler) throws IOException {
+        disassembler.disassemble(SpirvModule.read(input), OutputStream.nullOutputStream());
     }
 
     @TestFactory
@@ -98,7 +99,7 @@ final class ScalingTest {
     private static byte[] text(byte[] module) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {
-            Disassembler.with(DisassemblerOptions.DEFAULT).recover(module, ReadOptions.DEFAULT, out);
+            Disassembler.create().recover(module, ReadOptions.DEFAULT, out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -106,7 +107,7 @@ final class ScalingTest {
     }
 
     private static void assemble(byte[] text) {
-        Assembler.with(AssemblerOptions.DEFAULT).assembleWords(text);
+        Assembler.create().assembleWords(text);
     }
 
     @TestFactory

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /** Small modules that state large sizes: memory and time follow what a module holds, never what it states. */
 final class StatedSizesTest {
@@ -166,9 +165,7 @@ final class StatedSizesTest {
         return MODULES.entrySet().stream()
                 .map(e -> DynamicTest.dynamicTest(e.getKey(), () -> {
                     String text = TYPES + e.getValue();
-                    Probe.allTools(Assembler.with(AssemblerOptions.DEFAULT)
-                            .assemble(text)
-                            .bytes());
+                    Probe.allTools(Assembler.create().assemble(text).bytes());
                     Probe.text(text.getBytes(StandardCharsets.UTF_8));
                 }));
     }
@@ -179,6 +176,6 @@ final class StatedSizesTest {
         Measured.call(
                 "assembling",
                 text.length(),
-                () -> Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text));
+                () -> Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text));
     }
 }

@@ -19,10 +19,8 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.AssemblyException;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** An invented vendor's grammar laid over the built-in one. */
 final class GrammarOverlayTest {
@@ -61,10 +59,10 @@ final class GrammarOverlayTest {
     }
 
     private static Assembler assembler(Grammar grammar) {
-        return Assembler.with(AssemblerOptions.DEFAULT
+        return Assembler.create()
                 .withTarget(TargetEnv.UNIVERSAL_1_4)
                 .withPreservedNumericIds(true)
-                .withGrammar(grammar));
+                .withGrammar(grammar);
     }
 
     @Test
@@ -101,9 +99,8 @@ final class GrammarOverlayTest {
         int[] words = assembler(VENDOR).assembleWords(TEXT.getBytes(StandardCharsets.UTF_8));
         SpirvModule module = SpirvModule.ofWords(words, ReadOptions.DEFAULT.withGrammar(VENDOR));
 
-        assertThat(Disassembler.with(DisassemblerOptions.RAW).disassemble(module))
-                .isEqualTo(TEXT);
-        assertThat(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module))
+        assertThat(Disassembler.create().withRawText().disassemble(module)).isEqualTo(TEXT);
+        assertThat(Disassembler.create().disassemble(module))
                 .contains("Juggle Fountain 3", "LeftACME|AngleACME|AxisACME 1.5");
         Instruction twist = module.definition(10).orElseThrow();
         assertThat(twist.info().map(InstructionInfo::name)).contains("OpTwistACME");
@@ -128,8 +125,7 @@ final class GrammarOverlayTest {
 
     @Test
     void versionsGateItsInstructions() {
-        Assembler newer = Assembler.with(
-                AssemblerOptions.DEFAULT.withTarget(TargetEnv.UNIVERSAL_1_3).withGrammar(VENDOR));
+        Assembler newer = Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_3).withGrammar(VENDOR);
         assertThatThrownBy(() -> newer.assembleWords("OpNoteACME PlainACME \"\"".getBytes(StandardCharsets.UTF_8)))
                 .isInstanceOf(AssemblyException.class);
     }

@@ -175,7 +175,7 @@ final class InstructionViewTest {
 
     @Test
     void readsAModule() {
-        SpirvModule module = Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble("""
+        SpirvModule module = Assembler.create().withTarget(TargetEnv.VULKAN_1_1).assemble("""
                 OpCapability Shader
                 %glsl = OpExtInstImport "GLSL.std.450"
                 OpMemoryModel Logical GLSL450

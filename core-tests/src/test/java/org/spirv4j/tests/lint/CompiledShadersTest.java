@@ -38,7 +38,7 @@ final class CompiledShadersTest {
         }
         List<Integer> found = new ArrayList<>();
         Linter.create()
-                .lint(Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(GoldenFiles.read(assembly)))
+                .lint(Assembler.create().withTarget(TargetEnv.VULKAN_1_1).assemble(GoldenFiles.read(assembly)))
                 .forEach(finding -> found.add(finding.source().orElseThrow().line()));
         assertThat(found.stream().sorted().collect(Collectors.toList())).containsExactlyElementsOf(expected);
     }

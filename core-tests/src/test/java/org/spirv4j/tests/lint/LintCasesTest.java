@@ -95,7 +95,8 @@ final class LintCasesTest {
     @ParameterizedTest
     @MethodSource("cases")
     void thereAreFindingsWhereTheCommentsSaySo(Case module) {
-        AssembledText text = Assembler.forTarget(module.target())
+        AssembledText text = Assembler.create()
+                .withTarget(module.target())
                 .assembleTraced(GoldenFiles.read(module.source()).getBytes(StandardCharsets.UTF_8));
         SpirvModule assembled = SpirvModule.ofWords(text.words(), ReadOptions.DEFAULT);
         ValidationReport report = Validator.forTarget(module.target()).validate(assembled);

@@ -24,7 +24,7 @@ final class LinterTest {
     }
 
     private static SpirvModule module(LintRule rule, String text) {
-        return Assembler.forTarget(entry(rule).env()).assemble(text);
+        return Assembler.create().withTarget(entry(rule).env()).assemble(text);
     }
 
     @ParameterizedTest
@@ -105,7 +105,9 @@ final class LinterTest {
                 OpFunctionEnd
                 """;
         assertThat(Linter.forRule(LintRule.UNNEEDED_CAPABILITY)
-                        .lint(Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(text)))
+                        .lint(Assembler.create()
+                                .withTarget(TargetEnv.VULKAN_1_1)
+                                .assemble(text)))
                 .extracting(Finding::instruction)
                 .containsExactly("OpCapability StoragePushConstant16");
     }

@@ -12,11 +12,10 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.MemberInfo;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 final class IdInfoTest {
-    private static final SpirvModule MODULE = Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
-            .assemble("""
+    private static final SpirvModule MODULE =
+            Assembler.create().withPreservedNumericIds(true).assemble("""
                     OpCapability Shader
                     OpMemoryModel Logical GLSL450
                     OpEntryPoint GLCompute %1 "main" %9 %11

@@ -19,9 +19,7 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.Words;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** The text of instructions and modules, and the short ways to read a module and to ask what an instruction is. */
 final class InstructionTextTest {
@@ -36,13 +34,13 @@ final class InstructionTextTest {
             """;
 
     private static final SpirvModule MODULE =
-            Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(TEXT);
+            Assembler.create().withTarget(TargetEnv.VULKAN_1_1).assemble(TEXT);
 
     @Test
     void instructionsAreAssemblyTextWithTheNamesOfTheDisassembler() {
         assertThat(MODULE.instruction(3)).hasToString("OpDecorate %x Binding 3");
         assertThat(MODULE.instruction(5)).hasToString("%float_2 = OpConstant %float 2");
-        Disassembler disassembler = Disassembler.with(DisassemblerOptions.DEFAULT);
+        Disassembler disassembler = Disassembler.create();
         for (Instruction instruction : MODULE.instructions()) {
             assertThat(instruction).hasToString(disassembler.instruction(instruction));
         }
@@ -51,9 +49,7 @@ final class InstructionTextTest {
     @Test
     void modulesAreTextThatAssembles() {
         assertThat(MODULE).hasToString("; SPIR-V\n; Version: 1.3\n" + TEXT);
-        int[] words = Assembler.with(AssemblerOptions.DEFAULT)
-                .assemble(MODULE.toString())
-                .words();
+        int[] words = Assembler.create().assemble(MODULE.toString()).words();
         assertThat(words).isEqualTo(MODULE.words());
     }
 

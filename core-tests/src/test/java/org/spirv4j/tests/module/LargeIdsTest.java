@@ -28,9 +28,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.transform.CompactIds;
 import org.spirv4j.transform.FlattenDecorations;
 import org.spirv4j.transform.Linker;
@@ -43,9 +41,7 @@ import org.spirv4j.transform.StripDebug;
 import org.spirv4j.transform.StripNonSemantic;
 import org.spirv4j.validate.Validator;
 import org.spirv4j.view.ControlFlowPage;
-import org.spirv4j.view.GraphOptions;
 import org.spirv4j.view.HtmlListing;
-import org.spirv4j.view.ListingOptions;
 
 /**
  * Small modules with large ids: results are the same as with small ids, and memory follows the length of the module.
@@ -58,7 +54,7 @@ final class LargeIdsTest {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    private static final AssemblerOptions NUMERIC = AssemblerOptions.DEFAULT.withPreservedNumericIds(true);
+    private static final Assembler NUMERIC = Assembler.create().withPreservedNumericIds(true);
     private static final ReadOptions ALL_IDS = ReadOptions.DEFAULT.withMaxIdBound(Integer.MAX_VALUE);
 
     private static final String TEXT = """
@@ -120,7 +116,7 @@ final class LargeIdsTest {
     }
 
     private static int[] words(int factor) {
-        return Assembler.with(NUMERIC).assembleWords(text(factor).getBytes(StandardCharsets.UTF_8));
+        return NUMERIC.assembleWords(text(factor).getBytes(StandardCharsets.UTF_8));
     }
 
     private static long bytes(Runnable call) {
@@ -136,15 +132,11 @@ final class LargeIdsTest {
         Map<String, Function<SpirvModule, Object>> calls = new LinkedHashMap<>();
         calls.put("read", m -> SpirvModule.ofWords(m.words(), ALL_IDS));
         calls.put("validate", m -> Validator.forTarget(TargetEnv.VULKAN_1_2).validate(m));
-        calls.put(
-                "disassemble",
-                m -> Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(m));
-        calls.put("raw", m -> Disassembler.with(DisassemblerOptions.RAW).disassemble(m));
-        DisassemblerOptions nested = DisassemblerOptions.DEFAULT
-                .withComments(true)
-                .withNestedIndent(true)
-                .withReorderedBlocks(true);
-        calls.put("comments", m -> Disassembler.with(nested).disassemble(m));
+        calls.put("disassemble", m -> Disassembler.create().disassemble(m));
+        calls.put("raw", m -> Disassembler.create().withRawText().disassemble(m));
+        Disassembler nested =
+                Disassembler.create().withComments(true).withNestedIndent(true).withReorderedBlocks(true);
+        calls.put("comments", m -> nested.disassemble(m));
         calls.put("uses", DefUse::of);
         calls.put("constants", ConstantValues::of);
         calls.put("layout", m -> TypeLayout.declared(m, ConstantValues.of(m)).size(4));
@@ -157,15 +149,11 @@ final class LargeIdsTest {
         transform(calls, RemoveUnused.create());
         transform(calls, RemoveDuplicates.create());
         transform(calls, FlattenDecorations.create());
-        calls.put("specialize", m -> m.transform(Specialization.NONE.full()));
-        calls.put("link", m -> Linker.forTarget(TargetEnv.UNIVERSAL_1_5).link(m));
+        calls.put("specialize", m -> m.transform(Specialization.create().full()));
         calls.put(
-                "listing",
-                m -> written(out -> HtmlListing.with(ListingOptions.DEFAULT).write(m, out)));
-        calls.put(
-                "graphs",
-                m -> written(out -> ControlFlowPage.with(GraphOptions.DEFAULT.withInstructions(true))
-                        .write(m, out)));
+                "link", m -> Linker.create().withTarget(TargetEnv.UNIVERSAL_1_5).link(m));
+        calls.put("listing", m -> written(out -> HtmlListing.create().write(m, out)));
+        calls.put("graphs", m -> written(out -> ControlFlowPage.create().write(m, out)));
         return calls;
     }
 
@@ -225,15 +213,14 @@ final class LargeIdsTest {
             StripDebug.create(),
             RemoveUnused.create(),
             RemoveDuplicates.create(),
-            Specialization.NONE.full(),
+            Specialization.create().full(),
             LargeIdsTest::edit
         }) {
             assertThat(large.transform(transform).transform(compact).words())
                     .isEqualTo(small.transform(transform).transform(compact).words());
         }
-        DisassemblerOptions raw = DisassemblerOptions.RAW.withHeader(false);
-        assertThat(Disassembler.with(raw).disassemble(large).replace("00000", ""))
-                .isEqualTo(Disassembler.with(raw).disassemble(small));
+        Disassembler raw = Disassembler.create().withRawText().withHeader(false);
+        assertThat(raw.disassemble(large).replace("00000", "")).isEqualTo(raw.disassemble(small));
         Validator validator = Validator.forTarget(TargetEnv.VULKAN_1_2);
         assertThat(validator.validate(large).findings()).isEmpty();
         assertThat(validator.validate(small).findings()).isEmpty();

@@ -19,7 +19,6 @@ import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 class ModuleLayoutTest {
     private static final String SHADER = """
@@ -81,8 +80,7 @@ class ModuleLayoutTest {
             """;
 
     private static SpirvModule module(String text) {
-        return Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
-                .assemble(text);
+        return Assembler.create().withPreservedNumericIds(true).assemble(text);
     }
 
     private final ModuleLayout layout = module(SHADER).layout();

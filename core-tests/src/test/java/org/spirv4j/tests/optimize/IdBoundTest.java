@@ -14,7 +14,6 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /** Passes that need ids fail when the highest id is in use, and not when they need none. */
 final class IdBoundTest {
@@ -44,8 +43,8 @@ final class IdBoundTest {
 
     private static SpirvModule module(int highest) {
         String text = LOCAL.replace("HIGHEST", String.valueOf(highest));
-        Assembler assembler = Assembler.with(
-                AssemblerOptions.DEFAULT.withTarget(TargetEnv.UNIVERSAL_1_3).withPreservedNumericIds(true));
+        Assembler assembler =
+                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_3).withPreservedNumericIds(true);
         return SpirvModule.ofWords(assembler.assembleWords(text.getBytes(StandardCharsets.UTF_8)), ReadOptions.DEFAULT);
     }
 

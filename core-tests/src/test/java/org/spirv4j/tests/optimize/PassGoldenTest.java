@@ -16,7 +16,6 @@ import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.testkit.TestModules;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -30,7 +29,7 @@ final class PassGoldenTest {
     private static final String AFTER = ".after.spvasm";
     private static final String CLAMPS_AGAIN = "--graphics-robust-access";
     private static final Disassembler DISASSEMBLER =
-            Disassembler.with(DisassemblerOptions.DEFAULT.withHeader(false).withIndent(false));
+            Disassembler.create().withHeader(false).withIndent(false);
 
     static Stream<Path> sources() throws IOException {
         try (Stream<Path> files = Files.walk(GoldenFiles.path("optimize"))) {

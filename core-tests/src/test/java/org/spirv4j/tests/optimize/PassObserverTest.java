@@ -32,7 +32,7 @@ import org.spirv4j.validate.Validator;
 /** Observers of passes, and the flags of {@link Optimizer#ofFlags}. */
 class PassObserverTest {
     private static final SpirvModule MODULE =
-            Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble("""
+            Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble("""
             OpCapability Kernel
             OpCapability Addresses
             OpCapability Linkage
@@ -184,7 +184,7 @@ class PassObserverTest {
 
     @Test
     void anObserverDoesNotChangeTheResult() {
-        SpirvModule module = Assembler.forTarget(TargetEnv.VULKAN_1_2).assemble(TWO_FUNCTIONS);
+        SpirvModule module = Assembler.create().withTarget(TargetEnv.VULKAN_1_2).assemble(TWO_FUNCTIONS);
         List<SpirvModule> seen = new ArrayList<>();
         PassObserver observer = new PassObserver() {
             @Override
@@ -202,7 +202,7 @@ class PassObserverTest {
 
     @Test
     void remarksAreInTheOrderOfThePasses() {
-        SpirvModule module = Assembler.forTarget(TargetEnv.VULKAN_1_2).assemble(TWO_FUNCTIONS);
+        SpirvModule module = Assembler.create().withTarget(TargetEnv.VULKAN_1_2).assemble(TWO_FUNCTIONS);
         assertThat(Optimizer.forPerformance().run(module).remarks())
                 .extracting(Remark::pass)
                 .startsWith("ssa-rewrite", "ssa-rewrite", "ccp", "ccp");

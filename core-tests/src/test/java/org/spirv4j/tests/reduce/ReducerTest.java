@@ -22,13 +22,12 @@ import org.spirv4j.reduce.Reducer;
 import org.spirv4j.reduce.Reduction;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.validate.Validator;
 
 class ReducerTest {
     private static final TargetEnv ENV = TargetEnv.UNIVERSAL_1_3;
 
-    private static final SpirvModule MODULE = Assembler.forTarget(ENV).assemble("""
+    private static final SpirvModule MODULE = Assembler.create().withTarget(ENV).assemble("""
         OpCapability Shader
         OpCapability Int64
         OpMemoryModel Logical GLSL450
@@ -109,7 +108,7 @@ class ReducerTest {
 
     @Test
     void pointersIntoVariablesBecomeVariables() {
-        SpirvModule module = Assembler.forTarget(ENV).assemble("""
+        SpirvModule module = Assembler.create().withTarget(ENV).assemble("""
             OpCapability Tessellation
             OpMemoryModel Logical GLSL450
             OpEntryPoint TessellationControl %main "main" %in
@@ -158,7 +157,7 @@ class ReducerTest {
 
     @Test
     void structuresMayLoseAllMembers() {
-        SpirvModule module = Assembler.forTarget(ENV).assemble("""
+        SpirvModule module = Assembler.create().withTarget(ENV).assemble("""
             OpCapability Shader
             OpCapability Linkage
             OpMemoryModel Logical GLSL450
@@ -288,7 +287,6 @@ class ReducerTest {
     }
 
     private static String text(SpirvModule module) {
-        return Disassembler.with(DisassemblerOptions.DEFAULT.withHeader(false).withIndent(false))
-                .disassemble(module);
+        return Disassembler.create().withHeader(false).withIndent(false).disassemble(module);
     }
 }

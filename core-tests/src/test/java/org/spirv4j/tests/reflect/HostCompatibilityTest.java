@@ -40,7 +40,8 @@ final class HostCompatibilityTest {
             """;
 
     private static ModuleReflection reflect(String text) {
-        return ModuleReflection.of(Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(text));
+        return ModuleReflection.of(
+                Assembler.create().withTarget(TargetEnv.VULKAN_1_1).assemble(text));
     }
 
     private static List<String> changes(String before, String after) {

@@ -14,14 +14,12 @@ import org.spirv4j.reflect.ReflectionJson;
 import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.StructType;
 import org.spirv4j.reflect.bind.BindingInput;
-import org.spirv4j.reflect.bind.BindingOptions;
 import org.spirv4j.reflect.bind.JavaBindings;
 import org.spirv4j.testkit.Cost;
 import org.spirv4j.testkit.NestedStructures;
 import org.spirv4j.testkit.TestModules;
 import org.spirv4j.testkit.mutation.Reflections;
 import org.spirv4j.view.ReflectionPage;
-import org.spirv4j.view.ReflectionPageOptions;
 
 /** Modules that are made to overflow the stack, or to take much time or memory. */
 class HostileModulesTest {
@@ -63,18 +61,17 @@ class HostileModulesTest {
         Cost.within(LIMIT, () -> {
             assertThat(block.sizeExpression()).isEqualTo(16 * count + " + 4 * N");
             assertThat(block.size()).hasValue(16 * count + 12);
-            assertThat(new String(ReflectionJson.of(reflection), StandardCharsets.US_ASCII))
+            assertThat(new String(ReflectionJson.create().bytes(reflection), StandardCharsets.US_ASCII))
                     .contains("\"sizeExpression\": \"" + 16 * count + " + 4 * N\"");
-            assertThat(ReflectionJson.detailed(reflection, "")).isNotEmpty();
-            assertThat(JavaBindings.with(BindingOptions.of("generated"))
-                            .sources(List.of(new BindingInput("nested", reflection))))
+            assertThat(ReflectionJson.create().withDetails(true).bytes(reflection))
+                    .isNotEmpty();
+            assertThat(JavaBindings.create("generated").sources(List.of(new BindingInput("nested", reflection))))
                     .hasSize(count + 1);
         });
         // The layout of each structure is compared with all rules, with the 255 structures in it.
         Cost.within(
                 LIMIT.multipliedBy(2),
-                () -> ReflectionPage.with(ReflectionPageOptions.DEFAULT)
-                        .write(reflection, OutputStream.nullOutputStream()));
+                () -> ReflectionPage.create().write(reflection, OutputStream.nullOutputStream()));
     }
 
     /** Each structure is a block of its own, whose layout departs from all rules together with those in it. */
@@ -82,10 +79,13 @@ class HostileModulesTest {
     void blocksInBlocksTakeLinearWork() {
         ModuleReflection few = ModuleReflection.of(TestModules.of(blocks(1_000)));
         ModuleReflection many = ModuleReflection.of(TestModules.of(blocks(4_000)));
-        long bytes = Cost.of(() -> ReflectionJson.detailed(few, "")).bytes();
+        long bytes = Cost.of(() -> ReflectionJson.create().withDetails(true).bytes(few))
+                .bytes();
         assertThat(bytes).isLessThan(150_000_000);
-        assertThat(Cost.of(() -> ReflectionJson.detailed(many, "")).bytes()).isLessThan(6 * bytes);
-        ReflectionPage page = ReflectionPage.with(ReflectionPageOptions.DEFAULT);
+        assertThat(Cost.of(() -> ReflectionJson.create().withDetails(true).bytes(many))
+                        .bytes())
+                .isLessThan(6 * bytes);
+        ReflectionPage page = ReflectionPage.create();
         bytes = Cost.of(() -> page.write(few, OutputStream.nullOutputStream())).bytes();
         assertThat(Cost.of(() -> page.write(many, OutputStream.nullOutputStream()))
                         .bytes())

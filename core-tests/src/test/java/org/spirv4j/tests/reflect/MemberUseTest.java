@@ -139,7 +139,7 @@ class MemberUseTest {
                 TestModules.of(text("").replace("OpMemberName %Block 0", entryPoints + "OpMemberName %Block 0")));
 
         assertThat(reflection.unusedMembers()).isEmpty();
-        assertThat(new String(ReflectionJson.detailed(reflection, ""), StandardCharsets.US_ASCII))
+        assertThat(new String(ReflectionJson.create().withDetails(true).bytes(reflection), StandardCharsets.US_ASCII))
                 .doesNotContain("usedMembers");
     }
 

@@ -17,25 +17,23 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.AssemblyException;
 
 class AssemblerTest {
 
     /** The words after the header. */
     private static int[] body(String text) {
-        return body(text, AssemblerOptions.DEFAULT);
+        return body(text, Assembler.create());
     }
 
-    private static int[] body(String text, AssemblerOptions options) {
-        int[] words = Assembler.with(options).assembleWords(text.getBytes(StandardCharsets.UTF_8));
+    private static int[] body(String text, Assembler assembler) {
+        int[] words = assembler.assembleWords(text.getBytes(StandardCharsets.UTF_8));
         return Arrays.copyOfRange(words, 5, words.length);
     }
 
     private static List<Diagnostic> errors(String text) {
         AssemblyException e = catchThrowableOfType(
-                AssemblyException.class,
-                () -> Assembler.with(AssemblerOptions.DEFAULT).assembleWords(text.getBytes(StandardCharsets.UTF_8)));
+                AssemblyException.class, () -> Assembler.create().assembleWords(text.getBytes(StandardCharsets.UTF_8)));
         assertThat(e).as("should be refused: %s", text).isNotNull();
         return e.diagnostics();
     }
@@ -49,7 +47,7 @@ class AssemblerTest {
     @Test
     void idsAreFoundByTheirNamesInTheText() {
         byte[] text = "OpName %a \"b\"\n%a = OpTypeVoid\n%7 = OpTypeBool".getBytes(StandardCharsets.UTF_8);
-        AssembledText assembled = Assembler.with(AssemblerOptions.DEFAULT).assembleTraced(text);
+        AssembledText assembled = Assembler.create().assembleTraced(text);
 
         assertThat(assembled.id("a")).hasValue(1);
         assertThat(assembled.id("%7")).hasValue(2);
@@ -59,7 +57,8 @@ class AssemblerTest {
 
     @Test
     void headerStatesVersionAndBound() {
-        int[] words = Assembler.forTarget(TargetEnv.VULKAN_1_1)
+        int[] words = Assembler.create()
+                .withTarget(TargetEnv.VULKAN_1_1)
                 .assembleWords("%a = OpTypeVoid %b = OpTypeBool".getBytes(StandardCharsets.UTF_8));
         assertThat(words).startsWith(0x07230203, 0x00010300, 0, 3, 0);
     }
@@ -67,7 +66,7 @@ class AssemblerTest {
     @ParameterizedTest
     @EnumSource
     void everyEnvironmentGivesItsVersion(TargetEnv env) {
-        int[] words = Assembler.forTarget(env).assembleWords(new byte[0]);
+        int[] words = Assembler.create().withTarget(env).assembleWords(new byte[0]);
         assertThat(words).containsExactly(0x07230203, env.version().word(), 0, 1, 0);
     }
 
@@ -75,27 +74,24 @@ class AssemblerTest {
     @CsvSource({"1.0,0x10000", "1.3,0x10300", "1.6,0x10600", "1.7,0x10600", "x,0x10600"})
     void versionCommentAtTheTopIsUsed(String version, String word) {
         String text = "; SPIR-V\n; Version: " + version + "\n; Bound: 7\nOpNop\n";
-        int[] words = Assembler.with(AssemblerOptions.DEFAULT).assembleWords(text.getBytes(StandardCharsets.UTF_8));
+        int[] words = Assembler.create().assembleWords(text.getBytes(StandardCharsets.UTF_8));
         assertThat(words[1]).isEqualTo(Integer.decode(word));
     }
 
     @Test
     void versionCommentCanTakePrecedenceOverTheTarget() {
-        AssemblerOptions options =
-                AssemblerOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_1).withStatedVersion(true);
-        assertThat(options.statedVersion()).isTrue();
+        Assembler assembler =
+                Assembler.create().withTarget(TargetEnv.VULKAN_1_1).withStatedVersion(true);
         byte[] stated = "; Version: 1.5\nOpNop\n".getBytes(StandardCharsets.UTF_8);
-        assertThat(Assembler.with(options).assembleWords(stated)[1]).isEqualTo(0x0001_0500);
-        assertThat(Assembler.with(options.withStatedVersion(false)).assembleWords(stated)[1])
-                .isEqualTo(0x0001_0300);
+        assertThat(assembler.assembleWords(stated)[1]).isEqualTo(0x0001_0500);
+        assertThat(assembler.withStatedVersion(false).assembleWords(stated)[1]).isEqualTo(0x0001_0300);
         byte[] silent = "OpNop\n".getBytes(StandardCharsets.UTF_8);
-        assertThat(Assembler.with(options).assembleWords(silent)[1]).isEqualTo(0x0001_0300);
+        assertThat(assembler.assembleWords(silent)[1]).isEqualTo(0x0001_0300);
     }
 
     @Test
     void versionCommentAfterAnInstructionIsIgnored() {
-        int[] words = Assembler.with(AssemblerOptions.DEFAULT)
-                .assembleWords("OpNop\n; Version: 1.0\n".getBytes(StandardCharsets.UTF_8));
+        int[] words = Assembler.create().assembleWords("OpNop\n; Version: 1.0\n".getBytes(StandardCharsets.UTF_8));
         assertThat(words[1]).isEqualTo(0x10600);
     }
 
@@ -109,7 +105,7 @@ class AssemblerTest {
     void numericIdsAreNamesUnlessPreserved() {
         String text = "%7 = OpTypeVoid %x = OpTypeBool %1 = OpTypeSampler";
         assertThat(body(text)).containsExactly(2 << 16 | 19, 1, 2 << 16 | 20, 2, 2 << 16 | 26, 3);
-        assertThat(body(text, AssemblerOptions.DEFAULT.withPreservedNumericIds(true)))
+        assertThat(body(text, Assembler.create().withPreservedNumericIds(true)))
                 .containsExactly(2 << 16 | 19, 7, 2 << 16 | 20, 2, 2 << 16 | 26, 1);
     }
 
@@ -186,8 +182,7 @@ class AssemblerTest {
         String text = "%2 = OpPtrNotEqual %1 %3 %4";
         assertThat(body(text)).hasSize(5);
         AssemblyException e = catchThrowableOfType(
-                AssemblyException.class,
-                () -> body(text, AssemblerOptions.DEFAULT.withTarget(TargetEnv.UNIVERSAL_1_3)));
+                AssemblyException.class, () -> body(text, Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_3)));
         assertThat(e).hasMessageContaining("it was added in SPIR-V 1.4");
     }
 
@@ -238,27 +233,27 @@ class AssemblerTest {
     @Test
     void errorsAreCollectedUpToTheLimit() {
         AssemblyException e = catchThrowableOfType(
-                AssemblyException.class, () -> body("bad\n".repeat(50), AssemblerOptions.DEFAULT.withMaxErrors(7)));
+                AssemblyException.class,
+                () -> body("bad\n".repeat(50), Assembler.create().withMaxErrors(7)));
         assertThat(e.diagnostics()).hasSizeLessThanOrEqualTo(7);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " \n ; only a comment", "\t\r\n"})
     void emptyTextsGiveAModuleWithoutInstructions(String text) {
-        assertThat(Assembler.with(AssemblerOptions.DEFAULT).assemble(text).instructionCount())
-                .isZero();
+        assertThat(Assembler.create().assemble(text).instructionCount()).isZero();
     }
 
     @Test
     void hugeNumericIdsTakeNoMemory() {
-        int[] words = body("%2147483000 = OpTypeVoid", AssemblerOptions.DEFAULT.withPreservedNumericIds(true));
+        int[] words = body("%2147483000 = OpTypeVoid", Assembler.create().withPreservedNumericIds(true));
         assertThat(words).containsExactly(2 << 16 | 19, 2147483000);
     }
 
     @Test
     void assembledModulesCanBeRead() {
-        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT)
-                .assemble("OpCapability Shader OpMemoryModel Logical GLSL450 %void = OpTypeVoid");
+        SpirvModule module =
+                Assembler.create().assemble("OpCapability Shader OpMemoryModel Logical GLSL450 %void = OpTypeVoid");
         assertThat(module.instructionCount()).isEqualTo(3);
     }
 }

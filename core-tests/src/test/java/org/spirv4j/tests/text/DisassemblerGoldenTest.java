@@ -20,9 +20,7 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /**
  * Assembles each {@code NAME.spvasm} under {@code text/dis}, with the ids that it says, and prints the module in the
@@ -30,24 +28,23 @@ import org.spirv4j.text.DisassemblerOptions;
  * it, and what is printed with numbers for ids must assemble to the same words again.
  */
 class DisassemblerGoldenTest {
-    private static final DisassemblerOptions NESTED =
-            DisassemblerOptions.DEFAULT.withNestedIndent(true).withReorderedBlocks(true);
-    private static final DisassemblerOptions COMMENTS = DisassemblerOptions.DEFAULT.withComments(true);
-    private static final DisassemblerOptions ANNOTATED =
-            NESTED.withComments(true).withByteOffsets(true);
-    private static final DisassemblerOptions RAW = DisassemblerOptions.RAW.withHeader(true);
+    private static final Disassembler NESTED =
+            Disassembler.create().withNestedIndent(true).withReorderedBlocks(true);
+    private static final Disassembler COMMENTS = Disassembler.create().withComments(true);
+    private static final Disassembler ANNOTATED = NESTED.withComments(true).withByteOffsets(true);
+    private static final Disassembler RAW = Disassembler.create().withRawText().withHeader(true);
 
-    private static final Map<String, DisassemblerOptions> WAYS = Map.ofEntries(
-            Map.entry("default", DisassemblerOptions.DEFAULT),
+    private static final Map<String, Disassembler> WAYS = Map.ofEntries(
+            Map.entry("default", Disassembler.create()),
             Map.entry("raw", RAW),
-            Map.entry("color", DisassemblerOptions.DEFAULT.withColor(true)),
+            Map.entry("color", Disassembler.create().withColor(true)),
             Map.entry("nested", NESTED),
             Map.entry("comments", COMMENTS),
             Map.entry("annotated", ANNOTATED),
             Map.entry("annotated-color", ANNOTATED.withColor(true)),
             Map.entry("unknown", RAW.withUnknownInstructions(true)),
             Map.entry("unknown-annotated", ANNOTATED.withUnknownInstructions(true)),
-            Map.entry("recover", DisassemblerOptions.DEFAULT),
+            Map.entry("recover", Disassembler.create()),
             Map.entry("recover-raw", RAW),
             Map.entry("recover-annotated", ANNOTATED));
 
@@ -61,7 +58,7 @@ class DisassemblerGoldenTest {
         int[] words = assemble(Files.readAllBytes(run.source()), Optional.empty());
         byte[] text = print(words, run.way());
         run.check(new String(text, StandardCharsets.UTF_8));
-        if (!options(run.way()).friendlyNames()) {
+        if (!disassembler(run.way()).friendlyNames()) {
             int[] again = assemble(text, Optional.of(TargetEnv.UNIVERSAL_1_6));
             again[1] = words[1];
             again[3] = words[3];
@@ -69,12 +66,12 @@ class DisassemblerGoldenTest {
         }
     }
 
-    private static DisassemblerOptions options(String way) {
+    private static Disassembler disassembler(String way) {
         return Optional.ofNullable(WAYS.get(way)).orElseThrow(() -> new AssertionError("no way is called " + way));
     }
 
     private static byte[] print(int[] words, String way) throws IOException {
-        Disassembler disassembler = Disassembler.with(options(way));
+        Disassembler disassembler = disassembler(way);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         if (way.startsWith("recover")) {
             byte[] bytes = BinaryForm.bytes(words, ByteOrder.LITTLE_ENDIAN);
@@ -90,7 +87,7 @@ class DisassemblerGoldenTest {
     }
 
     private static int[] assemble(byte[] text, Optional<TargetEnv> target) {
-        AssemblerOptions options = AssemblerOptions.DEFAULT.withPreservedNumericIds(true);
-        return Assembler.with(target.map(options::withTarget).orElse(options)).assembleWords(text);
+        Assembler assembler = Assembler.create().withPreservedNumericIds(true);
+        return target.map(assembler::withTarget).orElse(assembler).assembleWords(text);
     }
 }

@@ -23,14 +23,12 @@ import org.spirv4j.module.BinaryForm;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.text.FriendlyNames;
 
 class DisassemblerTest {
-    private static final Disassembler RAW = Disassembler.with(DisassemblerOptions.RAW);
-    private static final Disassembler DEFAULT = Disassembler.with(DisassemblerOptions.DEFAULT);
+    private static final Disassembler RAW = Disassembler.create().withRawText();
+    private static final Disassembler DEFAULT = Disassembler.create();
 
     private static int[] words(int generator, int bound, int... body) {
         int[] words = new int[5 + body.length];
@@ -47,8 +45,8 @@ class DisassemblerTest {
     }
 
     private static SpirvModule module(String text) {
-        int[] words = Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
-                .assembleWords(text.getBytes(StandardCharsets.UTF_8));
+        int[] words =
+                Assembler.create().withPreservedNumericIds(true).assembleWords(text.getBytes(StandardCharsets.UTF_8));
         return SpirvModule.ofWords(words, ReadOptions.DEFAULT);
     }
 
@@ -170,8 +168,7 @@ class DisassemblerTest {
         }
         text.append("OpFunctionEnd\n");
         SpirvModule module = module(text.toString());
-        assertThat(Disassembler.with(DisassemblerOptions.RAW.withReorderedBlocks(true))
-                        .disassemble(module))
+        assertThat(Disassembler.create().withRawText().withReorderedBlocks(true).disassemble(module))
                 .hasSameSizeAs(text);
     }
 

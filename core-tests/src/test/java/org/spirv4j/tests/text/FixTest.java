@@ -46,8 +46,9 @@ class FixTest {
     private static List<Diagnostic> diagnostics(String text) {
         AssembledText assembled;
         try {
-            assembled =
-                    Assembler.forTarget(TargetEnv.UNIVERSAL_1_3).assembleTraced(text.getBytes(StandardCharsets.UTF_8));
+            assembled = Assembler.create()
+                    .withTarget(TargetEnv.UNIVERSAL_1_3)
+                    .assembleTraced(text.getBytes(StandardCharsets.UTF_8));
         } catch (AssemblyException e) {
             return e.diagnostics();
         }

@@ -12,14 +12,13 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.Cost;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.FriendlyNames;
 
 class FriendlyNamesTest {
 
     private static FriendlyNames names(String text) {
-        int[] words = Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
-                .assembleWords(text.getBytes(StandardCharsets.UTF_8));
+        int[] words =
+                Assembler.create().withPreservedNumericIds(true).assembleWords(text.getBytes(StandardCharsets.UTF_8));
         return FriendlyNames.of(SpirvModule.ofWords(words, ReadOptions.DEFAULT));
     }
 

@@ -34,9 +34,7 @@ import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.GrammarWalk;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** Modules with everything in them that the grammar has, to text and back. */
 final class GrammarRoundTripTest {
@@ -54,9 +52,9 @@ final class GrammarRoundTripTest {
     }
 
     private static int[] assemble(String text, SpirvVersion version, boolean preserve) {
-        Assembler assembler = Assembler.with(AssemblerOptions.DEFAULT
+        Assembler assembler = Assembler.create()
                 .withTarget(TargetEnv.ofVersion(version).orElseThrow())
-                .withPreservedNumericIds(preserve));
+                .withPreservedNumericIds(preserve);
         int[] words = assembler.assembleWords(text.getBytes(StandardCharsets.UTF_8));
         words[GENERATOR] = 0;
         return words;
@@ -67,7 +65,7 @@ final class GrammarRoundTripTest {
     void rawTextGivesTheSameWords(SpirvVersion version) {
         SpirvModule module = module(version);
 
-        String text = Disassembler.with(DisassemblerOptions.RAW).disassemble(module);
+        String text = Disassembler.create().withRawText().disassemble(module);
 
         assertThat(assemble(text, version, true)).isEqualTo(module.words());
         assertThat(assemble(text, version, false))
@@ -79,12 +77,12 @@ final class GrammarRoundTripTest {
     @MethodSource("versions")
     void friendlyTextGivesTheSameWords(SpirvVersion version) {
         SpirvModule module = module(version);
-        for (DisassemblerOptions options : List.of(
-                DisassemblerOptions.DEFAULT,
-                DisassemblerOptions.DEFAULT.withComments(true).withByteOffsets(true),
-                DisassemblerOptions.DEFAULT.withNestedIndent(true).withHeader(false),
-                DisassemblerOptions.DEFAULT.withIndent(false))) {
-            String text = Disassembler.with(options).disassemble(module);
+        for (Disassembler disassembler : List.of(
+                Disassembler.create(),
+                Disassembler.create().withComments(true).withByteOffsets(true),
+                Disassembler.create().withNestedIndent(true).withHeader(false),
+                Disassembler.create().withIndent(false))) {
+            String text = disassembler.disassemble(module);
             assertThat(assemble(text, version, false)).isEqualTo(module.words());
         }
     }
@@ -92,8 +90,8 @@ final class GrammarRoundTripTest {
     @Test
     void theVersionCommentIsTheDefaultTarget() {
         SpirvModule module = module(new SpirvVersion(1, 3));
-        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module);
-        int[] words = Assembler.with(AssemblerOptions.DEFAULT).assembleWords(text.getBytes(StandardCharsets.UTF_8));
+        String text = Disassembler.create().disassemble(module);
+        int[] words = Assembler.create().assembleWords(text.getBytes(StandardCharsets.UTF_8));
         assertThat(words[1]).isEqualTo(0x00010300);
     }
 
@@ -190,7 +188,7 @@ final class GrammarRoundTripTest {
     void aliasesAreTheSameNumber(SpirvVersion version) {
         SpirvModule module = module(version);
         List<String> lines =
-                instructionTexts(Disassembler.with(DisassemblerOptions.RAW).disassemble(module));
+                instructionTexts(Disassembler.create().withRawText().disassemble(module));
         assertThat(lines).hasSize(module.instructionCount());
         Set<String> used = new HashSet<>();
         for (int which = 0; which < MAX_ALIASES; which++) {

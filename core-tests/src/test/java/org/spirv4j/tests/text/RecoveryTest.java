@@ -22,17 +22,15 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** Damages the modules of the golden files at random and checks that what is recovered assembles to the same words. */
 class RecoveryTest {
     private static final int ROUNDS = 3000;
     private static final int HEADER = 5;
 
-    private static final AssemblerOptions SAME_IDS =
-            AssemblerOptions.DEFAULT.withPreservedNumericIds(true).withTarget(TargetEnv.UNIVERSAL_1_6);
+    private static final Assembler SAME_IDS =
+            Assembler.create().withPreservedNumericIds(true).withTarget(TargetEnv.UNIVERSAL_1_6);
 
     @Test
     void recoveredTextAssemblesToTheSameWords() throws IOException {
@@ -48,7 +46,7 @@ class RecoveryTest {
 
     private static int[] assemble(Path file) {
         try {
-            return Assembler.with(SAME_IDS).assembleWords(Files.readAllBytes(file));
+            return SAME_IDS.assembleWords(Files.readAllBytes(file));
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -79,18 +77,18 @@ class RecoveryTest {
         byte[] bytes = BinaryForm.bytes(words, ByteOrder.LITTLE_ENDIAN);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         List<Diagnostic> problems =
-                Disassembler.with(DisassemblerOptions.RAW.withComments(true)).recover(bytes, ReadOptions.DEFAULT, out);
-        int[] again = Assembler.with(SAME_IDS).assembleWords(out.toByteArray());
+                Disassembler.create().withRawText().withComments(true).recover(bytes, ReadOptions.DEFAULT, out);
+        int[] again = SAME_IDS.assembleWords(out.toByteArray());
         System.arraycopy(words, 0, again, 0, HEADER);
         assertThat(again).as(round).isEqualTo(words);
         assertThat(problems.stream().anyMatch(p -> p.severity() == Severity.ERROR))
                 .as(round)
                 .isNotEqualTo(isSound(words));
-        Disassembler.with(DisassemblerOptions.DEFAULT
-                        .withComments(true)
-                        .withByteOffsets(true)
-                        .withColor(true)
-                        .withUnknownInstructions(true))
+        Disassembler.create()
+                .withComments(true)
+                .withByteOffsets(true)
+                .withColor(true)
+                .withUnknownInstructions(true)
                 .recover(bytes, ReadOptions.DEFAULT, OutputStream.nullOutputStream());
     }
 

@@ -13,15 +13,13 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.AssemblyException;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.text.TextFormat;
 
 class TextFormatTest {
     private static String format(String text) {
-        return TextFormat.DEFAULT.format(text);
+        return TextFormat.create().format(text);
     }
 
     @Test
@@ -76,16 +74,16 @@ class TextFormatTest {
 
     @Test
     void otherIndentsArePossible() {
-        assertThat(TextFormat.DEFAULT.withIndent(0).format("  %a   = OpTypeVoid"))
+        assertThat(TextFormat.create().withIndent(0).format("  %a   = OpTypeVoid"))
                 .isEqualTo("%a = OpTypeVoid\n");
-        assertThatThrownBy(() -> TextFormat.DEFAULT.withIndent(101)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> TextFormat.DEFAULT.withIndent(-1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> TextFormat.create().withIndent(101)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> TextFormat.create().withIndent(-1)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void textOfTheDisassemblerIsFormatted() {
-        String text = Disassembler.with(DisassemblerOptions.DEFAULT)
-                .disassemble(Assembler.with(AssemblerOptions.DEFAULT)
+        String text = Disassembler.create()
+                .disassemble(Assembler.create()
                         .assemble("OpCapability Shader\nOpMemoryModel Logical GLSL450\n%f = OpTypeFloat 32\n"));
         assertThat(format(text)).isEqualTo(text);
     }
@@ -119,18 +117,16 @@ class TextFormatTest {
     }
 
     private static void check(byte[] text, String name) {
-        byte[] formatted = TextFormat.DEFAULT.format(text);
-        assertThat(new String(TextFormat.DEFAULT.format(formatted), StandardCharsets.UTF_8))
+        byte[] formatted = TextFormat.create().format(text);
+        assertThat(new String(TextFormat.create().format(formatted), StandardCharsets.UTF_8))
                 .as(name)
                 .isEqualTo(new String(formatted, StandardCharsets.UTF_8));
         int[] words;
         try {
-            words = Assembler.with(AssemblerOptions.DEFAULT).assembleWords(text);
+            words = Assembler.create().assembleWords(text);
         } catch (AssemblyException e) {
             return;
         }
-        assertThat(Assembler.with(AssemblerOptions.DEFAULT).assembleWords(formatted))
-                .as(name)
-                .isEqualTo(words);
+        assertThat(Assembler.create().assembleWords(formatted)).as(name).isEqualTo(words);
     }
 }

@@ -21,7 +21,7 @@ import org.spirv4j.validate.Validator;
 /** What an edit finds in a module or adds to it: types, constants, decorations, interfaces, and places in blocks. */
 final class EditedDeclarationsTest {
     private static final SpirvModule MODULE =
-            Assembler.forTarget(TargetEnv.VULKAN_1_2).assemble("""
+            Assembler.create().withTarget(TargetEnv.VULKAN_1_2).assemble("""
                     OpCapability Shader
                     OpMemoryModel Logical GLSL450
                     OpEntryPoint GLCompute %main "main" %data

@@ -15,9 +15,7 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.transform.Specialization;
 
 /**
@@ -33,7 +31,7 @@ class FreezingGoldenTest {
     }
 
     private static Specialization values(Path source) {
-        Specialization values = Specialization.NONE;
+        Specialization values = Specialization.create();
         for (String word : GoldenFiles.runLine(source)) {
             int equals = word.indexOf('=');
             if (equals > 0) {
@@ -46,12 +44,11 @@ class FreezingGoldenTest {
     @ParameterizedTest
     @MethodSource("runs")
     void becomesWhatIsRecorded(GoldenFiles.Case run) throws IOException {
-        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT).assemble(Files.readString(run.source()));
+        SpirvModule module = Assembler.create().assemble(Files.readString(run.source()));
         Specialization values = values(run.source());
         SpirvModule result = module.transform(run.way().equals("partial") ? values.partial() : values.full());
         StringBuilder text = new StringBuilder(
-                Disassembler.with(DisassemblerOptions.DEFAULT.withHeader(false).withIndent(false))
-                        .disassemble(result));
+                Disassembler.create().withHeader(false).withIndent(false).disassemble(result));
         for (Diagnostic warning : Specialization.unfolded(result)) {
             text.append("; ").append(warning).append('\n');
         }

@@ -16,14 +16,11 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.transform.FunctionVariant;
 import org.spirv4j.transform.FunctionVariant.Architecture;
 import org.spirv4j.transform.FunctionVariant.Target;
 import org.spirv4j.transform.LinkException;
-import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
 import org.spirv4j.validate.Validator;
 
@@ -105,7 +102,8 @@ class FunctionVariantsTest {
 
     private static FunctionVariant variant(
             String name, String text, List<Target> targets, List<Architecture> architectures, boolean capabilities) {
-        AssembledText assembled = Assembler.with(AssemblerOptions.DEFAULT.withTarget(TargetEnv.UNIVERSAL_1_4))
+        AssembledText assembled = Assembler.create()
+                .withTarget(TargetEnv.UNIVERSAL_1_4)
                 .assembleTraced(text.getBytes(StandardCharsets.UTF_8));
         SpirvModule module = SpirvModule.ofWords(assembled.words(), ReadOptions.DEFAULT);
         return new FunctionVariant(
@@ -116,16 +114,15 @@ class FunctionVariantsTest {
         return variant(name, text, List.of(), List.of(), false);
     }
 
-    private static SpirvModule linked(LinkOptions options, FunctionVariant... variants) {
-        SpirvModule linked = Linker.with(options.withVerifiedIds(true)).linkVariants(List.of(variants));
+    private static SpirvModule linked(Linker linker, FunctionVariant... variants) {
+        SpirvModule linked = linker.withVerifiedIds(true).linkVariants(List.of(variants));
         assertThat(Validator.forTarget(TargetEnv.UNIVERSAL_1_4).validate(linked).findings())
                 .isEmpty();
         return linked;
     }
 
     private static String text(SpirvModule module) {
-        return Disassembler.with(DisassemblerOptions.DEFAULT.withHeader(false).withIndent(false))
-                .disassemble(module);
+        return Disassembler.create().withHeader(false).withIndent(false).disassemble(module);
     }
 
     private static List<String> lines(SpirvModule module) {
@@ -137,7 +134,7 @@ class FunctionVariantsTest {
     @Test
     void callsEachVariantUnderItsCondition() throws IOException {
         SpirvModule linked = linked(
-                LinkOptions.DEFAULT,
+                Linker.create(),
                 variant("base.spv", BASE, TARGETS, List.of(), true),
                 variant("half.spv", HALF, TARGETS, ARCHITECTURES, true),
                 variant("other.spv", OTHER));
@@ -146,7 +143,7 @@ class FunctionVariantsTest {
 
     @Test
     void variantsWithoutConstraintsAreSpecializationConstants() {
-        List<String> lines = lines(linked(LinkOptions.DEFAULT, variant("a", BASE), variant("b", HALF)));
+        List<String> lines = lines(linked(Linker.create(), variant("a", BASE), variant("b", HALF)));
         assertThat(lines.stream().filter(line -> line.contains("OpSpecConstantTrue")))
                 .hasSize(2);
         assertThat(lines).anyMatch(line -> line.matches("%a = OpSpecConstantOp %bool LogicalAnd %\\w+ %\\w+"));
@@ -173,7 +170,7 @@ class FunctionVariantsTest {
                 OpReturn
                 OpFunctionEnd
                 """;
-        List<String> lines = lines(linked(LinkOptions.DEFAULT, variant("base", BASE), variant("half", half)));
+        List<String> lines = lines(linked(Linker.create(), variant("base", BASE), variant("half", half)));
         assertThat(lines)
                 .anyMatch(line -> line.matches("OpConditionalEntryPointINTEL %base Kernel %\\w+ \"main\" %\\w+"))
                 .anyMatch(line -> line.matches("OpConditionalEntryPointINTEL %half Kernel %\\w+ \"main\""))
@@ -198,7 +195,7 @@ class FunctionVariantsTest {
                         "%void = OpTypeVoid\n%square_type = OpTypeFunction %void %float")
                 .replace("OpFunction %float None", "OpFunction %void None")
                 .replace("OpReturnValue %r", "OpReturn");
-        List<String> lines = lines(linked(LinkOptions.DEFAULT, variant("base", base), variant("half", half)));
+        List<String> lines = lines(linked(Linker.create(), variant("base", base), variant("half", half)));
         assertThat(lines.stream().filter(line -> line.contains("OpFunctionCall")))
                 .hasSize(4);
         assertThat(lines).noneMatch(line -> line.contains("OpConditionalCopyObjectINTEL"));
@@ -206,7 +203,7 @@ class FunctionVariantsTest {
 
     @Test
     void librariesKeepTheExportsOfAllVariants() {
-        LinkOptions library = LinkOptions.DEFAULT.withKeptExports(true);
+        Linker library = Linker.create().withKeptExports(true);
         assertThat(lines(linked(library, variant("base", BASE), variant("half", HALF))).stream()
                         .filter(line -> line.endsWith("LinkageAttributes \"square\" Export")))
                 .hasSize(2);
@@ -219,14 +216,14 @@ class FunctionVariantsTest {
         for (int i = 0; i < texts.length; i++) {
             variants.add(variant("module" + i, texts[i].replace("Export", "LinkOnceODR")));
         }
-        List<String> lines = lines(linked(LinkOptions.DEFAULT, variants.toArray(FunctionVariant[]::new)));
+        List<String> lines = lines(linked(Linker.create(), variants.toArray(FunctionVariant[]::new)));
         assertThat(lines.stream().filter(line -> line.contains("= OpFunction ")))
                 .hasSize(4);
     }
 
     @Test
     void oneModuleHasNoVariants() {
-        List<String> lines = lines(linked(LinkOptions.DEFAULT, variant("base", BASE)));
+        List<String> lines = lines(linked(Linker.create(), variant("base", BASE)));
         assertThat(lines).noneMatch(line -> line.contains("ConditionalINTEL %"));
     }
 
@@ -252,12 +249,11 @@ class FunctionVariantsTest {
                         HALF.replace("OpTypeFunction %float %float", "OpTypeFunction %float %half")
                                 .replace("%x = OpFunctionParameter %float", "%x = OpFunctionParameter %half")
                                 .replace("%h = OpFConvert %half %x", "%h = OpFAdd %half %x %x")));
-        assertThatThrownBy(() -> Linker.with(LinkOptions.DEFAULT).linkVariants(List.of()))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Linker.create().linkVariants(List.of())).isInstanceOf(IllegalArgumentException.class);
     }
 
     private static void assertProblem(String expected, FunctionVariant... variants) {
-        assertThatThrownBy(() -> Linker.with(LinkOptions.DEFAULT).linkVariants(List.of(variants)))
+        assertThatThrownBy(() -> Linker.create().linkVariants(List.of(variants)))
                 .isInstanceOfSatisfying(
                         LinkException.class,
                         e -> assertThat(e.problems().stream()

@@ -14,7 +14,6 @@ import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.testkit.TestModules;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.transform.LinkException;
-import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
 
 /**
@@ -40,19 +39,20 @@ class LinkGoldenTest {
             String[] words = parts[i].substring(0, end).split(" ", -1);
             TargetEnv env =
                     TargetEnv.ofLabel(words.length > 1 ? words[1] : "spv1.3").orElseThrow();
-            inputs.add(new Linker.Input(words[0], Assembler.forTarget(env).assemble(parts[i].substring(end))));
+            inputs.add(new Linker.Input(
+                    words[0], Assembler.create().withTarget(env).assemble(parts[i].substring(end))));
         }
-        LinkOptions options = LinkOptions.DEFAULT
+        Linker linker = Linker.create()
                 .withPartialLinkage(parts[0].contains("--allow-partial-linkage"))
                 .withKeptExports(parts[0].contains("--create-library"))
                 .withPointerMismatch(parts[0].contains("--allow-pointer-mismatch"))
                 .withMixedVersions(parts[0].contains("--use-highest-version"))
                 .withVerifiedIds(parts[0].contains("--verify-ids"));
         if (parts[0].contains("--target-env")) {
-            options = options.withTarget(TargetEnv.VULKAN_1_0);
+            linker = linker.withTarget(TargetEnv.VULKAN_1_0);
         }
         try {
-            return TestModules.text(Linker.with(options).link(inputs));
+            return TestModules.text(linker.link(inputs));
         } catch (LinkException e) {
             StringBuilder problems = new StringBuilder();
             for (LinkException.Problem problem : e.problems()) {

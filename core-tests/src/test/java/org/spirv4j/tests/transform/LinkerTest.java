@@ -19,19 +19,17 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.testkit.TestModules;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.transform.LinkException;
-import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
 
 class LinkerTest {
-    private static final Linker FINAL = Linker.with(LinkOptions.DEFAULT.withVerifiedIds(true));
-    private static final Linker LIBRARY = Linker.with(LinkOptions.DEFAULT.withKeptExports(true));
+    private static final Linker FINAL = Linker.create().withVerifiedIds(true);
+    private static final Linker LIBRARY = Linker.create().withKeptExports(true);
     private static final String START =
             "OpCapability Kernel\nOpCapability Addresses\nOpCapability Linkage\nOpMemoryModel Physical64 OpenCL\n";
 
     private static SpirvModule assemble(String text) {
-        return Assembler.with(AssemblerOptions.DEFAULT).assemble(text);
+        return Assembler.create().assemble(text);
     }
 
     /** Functions that call each other and use variables, all of which one of several modules defines. */
@@ -307,13 +305,13 @@ class LinkerTest {
         Random random = new Random(7);
         int linked = 0;
         for (int i = 0; i < Integer.getInteger("fuzz.iterations", Boolean.getBoolean("thorough") ? 2000 : 500); i++) {
-            LinkOptions options = LinkOptions.DEFAULT
+            Linker linker = Linker.create()
                     .withPartialLinkage(random.nextBoolean())
                     .withKeptExports(random.nextBoolean())
                     .withPointerMismatch(random.nextBoolean())
                     .withMixedVersions(true);
             try {
-                Linker.with(options).link(mutated(seeds, random), mutated(seeds, random));
+                linker.link(mutated(seeds, random), mutated(seeds, random));
                 linked++;
             } catch (MalformedModuleException | LinkException e) {
                 assertThat(e.getMessage()).isNotEmpty();

@@ -66,7 +66,7 @@ class RebindingTest {
 
     @Test
     void byNameIdAndBindingPoint() {
-        SpirvModule module = MODULE.transform(Rebinding.NONE
+        SpirvModule module = MODULE.transform(Rebinding.create()
                 .withBinding("data", 5)
                 .withDescriptorSet("Block", 3)
                 .withLocation("%22", 4)
@@ -76,7 +76,7 @@ class RebindingTest {
         assertThat(decorations(module, 22)).containsExactly("Location 4");
         assertThat(decorations(module, 24)).containsExactly("Location 9");
         SpirvModule swapped =
-                MODULE.transform(Rebinding.NONE.withBinding("0.1", 2).withBinding("0.2", 1));
+                MODULE.transform(Rebinding.create().withBinding("0.1", 2).withBinding("0.2", 1));
         assertThat(decorations(swapped, 20)).contains("Binding 2");
         assertThat(decorations(swapped, 21)).contains("Binding 1");
         assertThat(decorations(swapped, 23)).as("another one at the same place").contains("Binding 2");
@@ -84,7 +84,7 @@ class RebindingTest {
 
     @Test
     void byMapping() {
-        SpirvModule module = MODULE.transform(Rebinding.mapped(variable -> switch (variable.id()) {
+        SpirvModule module = MODULE.transform(Rebinding.create().withMapping(variable -> switch (variable.id()) {
             case 20, 23 ->
                 variable.withBinding(variable.binding().orElseThrow() + 10).withDescriptorSet(1);
             case 22 ->
@@ -104,8 +104,8 @@ class RebindingTest {
 
     @Test
     void nothingToDo() {
-        assertThat(MODULE.transform(Rebinding.NONE)).isSameAs(MODULE);
-        assertThat(MODULE.transform(Rebinding.NONE.withBinding("data", 1))).isSameAs(MODULE);
+        assertThat(MODULE.transform(Rebinding.create())).isSameAs(MODULE);
+        assertThat(MODULE.transform(Rebinding.create().withBinding("data", 1))).isSameAs(MODULE);
     }
 
     @ParameterizedTest
@@ -125,9 +125,9 @@ class RebindingTest {
     void refused(String what, String which, String message) {
         VariableSelector selector = VariableSelector.of(which);
         Rebinding rebinding = switch (what) {
-            case "binding" -> Rebinding.NONE.withBinding(selector, 8);
-            case "set" -> Rebinding.NONE.withDescriptorSet(selector, 8);
-            default -> Rebinding.NONE.withLocation(selector, 8);
+            case "binding" -> Rebinding.create().withBinding(selector, 8);
+            case "set" -> Rebinding.create().withDescriptorSet(selector, 8);
+            default -> Rebinding.create().withLocation(selector, 8);
         };
         assertThatThrownBy(() -> MODULE.transform(rebinding))
                 .isInstanceOfSatisfying(

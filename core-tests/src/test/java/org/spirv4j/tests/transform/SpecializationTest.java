@@ -48,7 +48,7 @@ class SpecializationTest {
     private static String set(String type, Object value) {
         String text = "OpCapability Kernel OpDecorate %2 SpecId 7 %1 = " + type + " %2 = "
                 + (type.equals("OpTypeBool") ? "OpSpecConstantTrue %1" : "OpSpecConstant %1 0");
-        Specialization specialization = Specialization.NONE;
+        Specialization specialization = Specialization.create();
         if (value instanceof Boolean truth) {
             specialization = specialization.with(7, truth);
         } else if (value instanceof Long whole) {
@@ -126,7 +126,7 @@ class SpecializationTest {
                         ? "OpSpecConstantTrue %1"
                         : type.contains("128") ? "OpSpecConstant %1 !0x1 !0x0 !0x0 !0x0" : "OpSpecConstant %1 0");
         SpirvModule module = TestModules.of(text);
-        assertThatThrownBy(() -> Specialization.NONE.with(7, literal).full().apply(module))
+        assertThatThrownBy(() -> Specialization.create().with(7, literal).full().apply(module))
                 .isInstanceOf(TransformException.class)
                 .hasMessageContaining(message);
     }
@@ -147,7 +147,7 @@ class SpecializationTest {
 
     @Test
     void bits() {
-        SpirvModule module = MODULE.transform(Specialization.NONE
+        SpirvModule module = MODULE.transform(Specialization.create()
                 .withBits(0, 0xFFFFFFFFL)
                 .withBits(1, 0)
                 .withBits(2, 0x7FC00001L)
@@ -156,13 +156,13 @@ class SpecializationTest {
         assertThat(constant(module, 51)).isEqualTo("%51 = OpSpecConstantFalse %1");
         assertThat(module.definition(52).orElseThrow().word(3)).isEqualTo(0x7FC00001);
         assertThatThrownBy(() -> MODULE.transform(
-                        Specialization.NONE.withBits(0, 1L << 32).asDefaults()))
+                        Specialization.create().withBits(0, 1L << 32).asDefaults()))
                 .hasMessageContaining("do not fit in the 32 bits of a 32-bit unsigned integer");
     }
 
     @Test
     void byName() {
-        SpirvModule module = MODULE.transform(Specialization.NONE
+        SpirvModule module = MODULE.transform(Specialization.create()
                 .with("count", 1)
                 .with("enable", false)
                 .with("scale", 0.25)
@@ -176,7 +176,7 @@ class SpecializationTest {
     @Test
     void unknownConstants() {
         assertThatThrownBy(() -> MODULE.transform(
-                        Specialization.NONE.with(9, 1).with("scal", 1).asDefaults()))
+                        Specialization.create().with(9, 1).with("scal", 1).asDefaults()))
                 .isInstanceOfSatisfying(
                         TransformException.class,
                         e -> assertThat(e.diagnostics().toString())
@@ -184,14 +184,14 @@ class SpecializationTest {
                                         "[error: no specialization constant has SpecId 9 (the module has the SpecIds 0, 1, 2, 3, 4),"
                                                 + " error: no scalar specialization constant has the name 'scal'"
                                                 + " (did you mean 'scale'?)]"));
-        assertThatThrownBy(() ->
-                        MODULE.transform(Specialization.NONE.with("plain", 1).full()))
+        assertThatThrownBy(() -> MODULE.transform(
+                        Specialization.create().with("plain", 1).full()))
                 .hasMessageContaining("'plain'");
         assertThatThrownBy(() ->
-                        MODULE.transform(Specialization.NONE.with("twin", 1).full()))
+                        MODULE.transform(Specialization.create().with("twin", 1).full()))
                 .hasMessageContaining(
                         "several specialization constants have the name 'twin': SpecId 3 (%twin) and SpecId 4");
-        assertThat(MODULE.transform(Specialization.NONE
+        assertThat(MODULE.transform(Specialization.create()
                         .with(9, 1)
                         .with("scal", 1)
                         .ignoringUnknown()
@@ -201,10 +201,10 @@ class SpecializationTest {
 
     @Test
     void nothingToDo() {
-        assertThat(MODULE.transform(Specialization.NONE.asDefaults())).isSameAs(MODULE);
-        assertThat(MODULE.transform(Specialization.NONE.partial())).isSameAs(MODULE);
-        SpirvModule done = MODULE.transform(Specialization.NONE.full());
-        assertThat(done.transform(Specialization.NONE.full())).isSameAs(done);
+        assertThat(MODULE.transform(Specialization.create().asDefaults())).isSameAs(MODULE);
+        assertThat(MODULE.transform(Specialization.create().partial())).isSameAs(MODULE);
+        SpirvModule done = MODULE.transform(Specialization.create().full());
+        assertThat(done.transform(Specialization.create().full())).isSameAs(done);
     }
 
     @Test

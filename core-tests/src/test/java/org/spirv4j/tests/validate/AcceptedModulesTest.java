@@ -16,7 +16,6 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
@@ -49,8 +48,9 @@ final class AcceptedModulesTest {
                 expected.add("WARNING " + words[2]);
             }
         }
-        AssembledText text = Assembler.with(
-                        AssemblerOptions.DEFAULT.withTarget(options.target()).withPreservedNumericIds(true))
+        AssembledText text = Assembler.create()
+                .withTarget(options.target())
+                .withPreservedNumericIds(true)
                 .assembleTraced(Files.readAllBytes(file));
         List<Finding> findings =
                 Validator.with(options).validate(text, ReadOptions.DEFAULT).findings();

@@ -30,12 +30,13 @@ final class DefaultOverlapsTest {
     private static final String FILE = "validate/default-overlaps.spvasm";
 
     private static AssembledText assembled() {
-        return Assembler.forTarget(TargetEnv.VULKAN_1_1)
+        return Assembler.create()
+                .withTarget(TargetEnv.VULKAN_1_1)
                 .assembleTraced(GoldenFiles.read(GoldenFiles.path(FILE)).getBytes(StandardCharsets.UTF_8));
     }
 
     private static SpirvModule module() {
-        return Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(GoldenFiles.read(GoldenFiles.path(FILE)));
+        return Assembler.create().withTarget(TargetEnv.VULKAN_1_1).assemble(GoldenFiles.read(GoldenFiles.path(FILE)));
     }
 
     @ParameterizedTest

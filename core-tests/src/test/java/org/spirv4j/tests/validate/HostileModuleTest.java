@@ -12,7 +12,6 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.Cost;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
@@ -88,7 +87,7 @@ final class HostileModuleTest {
     }
 
     private static ValidationReport validate(String text) {
-        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT).assemble(text);
+        SpirvModule module = Assembler.create().assemble(text);
         Validator validator = Validator.forTarget(TargetEnv.VULKAN_1_3);
         return Cost.within(Duration.ofSeconds(20), () -> validator.validate(module));
     }

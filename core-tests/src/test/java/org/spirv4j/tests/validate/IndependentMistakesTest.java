@@ -60,7 +60,7 @@ final class IndependentMistakesTest {
         List<String> found = new ArrayList<>();
         for (Finding finding : Validator.with(
                         ValidationOptions.DEFAULT.withTarget(env).withNonSemanticErrors())
-                .validate(Assembler.forTarget(env).assembleTraced(text), ReadOptions.DEFAULT)
+                .validate(Assembler.create().withTarget(env).assembleTraced(text), ReadOptions.DEFAULT)
                 .errors()) {
             String rule = finding.rule().id();
             int line = finding.diagnostic().position().line();

@@ -91,7 +91,7 @@ final class RuleCatalogueTest {
     }
 
     private static void texts(RuleCatalogue.Entry entry, StringBuilder texts) {
-        SpirvModule module = Assembler.forTarget(entry.env()).assemble(entry.failing());
+        SpirvModule module = Assembler.create().withTarget(entry.env()).assemble(entry.failing());
         Set<String> wordings = new HashSet<>();
         for (Finding finding : findings(entry, module)) {
             text(finding, texts);
@@ -146,7 +146,7 @@ final class RuleCatalogueTest {
     }
 
     private static SpirvModule assembled(RuleCatalogue.Entry entry, String text) {
-        return Assembler.forTarget(entry.env()).assemble(text);
+        return Assembler.create().withTarget(entry.env()).assemble(text);
     }
 
     private static List<Finding> findings(RuleCatalogue.Entry entry, SpirvModule module) {

@@ -8,7 +8,6 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.validate.Validator;
 
 /** The places in the source that findings name. */
@@ -34,9 +33,9 @@ class SourceLocationTest {
                 + "%main = OpFunction %void None %type\n%entry = OpLabel\n"
                 + body
                 + "OpReturn\nOpFunctionEnd\n";
-        AssemblerOptions options = AssemblerOptions.DEFAULT.withTarget(ENV);
+        Assembler assembler = Assembler.create().withTarget(ENV);
         return Validator.forTarget(ENV)
-                .validate(Assembler.with(options).assemble(text))
+                .validate(assembler.assemble(text))
                 .findings()
                 .get(0);
     }

@@ -19,7 +19,6 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
@@ -49,8 +48,7 @@ final class ValidatorTest {
     private static final Validator VALIDATOR = Validator.forTarget(TargetEnv.VULKAN_1_3);
 
     private static SpirvModule module() {
-        return Assembler.with(AssemblerOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_3))
-                .assemble(TEXT);
+        return Assembler.create().withTarget(TargetEnv.VULKAN_1_3).assemble(TEXT);
     }
 
     @Test
@@ -71,8 +69,9 @@ final class ValidatorTest {
 
     @Test
     void namesLinesAndIdsOfText() {
-        AssembledText text =
-                Assembler.forTarget(TargetEnv.VULKAN_1_3).assembleTraced(TEXT.getBytes(StandardCharsets.UTF_8));
+        AssembledText text = Assembler.create()
+                .withTarget(TargetEnv.VULKAN_1_3)
+                .assembleTraced(TEXT.getBytes(StandardCharsets.UTF_8));
         List<Finding> findings = VALIDATOR.validate(text, ReadOptions.DEFAULT).findings();
         Position position = findings.get(0).diagnostic().position();
         assertThat(position.line()).isEqualTo(13);
@@ -153,7 +152,7 @@ final class ValidatorTest {
 
     private static List<String> rules(String text) {
         return Validator.forTarget(TargetEnv.OPENCL_2_2)
-                .validate(Assembler.forTarget(TargetEnv.OPENCL_2_2).assemble(text))
+                .validate(Assembler.create().withTarget(TargetEnv.OPENCL_2_2).assemble(text))
                 .errors()
                 .stream()
                 .map(finding -> finding.rule().id())

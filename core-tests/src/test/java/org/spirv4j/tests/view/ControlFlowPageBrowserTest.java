@@ -8,7 +8,6 @@ import java.io.OutputStream;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.testkit.browser.BrowserTest;
 import org.spirv4j.view.ControlFlowPage;
-import org.spirv4j.view.GraphOptions;
 
 /** The page in a real browser; {@code mvn -Pbrowser verify} runs it where a Chromium is installed. */
 final class ControlFlowPageBrowserTest extends BrowserTest {
@@ -50,9 +49,9 @@ final class ControlFlowPageBrowserTest extends BrowserTest {
 
     @Override
     protected void writePage(OutputStream out) throws IOException {
-        ControlFlowPage.with(GraphOptions.DEFAULT
-                        .withTitle("</title><script>document.title='owned'</script>")
-                        .withListing("a listing.html"))
+        ControlFlowPage.create()
+                .withTitle("</title><script>document.title='owned'</script>")
+                .withListing("a listing.html")
                 .write(GraphSample.module(), out);
     }
 

@@ -16,9 +16,7 @@ import org.spirv4j.testkit.DrawnLines;
 import org.spirv4j.testkit.program.RandomPrograms;
 import org.spirv4j.view.ControlFlowDot;
 import org.spirv4j.view.ControlFlowPage;
-import org.spirv4j.view.ExplorerOptions;
 import org.spirv4j.view.ExplorerPage;
-import org.spirv4j.view.GraphOptions;
 
 class ControlFlowPageTest {
     private static final String HEAD = """
@@ -33,14 +31,14 @@ class ControlFlowPageTest {
 
     private static String page(SpirvModule module) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ControlFlowPage.with(GraphOptions.DEFAULT.withTitle("</title><script>x</script>"))
-                .write(module, out);
+        ControlFlowPage.create().withTitle("</title><script>x</script>").write(module, out);
         return out.toString(StandardCharsets.UTF_8);
     }
 
     private static String dot(SpirvModule module) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ControlFlowDot.with(GraphOptions.DEFAULT.withInstructions(true))
+        ControlFlowDot.create()
+                .withInstructions(true)
                 .write(module, module.layout().functions(), out);
         return out.toString(StandardCharsets.UTF_8);
     }
@@ -106,7 +104,7 @@ class ControlFlowPageTest {
         long few = Cost.of(() -> page(nested)).bytes();
         SpirvModule more = GraphSample.nested(4_000);
         assertThat(Cost.of(() -> page(more)).bytes()).isLessThan(6 * few);
-        ExplorerPage explorer = ExplorerPage.with(ExplorerOptions.DEFAULT);
+        ExplorerPage explorer = ExplorerPage.create();
         long explored = Cost.of(() -> explorer.write(nested, OutputStream.nullOutputStream()))
                 .bytes();
         assertThat(Cost.of(() -> explorer.write(more, OutputStream.nullOutputStream()))

@@ -10,11 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.spirv4j.diff.ModuleDiff;
+import org.spirv4j.diff.ModuleDiffer;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.view.DiffPage;
-import org.spirv4j.view.DiffPageOptions;
 
 /** The page of a comparison as markup. */
 final class DiffPageTest {
@@ -36,10 +35,10 @@ final class DiffPageTest {
                     .collect(Collectors.joining())
             + "OpReturn\nOpFunctionEnd\n";
 
-    private static String page(String before, String after, DiffPageOptions options) throws IOException {
-        Assembler assembler = Assembler.forTarget(TargetEnv.VULKAN_1_0);
+    private static String page(String before, String after, DiffPage options) throws IOException {
+        Assembler assembler = Assembler.create().withTarget(TargetEnv.VULKAN_1_0);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        DiffPage.with(options).write(ModuleDiff.between(assembler.assemble(before), assembler.assemble(after)), out);
+        options.write(ModuleDiffer.create().compare(assembler.assemble(before), assembler.assemble(after)), out);
         return out.toString(StandardCharsets.UTF_8);
     }
 
@@ -51,7 +50,7 @@ final class DiffPageTest {
     void changesFarFromEachOtherAreGroups() throws IOException {
         String after = TEXT.replace("LocalSize 1", "LocalSize 64")
                 .replace("%v39 = OpIAdd %uint %one %v38", "%v39 = OpISub %uint %one %v38");
-        String page = page(TEXT, after, DiffPageOptions.DEFAULT.withNames("a.spv", "b.spv"));
+        String page = page(TEXT, after, DiffPage.create().withNames("a.spv", "b.spv"));
         assertThat(count(page, "<section id=c")).isEqualTo(2);
         assertThat(page)
                 .contains("<section id=c1>\n<h2><bdi>outside of functions</bdi>")
@@ -63,11 +62,10 @@ final class DiffPageTest {
     @Test
     void changesNearEachOtherAreOneGroup() throws IOException {
         String after = TEXT.replace("%v9 = OpIAdd", "%v9 = OpISub").replace("%v14 = OpIAdd", "%v14 = OpISub");
-        assertThat(count(page(TEXT, after, DiffPageOptions.DEFAULT), "<section id=c"))
-                .isEqualTo(1);
-        assertThat(count(page(TEXT, after, DiffPageOptions.DEFAULT.withContext(0)), "<section id=c"))
+        assertThat(count(page(TEXT, after, DiffPage.create()), "<section id=c")).isEqualTo(1);
+        assertThat(count(page(TEXT, after, DiffPage.create().withContext(0)), "<section id=c"))
                 .isGreaterThan(1);
-        String all = page(TEXT, after, DiffPageOptions.DEFAULT.withContext(Integer.MAX_VALUE));
+        String all = page(TEXT, after, DiffPage.create().withContext(Integer.MAX_VALUE));
         assertThat(count(all, "<section id=c")).isEqualTo(1);
         assertThat(all).contains("<b>OpCapability</b>");
     }
@@ -76,29 +74,29 @@ final class DiffPageTest {
     void groupsEndWithTheirFunction() throws IOException {
         String after = TEXT.replace("%one = OpConstant %uint 1", "%one = OpConstant %uint 2")
                 .replace("%v0 = OpIAdd", "%v0 = OpISub");
-        String page = page(TEXT, after, DiffPageOptions.DEFAULT);
+        String page = page(TEXT, after, DiffPage.create());
         assertThat(page)
                 .contains("<section id=c1>\n<h2><bdi>outside of functions</bdi>", "<section id=c2>\n<h2><bdi>function");
     }
 
     @Test
     void equalModulesHaveNoGroups() throws IOException {
-        String page = page(TEXT, TEXT, DiffPageOptions.DEFAULT);
+        String page = page(TEXT, TEXT, DiffPage.create());
         assertThat(page).contains("The instructions of both modules are equal.").doesNotContain("<section id=c");
-        assertThat(page).isEqualTo(page(TEXT, TEXT, DiffPageOptions.DEFAULT));
+        assertThat(page).isEqualTo(page(TEXT, TEXT, DiffPage.create()));
     }
 
     @Test
     void textOfModulesAndNamesIsEscaped() throws IOException {
         String after = TEXT.replace("\"<main>\"", "\"</td><script>x</script>\"");
-        String page = page(TEXT, after, DiffPageOptions.DEFAULT.withNames("<b>", "&"));
+        String page = page(TEXT, after, DiffPage.create().withNames("<b>", "&"));
         assertThat(page).doesNotContain("<script>x").contains("&lt;b&gt; and &amp;");
         assertThat(count(page, "</script>")).isEqualTo(1);
     }
 
     @Test
     void contextIsNotNegative() {
-        assertThatThrownBy(() -> DiffPageOptions.DEFAULT.withContext(-1))
+        assertThatThrownBy(() -> DiffPage.create().withContext(-1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("context is negative: -1");
     }

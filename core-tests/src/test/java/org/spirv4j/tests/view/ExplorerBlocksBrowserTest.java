@@ -12,7 +12,6 @@ import org.spirv4j.build.ModuleBuilder;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.browser.BrowserTest;
-import org.spirv4j.view.ExplorerOptions;
 import org.spirv4j.view.ExplorerPage;
 
 /** The page of a module with memory layouts and required capabilities. */
@@ -31,7 +30,7 @@ final class ExplorerBlocksBrowserTest extends BrowserTest {
                 .at(0, 0);
         b.compute("main", 4, 2, 1, fn -> {});
         SpirvModule module = b.build();
-        ExplorerPage.with(ExplorerOptions.DEFAULT.withTitle("blocks")).write(module, out);
+        ExplorerPage.create().withTitle("blocks").write(module, out);
     }
 
     @Test

@@ -13,7 +13,6 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.browser.BrowserTest;
-import org.spirv4j.view.ExplorerOptions;
 import org.spirv4j.view.ExplorerPage;
 
 /** The page of the explorer in a real browser; {@code mvn -Pbrowser verify} runs it where a Chromium is installed. */
@@ -29,9 +28,9 @@ final class ExplorerBrowserTest extends BrowserTest {
         Position position = Position.ofInstruction(module.instruction(last).wordOffset(), last);
         Finding finding =
                 Finding.of(Rule.of("rule.one", "2.4"), Diagnostic.error(position, "<b onclick=alert(1)>wrong</b>"));
-        ExplorerPage.with(ExplorerOptions.DEFAULT
-                        .withTitle("</title><script>document.title='owned'</script>")
-                        .withFindings(List.of(finding)))
+        ExplorerPage.create()
+                .withTitle("</title><script>document.title='owned'</script>")
+                .withFindings(List.of(finding))
                 .write(module, out);
     }
 

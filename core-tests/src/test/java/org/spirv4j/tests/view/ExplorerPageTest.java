@@ -22,17 +22,14 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
-import org.spirv4j.view.ExplorerOptions;
 import org.spirv4j.view.ExplorerPage;
 
 /** The page of the explorer as markup and data. */
 final class ExplorerPageTest {
-    private static String page(SpirvModule module, ExplorerOptions options) throws IOException {
+    private static String page(SpirvModule module, ExplorerPage writer) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ExplorerPage.with(options).write(module, out);
+        writer.write(module, out);
         return out.toString(StandardCharsets.UTF_8);
     }
 
@@ -60,26 +57,26 @@ final class ExplorerPageTest {
     @Test
     void dataOfLargeModulesIsPacked() throws IOException {
         SpirvModule module = GraphSample.loops(4000, 4);
-        JsonElement packed = element(page(module, ExplorerOptions.DEFAULT), "data");
+        JsonElement packed = element(page(module, ExplorerPage.create()), "data");
         assertThat(packed.isJsonPrimitive()).isTrue();
         assertThat(JsonParser.parseString(unpacked(packed))
                         .getAsJsonObject()
                         .get("text")
                         .getAsString())
-                .isEqualTo(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module));
+                .isEqualTo(Disassembler.create().disassemble(module));
     }
 
     @Test
     void textIsTheDisassembly() throws IOException {
         SpirvModule module = HtmlSample.module();
-        assertThat(data(page(module, ExplorerOptions.DEFAULT)).get("text").getAsString())
-                .isEqualTo(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module));
+        assertThat(data(page(module, ExplorerPage.create())).get("text").getAsString())
+                .isEqualTo(Disassembler.create().disassemble(module));
     }
 
     /** glslang writes comments and a directive before the text of the user. */
     @Test
     void sourceLinesAreThoseOfTheUser() throws IOException {
-        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT).assemble("""
+        SpirvModule module = Assembler.create().assemble("""
                 OpCapability Shader
                 OpMemoryModel Logical GLSL450
                 %file = OpString "a.comp"
@@ -91,7 +88,7 @@ final class ExplorerPageTest {
                 OpLine %file 2 1
                 %void = OpTypeVoid
                 """);
-        JsonObject data = data(page(module, ExplorerOptions.DEFAULT));
+        JsonObject data = data(page(module, ExplorerPage.create()));
         JsonArray file = data.getAsJsonArray("files").get(0).getAsJsonArray();
         assertThat(file.get(2)).hasToString("[0,0,2,1]");
         JsonArray source = data.getAsJsonArray("source");
@@ -101,21 +98,21 @@ final class ExplorerPageTest {
     @Test
     void sameModuleGivesTheSameBytes() throws IOException {
         SpirvModule module = HtmlSample.module();
-        assertThat(page(module, ExplorerOptions.DEFAULT)).isEqualTo(page(module, ExplorerOptions.DEFAULT));
+        assertThat(page(module, ExplorerPage.create())).isEqualTo(page(module, ExplorerPage.create()));
     }
 
     @Test
     void textOfTheModuleDoesNotEndTheData() throws IOException {
         String page = page(
                 HtmlSample.module(),
-                ExplorerOptions.DEFAULT.withTitle("</title><script>document.title='owned'</script>"));
+                ExplorerPage.create().withTitle("</title><script>document.title='owned'</script>"));
         assertThat(page).doesNotContain("<script>document").doesNotContain("\"c\" </script>");
         assertThat(page.split("</script>", -1)).hasSize(4);
     }
 
     @Test
     void functionsHaveLinesBlocksCallsAndDrawings() throws IOException {
-        String page = page(HtmlSample.module(), ExplorerOptions.DEFAULT);
+        String page = page(HtmlSample.module(), ExplorerPage.create());
         JsonObject data = data(page);
         JsonArray main = data.getAsJsonArray("functions").get(0).getAsJsonArray();
         JsonArray scale = data.getAsJsonArray("functions").get(1).getAsJsonArray();
@@ -142,7 +139,7 @@ final class ExplorerPageTest {
         List<Finding> findings = List.of(
                 Finding.of(Rule.of("rule.one", "2.4"), Diagnostic.error(position, "<b>")),
                 Finding.of(Rule.of("rule.two", "2.4"), Diagnostic.warning(Position.UNKNOWN, "whole module")));
-        JsonObject data = data(page(module, ExplorerOptions.DEFAULT.withFindings(findings)));
+        JsonObject data = data(page(module, ExplorerPage.create().withFindings(findings)));
         JsonArray first = data.getAsJsonArray("findings").get(0).getAsJsonArray();
         assertThat(data.get("text")
                         .getAsString()
@@ -162,7 +159,7 @@ final class ExplorerPageTest {
     /** Functions that are too large to be drawn at once have a drawing for each folded loop. */
     @Test
     void largeFunctionsAreFoldedByLoops() throws IOException {
-        JsonObject data = data(page(GraphSample.loops(60, 40), ExplorerOptions.DEFAULT));
+        JsonObject data = data(page(GraphSample.loops(60, 40), ExplorerPage.create()));
         JsonArray drawings =
                 data.getAsJsonArray("functions").get(0).getAsJsonArray().get(8).getAsJsonArray();
         assertThat(drawings).hasSize(61);
@@ -173,10 +170,8 @@ final class ExplorerPageTest {
     @Test
     void pagesAreNotMuchLargerThanTheirText() throws IOException {
         SpirvModule module = GraphSample.loops(400, 40);
-        int text = Disassembler.with(DisassemblerOptions.DEFAULT)
-                .disassemble(module)
-                .length();
-        assertThat(page(module, ExplorerOptions.DEFAULT).length()).isLessThan(5 * text / 2);
+        int text = Disassembler.create().disassemble(module).length();
+        assertThat(page(module, ExplorerPage.create()).length()).isLessThan(5 * text / 2);
     }
 
     /** The page of a module of 2 KB is not much more than its script and style. */
@@ -184,10 +179,10 @@ final class ExplorerPageTest {
     void smallModulesHaveSmallPages() throws IOException {
         int empty = page(
                         GraphSample.module("OpCapability Shader\nOpMemoryModel Logical GLSL450\n"),
-                        ExplorerOptions.DEFAULT)
+                        ExplorerPage.create())
                 .length();
         assertThat(empty).isLessThan(70_000);
-        assertThat(page(HtmlSample.module(), ExplorerOptions.DEFAULT).length() - empty)
+        assertThat(page(HtmlSample.module(), ExplorerPage.create()).length() - empty)
                 .isLessThan(10_000);
     }
 }

@@ -3,7 +3,6 @@ package org.spirv4j.tests.view;
 
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /** A shader with every kind of construct and edge, and a function of many blocks, for looking at graphs. */
 final class GraphSample {
@@ -156,6 +155,6 @@ final class GraphSample {
 
     /** The module of a text. */
     static SpirvModule module(String text) {
-        return Assembler.with(AssemblerOptions.DEFAULT).assemble(text);
+        return Assembler.create().assemble(text);
     }
 }

@@ -9,9 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.testkit.browser.BrowserTest;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.view.HtmlListing;
-import org.spirv4j.view.ListingOptions;
 
 /** The page in a real browser; {@code mvn -Pbrowser verify} runs it where a Chromium is installed. */
 final class HtmlListingBrowserTest extends BrowserTest {
@@ -20,9 +18,9 @@ final class HtmlListingBrowserTest extends BrowserTest {
 
     @Override
     protected void writePage(OutputStream out) throws IOException {
-        HtmlListing.with(ListingOptions.DEFAULT
-                        .withTitle("</title><script>document.title='owned'</script>")
-                        .withGraphs("the graphs.html"))
+        HtmlListing.create()
+                .withTitle("</title><script>document.title='owned'</script>")
+                .withGraphs("the graphs.html")
                 .write(HtmlSample.module(), out);
     }
 
@@ -41,7 +39,7 @@ final class HtmlListingBrowserTest extends BrowserTest {
     @Test
     void listingIsTheDisassembly() {
         assertThat(text("[...document.querySelectorAll('main p')].map(line => line.textContent).join('')"))
-                .isEqualTo(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(HtmlSample.module()));
+                .isEqualTo(Disassembler.create().disassemble(HtmlSample.module()));
     }
 
     @Test

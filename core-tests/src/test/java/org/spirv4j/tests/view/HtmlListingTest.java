@@ -20,11 +20,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.view.HtmlListing;
-import org.spirv4j.view.ListingOptions;
 
 class HtmlListingTest {
     private static final Pattern TAG = Pattern.compile("<(/?[a-z0-9]+)[^>]*>");
@@ -34,11 +31,10 @@ class HtmlListingTest {
         return HtmlSample.module();
     }
 
-    static String page(SpirvModule module, String title, DisassemblerOptions options) {
+    static String page(SpirvModule module, String title, Disassembler disassembler) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {
-            HtmlListing.with(ListingOptions.DEFAULT.withTitle(title).withDisassembly(options))
-                    .write(module, out);
+            HtmlListing.create().withTitle(title).withDisassembler(disassembler).write(module, out);
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -46,7 +42,7 @@ class HtmlListingTest {
     }
 
     private static String page(SpirvModule module) {
-        return page(module, "sample", DisassemblerOptions.DEFAULT);
+        return page(module, "sample", Disassembler.create());
     }
 
     /** The markup between the tags of {@code main}. */
@@ -69,11 +65,11 @@ class HtmlListingTest {
     @Test
     void numbersBesideInstructions() throws IOException {
         SpirvModule module = sample();
-        for (DisassemblerOptions disassembly : allOptions()) {
+        for (Disassembler disassembly : allOptions()) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            HtmlListing.with(ListingOptions.DEFAULT
-                            .withDisassembly(disassembly)
-                            .withCounts("Executed", instruction -> instruction.is(Op.OpReturn) ? 1234 : 0))
+            HtmlListing.create()
+                    .withDisassembler(disassembly)
+                    .withCounts("Executed", instruction -> instruction.is(Op.OpReturn) ? 1234 : 0)
                     .write(module, out);
             String page = out.toString(StandardCharsets.UTF_8);
             assertThat(page).contains("<main id=\"listing\" class=\"code heat\"", "<dt>Executed</dt>");
@@ -86,33 +82,31 @@ class HtmlListingTest {
         }
     }
 
-    static DisassemblerOptions[] allOptions() {
-        DisassemblerOptions options = DisassemblerOptions.DEFAULT;
-        return new DisassemblerOptions[] {
-            options,
-            DisassemblerOptions.RAW,
-            options.withComments(true),
-            options.withByteOffsets(true),
-            options.withNestedIndent(true).withReorderedBlocks(true),
-            options.withComments(true).withNestedIndent(true),
-            options.withColor(true)
+    static Disassembler[] allOptions() {
+        Disassembler disassembler = Disassembler.create();
+        return new Disassembler[] {
+            disassembler,
+            Disassembler.create().withRawText(),
+            disassembler.withComments(true),
+            disassembler.withByteOffsets(true),
+            disassembler.withNestedIndent(true).withReorderedBlocks(true),
+            disassembler.withComments(true).withNestedIndent(true),
+            disassembler.withColor(true)
         };
     }
 
     @ParameterizedTest
     @MethodSource("allOptions")
-    void textOfTheListingIsTheDisassembly(DisassemblerOptions options) {
-        String text = Disassembler.with(options.withColor(false)).disassemble(sample());
-        assertThat(plain(listing(page(sample(), "sample", options)))).isEqualTo(text);
+    void textOfTheListingIsTheDisassembly(Disassembler disassembler) {
+        String text = disassembler.withColor(false).disassemble(sample());
+        assertThat(plain(listing(page(sample(), "sample", disassembler)))).isEqualTo(text);
     }
 
     @ParameterizedTest
     @MethodSource("allOptions")
-    void linesAreNumberedAsInTheText(DisassemblerOptions options) {
-        String listing = listing(page(sample(), "sample", options));
-        String[] lines = Disassembler.with(options.withColor(false))
-                .disassemble(sample())
-                .split("\n", -1);
+    void linesAreNumberedAsInTheText(Disassembler disassembler) {
+        String listing = listing(page(sample(), "sample", disassembler));
+        String[] lines = disassembler.withColor(false).disassemble(sample()).split("\n", -1);
         Matcher matcher = LINE.matcher(listing);
         int count = 0;
         while (matcher.find()) {
@@ -126,8 +120,8 @@ class HtmlListingTest {
 
     @ParameterizedTest
     @MethodSource("allOptions")
-    void everyLinkLeadsToTheDefinition(DisassemblerOptions options) {
-        String page = page(sample(), "sample", options);
+    void everyLinkLeadsToTheDefinition(Disassembler disassembler) {
+        String page = page(sample(), "sample", disassembler);
         Matcher links = Pattern.compile("<a(?: class=t)? href=#(\\d+)(?: id=\\w+)?>(%\\w+)</a>")
                 .matcher(listing(page));
         int count = 0;
@@ -173,7 +167,7 @@ class HtmlListingTest {
     @Test
     void hostileTextIsInert() {
         String evil = "</script></title></style><img src=x onerror=alert(1)><!--\\\"'&amp;&#60;";
-        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT)
+        SpirvModule module = Assembler.create()
                 .assemble("OpCapability Shader OpExtension \"" + evil + "\" OpMemoryModel Logical GLSL450"
                         + " OpEntryPoint Vertex %f \"" + evil + "\""
                         + " %s = OpString \"" + evil + "\" OpSource GLSL 450 %s \"" + evil + "\" OpName %f \"" + evil
@@ -181,13 +175,13 @@ class HtmlListingTest {
                         + " OpDecorateString %t UserSemantic \"" + evil + "\""
                         + " %void = OpTypeVoid %v = OpTypeFunction %void %t = OpTypeStruct"
                         + " %f = OpFunction %void None %v %l = OpLabel OpReturn OpFunctionEnd");
-        for (DisassemblerOptions options : allOptions()) {
-            String page = page(module, "\" onload=\"x" + evil, options);
+        for (Disassembler disassembler : allOptions()) {
+            String page = page(module, "\" onload=\"x" + evil, disassembler);
             assertThat(page).doesNotContain("<img").doesNotContain("<!--").doesNotContain("\" onload=");
-            assertThat(tags(page)).isEqualTo(tags(page(sample(), "sample", options)));
+            assertThat(tags(page)).isEqualTo(tags(page(sample(), "sample", disassembler)));
             assertThat(page.split("</script>", -1)).hasSize(2);
             assertThat(plain(listing(page)))
-                    .isEqualTo(Disassembler.with(options.withColor(false)).disassemble(module));
+                    .isEqualTo(disassembler.withColor(false).disassemble(module));
         }
     }
 
@@ -203,17 +197,15 @@ class HtmlListingTest {
 
     @Test
     void lineBreaksInStringsKeepTheirPlace() {
-        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT)
-                .assemble("%1 = OpString \"one\ntwo\r\nthree\" %2 = OpString \"after\"");
+        SpirvModule module = Assembler.create().assemble("%1 = OpString \"one\ntwo\r\nthree\" %2 = OpString \"after\"");
         String page = page(module);
         assertThat(page).contains("<u>&quot;one\ntwo&#13;\nthree&quot;</u>\n<p id=9>");
-        assertThat(plain(listing(page)))
-                .isEqualTo(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module));
+        assertThat(plain(listing(page))).isEqualTo(Disassembler.create().disassemble(module));
     }
 
     @Test
     void idsWithoutDefinitionAreNoLinks() {
-        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT).assemble("OpName %nothing \"nothing\"");
+        SpirvModule module = Assembler.create().assemble("OpName %nothing \"nothing\"");
         assertThat(listing(page(module))).contains("<a>%nothing</a>").doesNotContain("href");
     }
 
@@ -221,7 +213,8 @@ class HtmlListingTest {
     void emptyModuleHasAPage() {
         SpirvModule module = SpirvModule.ofWords(new int[] {0x07230203, 0x00010000, 0, 1, 0}, ReadOptions.DEFAULT);
         assertThat(plain(listing(page(module)))).startsWith("; SPIR-V\n");
-        assertThat(listing(page(module, "empty", DisassemblerOptions.RAW))).isEmpty();
+        assertThat(listing(page(module, "empty", Disassembler.create().withRawText())))
+                .isEmpty();
     }
 
     @Test
@@ -234,10 +227,9 @@ class HtmlListingTest {
         SpirvModule module =
                 SpirvModule.ofWords(new int[] {0x07230203, 0x00010000, 0, 1, 0, 0x1FFFF}, ReadOptions.DEFAULT);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        assertThatThrownBy(() -> HtmlListing.with(ListingOptions.DEFAULT).write(module, out))
-                .isInstanceOf(MalformedModuleException.class);
+        assertThatThrownBy(() -> HtmlListing.create().write(module, out)).isInstanceOf(MalformedModuleException.class);
         assertThat(out.size()).isZero();
-        assertThat(page(module, "x", DisassemblerOptions.DEFAULT.withUnknownInstructions(true)))
+        assertThat(page(module, "x", Disassembler.create().withUnknownInstructions(true)))
                 .contains("<b>OpUnknown</b>(<var>65535</var>, <var>1</var>)");
     }
 
@@ -253,11 +245,9 @@ class HtmlListingTest {
         for (int i = 0; i < 20_000; i++) {
             text.append("%x").append(i).append(" = OpFAdd %t %one %one\n");
         }
-        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT).assemble(text.toString());
+        SpirvModule module = Assembler.create().assemble(text.toString());
         int markup = page(module).length()
-                - Disassembler.with(DisassemblerOptions.DEFAULT)
-                        .disassemble(module)
-                        .length();
+                - Disassembler.create().disassemble(module).length();
         assertThat(markup / module.wordCount()).isLessThan(25);
     }
 

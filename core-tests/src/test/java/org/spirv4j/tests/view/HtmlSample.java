@@ -4,7 +4,6 @@ package org.spirv4j.tests.view;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /** A small shader with something of every section, for looking at listings. */
 final class HtmlSample {
@@ -73,7 +72,6 @@ final class HtmlSample {
     private HtmlSample() {}
 
     static SpirvModule module() {
-        return Assembler.with(AssemblerOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_1))
-                .assemble(TEXT);
+        return Assembler.create().withTarget(TargetEnv.VULKAN_1_1).assemble(TEXT);
     }
 }

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.browser.BrowserTest;
-import org.spirv4j.view.ExplorerOptions;
 import org.spirv4j.view.ExplorerPage;
 
 /** The explorer of a module of 10 MB in a real browser. */
@@ -58,7 +57,7 @@ final class LargeExplorerBrowserTest extends BrowserTest {
         SpirvModule module = GraphSample.module(text + "OpFunctionEnd\n");
         assertThat(4L * module.wordCount()).isGreaterThan(BYTES);
         ByteArrayOutputStream page = new ByteArrayOutputStream();
-        ExplorerPage.with(ExplorerOptions.DEFAULT).write(module, page);
+        ExplorerPage.create().write(module, page);
         pageBytes = page.size();
         page.writeTo(out);
     }

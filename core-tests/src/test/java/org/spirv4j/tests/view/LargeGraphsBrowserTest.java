@@ -8,7 +8,6 @@ import java.io.OutputStream;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.testkit.browser.BrowserTest;
 import org.spirv4j.view.ControlFlowPage;
-import org.spirv4j.view.GraphOptions;
 
 /** A folded page of graphs in a real browser. */
 final class LargeGraphsBrowserTest extends BrowserTest {
@@ -16,7 +15,7 @@ final class LargeGraphsBrowserTest extends BrowserTest {
 
     @Override
     protected void writePage(OutputStream out) throws IOException {
-        ControlFlowPage.with(GraphOptions.DEFAULT).write(LargePages.module(), out);
+        ControlFlowPage.create().write(LargePages.module(), out);
     }
 
     @Test

@@ -8,7 +8,6 @@ import java.io.OutputStream;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.testkit.browser.BrowserTest;
 import org.spirv4j.view.HtmlListing;
-import org.spirv4j.view.ListingOptions;
 
 /** A folded listing in a real browser. */
 final class LargeListingBrowserTest extends BrowserTest {
@@ -16,7 +15,7 @@ final class LargeListingBrowserTest extends BrowserTest {
 
     @Override
     protected void writePage(OutputStream out) throws IOException {
-        HtmlListing.with(ListingOptions.DEFAULT).write(LargePages.module(), out);
+        HtmlListing.create().write(LargePages.module(), out);
     }
 
     @Test

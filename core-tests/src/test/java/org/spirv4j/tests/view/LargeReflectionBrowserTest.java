@@ -8,7 +8,6 @@ import java.io.OutputStream;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.testkit.browser.BrowserTest;
 import org.spirv4j.view.ReflectionPage;
-import org.spirv4j.view.ReflectionPageOptions;
 
 /** A page of more than 10 MB. */
 class LargeReflectionBrowserTest extends BrowserTest {
@@ -16,8 +15,7 @@ class LargeReflectionBrowserTest extends BrowserTest {
 
     @Override
     protected void writePage(OutputStream out) throws IOException {
-        ReflectionPage.with(ReflectionPageOptions.DEFAULT.withTitle("large"))
-                .write(ReflectionSample.large(10_000), out);
+        ReflectionPage.create().withTitle("large").write(ReflectionSample.large(10_000), out);
     }
 
     @Test

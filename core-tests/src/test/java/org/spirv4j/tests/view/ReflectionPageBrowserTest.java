@@ -8,7 +8,6 @@ import java.io.OutputStream;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.testkit.browser.BrowserTest;
 import org.spirv4j.view.ReflectionPage;
-import org.spirv4j.view.ReflectionPageOptions;
 
 /** The page of reflections in a browser. */
 class ReflectionPageBrowserTest extends BrowserTest {
@@ -17,9 +16,9 @@ class ReflectionPageBrowserTest extends BrowserTest {
 
     @Override
     protected void writePage(OutputStream out) throws IOException {
-        ReflectionPage.with(ReflectionPageOptions.DEFAULT
-                        .withTitle("</title><script>document.title='owned'</script>")
-                        .withListing("a listing.html"))
+        ReflectionPage.create()
+                .withTitle("</title><script>document.title='owned'</script>")
+                .withListing("a listing.html")
                 .write(ReflectionSample.shader(), out);
     }
 

@@ -12,17 +12,13 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.PipelineInterface;
 import org.spirv4j.view.HtmlListing;
-import org.spirv4j.view.ListingOptions;
 import org.spirv4j.view.ReflectionPage;
-import org.spirv4j.view.ReflectionPageOptions;
 
 /** The page of reflections as markup. */
 class ReflectionPageTest {
     private static String page(ModuleReflection reflection) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ReflectionPage.with(
-                        ReflectionPageOptions.DEFAULT.withTitle("shader.spv").withListing("a b.html"))
-                .write(reflection, out);
+        ReflectionPage.create().withTitle("shader.spv").withListing("a b.html").write(reflection, out);
         return out.toString(StandardCharsets.UTF_8);
     }
 
@@ -70,8 +66,7 @@ class ReflectionPageTest {
         PipelineInterface pipeline = PipelineInterface.of(
                 List.of(module.entryPoints().get(0), module.entryPoints().get(0)));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ReflectionPage.with(ReflectionPageOptions.DEFAULT.withTitle("pipeline"))
-                .write(pipeline, stage -> "<b>.spv", out);
+        ReflectionPage.create().withTitle("pipeline").write(pipeline, stage -> "<b>.spv", out);
 
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .contains("<h2><bdi>Stages</bdi>", "<bdi>&lt;b&gt;.spv</bdi>", "<dt>Conflicts</dt><dd>1</dd>")
@@ -84,8 +79,7 @@ class ReflectionPageTest {
     void listingsLinkBack() throws IOException {
         SpirvModule module = ReflectionSample.shader().module();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        HtmlListing.with(ListingOptions.DEFAULT.withReflection("a b.reflect.html"))
-                .write(module, out);
+        HtmlListing.create().withReflection("a b.reflect.html").write(module, out);
         String variable = "i" + ReflectionSample.shader().resources().get(0).id();
 
         assertThat(out.toString(StandardCharsets.UTF_8))

@@ -3,6 +3,7 @@ package org.spirv4j.reflect.bind;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +25,7 @@ import org.spirv4j.reflect.StructType;
  * Writes Java sources for the host of shaders. For each module there is one class with constants, and for each
  * structure in a buffer or in push constants there is one class with offsets, sizes, readers and writers. Structures of
  * several modules with one name and one layout have one class, unless each module has a
- * {@linkplain BindingOptions#withPackagePerModule package of its own}. Names of the shader are made legal for Java and
+ * {@linkplain #withPackagePerModule package of its own}. Names of the shader are made legal for Java and
  * unique.
  */
 public final class JavaBindings {
@@ -37,21 +38,99 @@ public final class JavaBindings {
      */
     public static final String MODULE_LINE = "// Package of the module ";
 
-    private final BindingOptions options;
+    private final String packageName;
+    private final Memory memory;
+    private final boolean lwjgl;
+    private final Map<String, List<String>> pipelines;
+    private final boolean packagePerModule;
 
-    private JavaBindings(BindingOptions options) {
-        this.options = options;
+    /** The class through which generated code accesses memory. */
+    public enum Memory {
+        /** {@link java.nio.ByteBuffer}; the sources need JDK 17. */
+        BYTE_BUFFER,
+        /**
+         * {@code java.lang.foreign.MemorySegment}; the sources need JDK 22. Classes of structures have all methods that
+         * they have with {@link #BYTE_BUFFER}, and can replace those in a multi-release JAR file.
+         */
+        MEMORY_SEGMENT
+    }
+
+    private JavaBindings(
+            String packageName,
+            Memory memory,
+            boolean lwjgl,
+            Map<String, List<String>> pipelines,
+            boolean packagePerModule) {
+        this.packageName = packageName;
+        this.memory = memory;
+        this.lwjgl = lwjgl;
+        this.pipelines = pipelines;
+        this.packagePerModule = packagePerModule;
     }
 
     /**
-     * Makes a generator.
+     * Makes a generator of sources that access memory through {@link java.nio.ByteBuffer}.
      *
-     * @param options the package and the kind of memory
+     * @param packageName the package of all classes, such as {@code com.example.shaders}
      * @return the generator
+     * @throws IllegalArgumentException if this is not the name of a package in Java
      */
-    public static JavaBindings with(BindingOptions options) {
-        Objects.requireNonNull(options, "options");
-        return new JavaBindings(options);
+    public static JavaBindings create(String packageName) {
+        Objects.requireNonNull(packageName, "packageName");
+        if (!JavaNames.isPackage(packageName)) {
+            throw new IllegalArgumentException("'" + packageName + "' is not the name of a Java package");
+        }
+        return new JavaBindings(packageName, Memory.BYTE_BUFFER, false, Map.of(), false);
+    }
+
+    /**
+     * Sets the class through which generated code accesses memory.
+     *
+     * @param changed the class
+     * @return the changed generator
+     */
+    public JavaBindings withMemory(Memory changed) {
+        Objects.requireNonNull(changed, "changed");
+        return new JavaBindings(packageName, changed, lwjgl, pipelines, packagePerModule);
+    }
+
+    /**
+     * Sets whether sources have methods that fill structures of LWJGL, such as {@code VkDescriptorSetLayoutBinding}.
+     * Such sources need LWJGL 3.3 or later with its bindings for Vulkan.
+     *
+     * @param changed whether they have
+     * @return the changed generator
+     */
+    public JavaBindings withLwjgl(boolean changed) {
+        return new JavaBindings(packageName, memory, changed, pipelines, packagePerModule);
+    }
+
+    /**
+     * Adds a pipeline of several modules. With {@link #withLwjgl}, it has a class whose methods describe the layout for
+     * all its stages; {@code Scene} has the class {@code ScenePipeline}.
+     *
+     * @param name the name of the pipeline
+     * @param modules the names of the modules, as of {@link BindingInput}, with all entry points of the pipeline
+     * @return the changed generator
+     */
+    public JavaBindings withPipeline(String name, List<String> modules) {
+        Objects.requireNonNull(name, "name");
+        Map<String, List<String>> changed = new TreeMap<>(pipelines);
+        changed.put(name, List.copyOf(Objects.requireNonNull(modules, "modules")));
+        return new JavaBindings(packageName, memory, lwjgl, Collections.unmodifiableMap(changed), packagePerModule);
+    }
+
+    /**
+     * Sets whether each module has a package of its own in the package of {@link #create}, for modules whose structures have
+     * equal names and different layouts. The name of the package is that of the module in lower case with underscores
+     * between words: the classes of {@code lights/scene.vert} are in {@code lights_scene_vert}. Classes of pipelines
+     * remain in that package.
+     *
+     * @param changed whether each module has a package of its own
+     * @return the changed generator
+     */
+    public JavaBindings withPackagePerModule(boolean changed) {
+        return new JavaBindings(packageName, memory, lwjgl, pipelines, changed);
     }
 
     /**
@@ -60,7 +139,7 @@ public final class JavaBindings {
      *
      * @param inputs the modules
      * @return the sources by their file names in the folder of the package, such as {@code ParticlesCompShader.java},
-     *     or {@code particles_comp/ParticlesCompShader.java} with {@link BindingOptions#withPackagePerModule}
+     *     or {@code particles_comp/ParticlesCompShader.java} with {@link #withPackagePerModule}
      * @throws BindingException if modules that share a package give structures of one name different layouts, or the
      *     stages of a pipeline do not fit together
      * @throws IllegalArgumentException if no module has a name that a pipeline states, or if two modules with packages
@@ -76,15 +155,15 @@ public final class JavaBindings {
             modules.add(new ModuleClass(input, names.unique(JavaNames.upperCamel(input.name()) + "Shader")));
         }
         Map<String, String> pipelineClasses = new TreeMap<>();
-        if (options.lwjgl()) {
-            for (String pipeline : options.pipelines().keySet()) {
+        if (lwjgl) {
+            for (String pipeline : pipelines.keySet()) {
                 pipelineClasses.put(pipeline, names.unique(JavaNames.upperCamel(pipeline) + "Pipeline"));
             }
         }
         SortedMap<String, String> sources = new TreeMap<>();
         List<Diagnostic> errors = new ArrayList<>();
-        SourcePackage shared = SourcePackage.shared(options);
-        if (options.packagePerModule()) {
+        SourcePackage shared = SourcePackage.shared(this);
+        if (packagePerModule) {
             JavaNames packages = new JavaNames();
             Set<String> moduleNames = new HashSet<>();
             for (ModuleClass module : modules) {
@@ -92,7 +171,7 @@ public final class JavaBindings {
                 if (!moduleNames.add(name)) {
                     throw new IllegalArgumentException("two modules have the name " + name);
                 }
-                write(SourcePackage.of(name, options, packages), List.of(module), List.of(), sources, errors);
+                write(SourcePackage.of(name, this, packages), List.of(module), List.of(), sources, errors);
             }
         } else {
             write(shared, modules, pipelineClasses.values(), sources, errors);
@@ -147,7 +226,7 @@ public final class JavaBindings {
             String className,
             List<BindingInput> inputs,
             List<Diagnostic> errors) {
-        List<String> modules = options.pipelines().getOrDefault(pipeline, List.of());
+        List<String> modules = pipelines.getOrDefault(pipeline, List.of());
         List<EntryPointReflection> stages = new ArrayList<>();
         for (String module : modules) {
             BindingInput input = inputs.stream()
@@ -164,5 +243,18 @@ public final class JavaBindings {
             }
         }
         return PipelineSource.write(location, className, modules, together);
+    }
+
+    /** {@return the package of all classes, or of the packages of modules} */
+    public String packageName() {
+        return packageName;
+    }
+
+    Memory memory() {
+        return memory;
+    }
+
+    boolean lwjgl() {
+        return lwjgl;
     }
 }

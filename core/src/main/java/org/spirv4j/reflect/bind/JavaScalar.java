@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.spirv4j.reflect.PointerType;
 import org.spirv4j.reflect.ReflectedType;
 import org.spirv4j.reflect.ScalarType;
-import org.spirv4j.reflect.bind.BindingOptions.Memory;
+import org.spirv4j.reflect.bind.JavaBindings.Memory;
 
 /** How generated code holds a number in a variable, and how it reads and writes it. */
 enum JavaScalar {

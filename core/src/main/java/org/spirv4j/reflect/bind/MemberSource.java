@@ -6,7 +6,7 @@ import java.util.List;
 import org.spirv4j.reflect.ArrayType;
 import org.spirv4j.reflect.MatrixType;
 import org.spirv4j.reflect.VectorType;
-import org.spirv4j.reflect.bind.BindingOptions.Memory;
+import org.spirv4j.reflect.bind.JavaBindings.Memory;
 
 /** Writes the constants, readers and writers of a member of a structure. */
 final class MemberSource {

@@ -71,7 +71,7 @@ final class ModuleSource {
         for (EntryPointReflection entryPoint : reflection.entryPoints()) {
             groupCounts(entryPoint, specialization);
         }
-        if (location.options().lwjgl() && reflection.entryPoints().stream().anyMatch(e -> e.stageFlags() != 0)) {
+        if (location.bindings().lwjgl() && reflection.entryPoints().stream().anyMatch(e -> e.stageFlags() != 0)) {
             for (Layout layout : layouts) {
                 new LwjglSource(layout.pipeline, layout.prefix, methods, text).write(layout.setCount);
             }
@@ -85,7 +85,7 @@ final class ModuleSource {
             KernelSource.write(entryPoint, classes, structClasses, text);
         }
         vertexInputs.write(text);
-        specialization.write(text, location.options().lwjgl());
+        specialization.write(text, location.bindings().lwjgl());
         return text.add("}").toString();
     }
 

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.ScalarType;
 import org.spirv4j.reflect.SpecializationConstant;
-import org.spirv4j.reflect.bind.BindingOptions.Memory;
+import org.spirv4j.reflect.bind.JavaBindings.Memory;
 
 /** Writes the specialization constants of a module, and a class that holds values for them. */
 final class SpecializationSource {

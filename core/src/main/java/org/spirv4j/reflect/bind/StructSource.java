@@ -3,7 +3,7 @@ package org.spirv4j.reflect.bind;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.spirv4j.reflect.bind.BindingOptions.Memory;
+import org.spirv4j.reflect.bind.JavaBindings.Memory;
 
 /** Writes the class of a structure. */
 final class StructSource {
@@ -18,7 +18,7 @@ final class StructSource {
 
     StructSource(SourcePackage location, String className, String name, List<BlockMember> members) {
         this.location = location;
-        usesBuffer = location.options().memory() == Memory.BYTE_BUFFER;
+        usesBuffer = location.bindings().memory() == Memory.BYTE_BUFFER;
         this.className = className;
         this.name = name;
         this.members = members;
@@ -57,7 +57,7 @@ final class StructSource {
         List<MemberSource> accessors = new ArrayList<>();
         for (BlockMember member : members) {
             String method = methods.unique(JavaNames.upperCamel(member.member().name()), "Bits", "Count");
-            MemberSource source = new MemberSource(location.options().memory(), className, method, member, text);
+            MemberSource source = new MemberSource(location.bindings().memory(), className, method, member, text);
             source.constants(constants);
             accessors.add(source);
         }

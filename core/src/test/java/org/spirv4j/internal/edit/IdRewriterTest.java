@@ -16,15 +16,13 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 final class IdRewriterTest {
     /**
      * Ids alone, between literals, after strings and enumerants, in extended instructions, and used before their
      * definition.
      */
-    private static final SpirvModule SAMPLE =
-            Assembler.with(AssemblerOptions.DEFAULT).assemble("""
+    private static final SpirvModule SAMPLE = Assembler.create().assemble("""
             OpCapability Shader
             %set = OpExtInstImport "GLSL.std.450"
             OpMemoryModel Logical GLSL450
@@ -64,8 +62,7 @@ final class IdRewriterTest {
 
     /** A module with the id bound 20. */
     private static SpirvModule module(String text) {
-        return Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
-                .assemble(text + " %19 = OpTypeVoid");
+        return Assembler.create().withPreservedNumericIds(true).assemble(text + " %19 = OpTypeVoid");
     }
 
     private static ModuleData data(SpirvModule module) {

@@ -67,7 +67,9 @@ final class NumberConversionsTest {
         "OpFDiv %float %f %v2f, ''"
     })
     void hintSuggestsConversion(String instruction, String conversion) {
-        var module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(MODULE.replace("INSTRUCTION", instruction));
+        var module = Assembler.create()
+                .withTarget(TargetEnv.UNIVERSAL_1_6)
+                .assemble(MODULE.replace("INSTRUCTION", instruction));
         var findings =
                 Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(module).findings();
         assertThat(findings).hasSize(1);

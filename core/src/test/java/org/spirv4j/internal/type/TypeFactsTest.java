@@ -9,7 +9,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 final class TypeFactsTest {
     private static final String TEXT = """
@@ -47,8 +46,8 @@ final class TypeFactsTest {
     private static final TypeFacts FACTS = new TypeFacts(ModuleAccess.data(module()));
 
     private static SpirvModule module() {
-        AssemblerOptions options = AssemblerOptions.DEFAULT.withPreservedNumericIds(true);
-        return Assembler.with(options).assemble(TEXT);
+        Assembler assembler = Assembler.create().withPreservedNumericIds(true);
+        return assembler.assemble(TEXT);
     }
 
     @Test

@@ -285,7 +285,8 @@ class CompiledEngineTest {
                 %constants = OpConstantComposite %array %3 %1 %8 %2 %264 %0 %8 %1
                 %main = OpFunction
                 """;
-        SpirvModule module = Assembler.forTarget(TargetEnv.VULKAN_1_0)
+        SpirvModule module = Assembler.create()
+                .withTarget(TargetEnv.VULKAN_1_0)
                 .assemble(HEAD.replace("%main = OpFunction ", declarations.strip() + " ") + text + TAIL);
         ByteBuffer checked = words(new int[LOCAL_SIZE]);
         ByteBuffer compiled = words(new int[LOCAL_SIZE]);
@@ -316,7 +317,7 @@ class CompiledEngineTest {
     }
 
     static SpirvModule module(String body) {
-        return Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(HEAD + body + TAIL);
+        return Assembler.create().withTarget(TargetEnv.VULKAN_1_0).assemble(HEAD + body + TAIL);
     }
 
     private static ByteBuffer words(int[] values) {

@@ -262,7 +262,7 @@ class CompiledGroupsTest {
     @ParameterizedTest(name = "{0} in subgroups of {1}")
     @MethodSource("cases")
     void enginesAgree(String name, int subgroupSize, String body) {
-        SpirvModule module = Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(HEAD + body + TAIL);
+        SpirvModule module = Assembler.create().withTarget(TargetEnv.VULKAN_1_1).assemble(HEAD + body + TAIL);
         Program program = Program.of(module, "main").withSubgroupSize(subgroupSize);
         int[] checked = run(program);
         Program compiled = program.withEngine(Engine.COMPILED);

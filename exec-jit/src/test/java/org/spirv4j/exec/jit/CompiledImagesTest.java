@@ -144,7 +144,8 @@ class CompiledImagesTest {
                 .replace("%texel = OpImageRead", computed.isEmpty() ? "%texel = OpImageRead" : "%first = OpImageRead")
                 .replace("COMPUTED", computed)
                 .replace("%COORDINATE", "%" + coordinate);
-        Program program = Program.of(Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(text), "main")
+        Program program = Program.of(
+                        Assembler.create().withTarget(TargetEnv.VULKAN_1_1).assemble(text), "main")
                 .withEngine(engine);
         assertThat(program.engine()).isEqualTo(engine);
         byte[] result = new byte[pixels.length];

@@ -46,7 +46,7 @@ class CompilerDefectsTest {
     }
 
     private static Optional<CompiledProgram> compileRejected(String text) {
-        SpirvModule module = Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(text);
+        SpirvModule module = Assembler.create().withTarget(TargetEnv.VULKAN_1_0).assemble(text);
         Code code = Lowering.lower(module, module.layout().entryPoints().get(0), 1, Set.of(), List.of());
         return new BytecodeCompiler(bytes -> {
                     throw new VerifyError("rejected");

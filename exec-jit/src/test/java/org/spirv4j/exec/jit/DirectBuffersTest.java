@@ -78,7 +78,10 @@ class DirectBuffersTest {
     void argumentsOfKernels() {
         ByteBuffer out = direct(new int[8]);
         Program program = Program.of(
-                        Assembler.forTarget(TargetEnv.UNIVERSAL_1_0).assemble(CompiledArgumentsTest.STRUCTURE), "main")
+                        Assembler.create()
+                                .withTarget(TargetEnv.UNIVERSAL_1_0)
+                                .assemble(CompiledArgumentsTest.STRUCTURE),
+                        "main")
                 .withEngine(Engine.COMPILED);
         program.dispatch(Bindings.create().bufferArgument(out).valueArgument(direct(new int[] {100, 7})), 2, 1, 1);
         assertThat(ints(out)).containsExactly(107, 108, 109, 110, 107, 108, 109, 110);
@@ -86,7 +89,8 @@ class DirectBuffersTest {
 
     @Test
     void pushConstants() {
-        SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_0).assemble("""
+        SpirvModule module =
+                Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_0).assemble("""
                 OpCapability Shader
                 OpMemoryModel Logical GLSL450
                 OpEntryPoint GLCompute %main "main"

@@ -100,7 +100,7 @@ class ImportedFunctionsTest {
 
     private static long run(String text, Engine engine) {
         Program program = Program.of(
-                        Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
+                        Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
                 .withEngine(engine);
         assertThat(program.engine()).isEqualTo(engine);
         ByteBuffer out = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);

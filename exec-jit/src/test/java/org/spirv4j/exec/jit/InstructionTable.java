@@ -44,7 +44,7 @@ record InstructionTable(String scalar, int width, int components, int count) {
 
     /** A module that executes instructions for each point. */
     SpirvModule module(List<Entry> instructions) {
-        return Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(text(instructions));
+        return Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text(instructions));
     }
 
     /**

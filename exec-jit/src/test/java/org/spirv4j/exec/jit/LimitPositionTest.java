@@ -86,7 +86,7 @@ class LimitPositionTest {
     @ParameterizedTest
     @EnumSource(Engine.class)
     void theLoopOfTheGivenModule(Engine engine) {
-        SpirvModule module = Assembler.forTarget(TargetEnv.VULKAN_1_0).assemble(ENDLESS);
+        SpirvModule module = Assembler.create().withTarget(TargetEnv.VULKAN_1_0).assemble(ENDLESS);
         int header = module.layout().functions().get(1).block(1).labelId();
         Limits limits = new Limits(1000, Limits.DEFAULT.memoryBytes(), Limits.DEFAULT.time());
         Diagnostic diagnostic = failure(module, engine, limits);

@@ -45,7 +45,7 @@ class OtherStagesTest {
                 OpFunctionEnd
                 """;
         Program program = Program.of(
-                        Assembler.forTarget(TargetEnv.UNIVERSAL_1_0).assemble(text), "main")
+                        Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_0).assemble(text), "main")
                 .withEngine(Engine.COMPILED);
         ByteBuffer buffer = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);
         program.dispatch(Bindings.create().buffer(0, 0, buffer), 1, 1, 1);

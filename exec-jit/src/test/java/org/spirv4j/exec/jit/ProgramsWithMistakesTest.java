@@ -308,7 +308,8 @@ class ProgramsWithMistakesTest {
         long first = Long.getLong("mistakes.first", 1);
         for (long seed = first; seed < first + PROGRAMS; seed++) {
             String text = new Writer(seed).program();
-            SpirvModule module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_3).assemble(text);
+            SpirvModule module =
+                    Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_3).assemble(text);
             assertThat(run(module, Engine.COMPILED, seed))
                     .as("program %d%n%s", seed, text)
                     .isEqualTo(run(module, Engine.CHECKED, seed));

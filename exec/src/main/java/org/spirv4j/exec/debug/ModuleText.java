@@ -15,7 +15,6 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.text.FriendlyNames;
 
 /**
@@ -23,7 +22,7 @@ import org.spirv4j.text.FriendlyNames;
  * 1.
  */
 public final class ModuleText {
-    private static final Disassembler PRINTER = Disassembler.with(DisassemblerOptions.DEFAULT);
+    private static final Disassembler PRINTER = Disassembler.create();
 
     private final SpirvModule module;
     private final FriendlyNames names;

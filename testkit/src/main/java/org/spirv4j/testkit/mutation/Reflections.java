@@ -22,7 +22,6 @@ import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.StructMember;
 import org.spirv4j.reflect.StructType;
 import org.spirv4j.reflect.bind.BindingInput;
-import org.spirv4j.reflect.bind.BindingOptions;
 import org.spirv4j.reflect.bind.JavaBindings;
 
 /** Asks a reflection about everything in a module; the module may be invalid. */
@@ -44,8 +43,8 @@ public final class Reflections {
     }
 
     private static void ask(ModuleReflection reflection) {
-        BindingOptions options = BindingOptions.of("generated").withLwjgl(true);
-        JavaBindings.with(options).sources(List.of(new BindingInput("damaged", reflection)));
+        JavaBindings bindings = JavaBindings.create("generated").withLwjgl(true);
+        bindings.sources(List.of(new BindingInput("damaged", reflection)));
         int asked = 0;
         for (Instruction declaration : reflection.module().layout().types()) {
             if (asked++ < MOST) {

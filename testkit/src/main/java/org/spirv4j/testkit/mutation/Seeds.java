@@ -24,10 +24,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.GrammarWalk;
 import org.spirv4j.testkit.Words;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.AssemblyException;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.validate.RuleCatalogue;
 
 /**
@@ -67,7 +65,7 @@ public record Seeds(List<List<byte[]>> texts, List<List<int[]>> modules) {
         List<byte[]> programs = new ArrayList<>();
         FILES.forEach(file -> programs.add(resource(file)));
         programs.addAll(examples());
-        Assembler assembler = Assembler.with(AssemblerOptions.DEFAULT);
+        Assembler assembler = Assembler.create();
         List<int[]> programWords =
                 programs.stream().map(assembler::assembleWords).toList();
 
@@ -80,7 +78,9 @@ public record Seeds(List<List<byte[]>> texts, List<List<int[]>> modules) {
             int[] slice = slice(all, random);
             slices.add(slice);
             if (i % 4 == 0) {
-                String text = Disassembler.with(i % 8 == 0 ? DisassemblerOptions.DEFAULT : DisassemblerOptions.RAW)
+                String text = (i % 8 == 0
+                                ? Disassembler.create()
+                                : Disassembler.create().withRawText())
                         .disassemble(SpirvModule.ofWords(slice, ReadOptions.DEFAULT));
                 sliceTexts.add(text.getBytes(StandardCharsets.UTF_8));
             }
@@ -93,8 +93,9 @@ public record Seeds(List<List<byte[]>> texts, List<List<int[]>> modules) {
             for (String text : List.of(rule.failing(), rule.passing())) {
                 if (!text.isEmpty() && known.add(rule.env().label() + text)) {
                     proofs.add(text.getBytes(StandardCharsets.UTF_8));
-                    proofWords.add(
-                            Assembler.forTarget(rule.env()).assembleWords(text.getBytes(StandardCharsets.UTF_8)));
+                    proofWords.add(Assembler.create()
+                            .withTarget(rule.env())
+                            .assembleWords(text.getBytes(StandardCharsets.UTF_8)));
                 }
             }
         }
@@ -123,7 +124,7 @@ public record Seeds(List<List<byte[]>> texts, List<List<int[]>> modules) {
 
     private static boolean assembles(byte[] text) {
         try {
-            return Assembler.with(AssemblerOptions.DEFAULT).assembleWords(text).length > 0;
+            return Assembler.create().assembleWords(text).length > 0;
         } catch (AssemblyException e) {
             return false;
         }
@@ -167,7 +168,7 @@ public record Seeds(List<List<byte[]>> texts, List<List<int[]>> modules) {
             longer.raw(Arrays.copyOfRange(words, at, at + length));
             try {
                 SpirvModule module = longer.read();
-                Disassembler.with(DisassemblerOptions.RAW).disassemble(module);
+                Disassembler.create().withRawText().disassemble(module);
                 result = longer;
             } catch (MalformedModuleException e) {
                 // Left out.

@@ -31,7 +31,7 @@ public final class RandomShapes {
 
     /** The module of a seed. */
     public static SpirvModule of(long seed) {
-        return Assembler.forTarget(environment(seed)).assemble(text(seed));
+        return Assembler.create().withTarget(environment(seed)).assemble(text(seed));
     }
 
     /** The text of the module of a seed. */

@@ -13,7 +13,7 @@ import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
-import org.spirv4j.text.AssemblerOptions;
+import org.spirv4j.text.Assembler;
 
 /** {@code spirv as}. */
 public final class AsCommand extends FileCommand {
@@ -58,16 +58,16 @@ public final class AsCommand extends FileCommand {
     @Override
     protected FileAction action(Arguments arguments, Console console) throws FileProblem {
         boolean little = arguments.choice(ENDIAN).equals("little");
-        return new Assembling(options(arguments, console), little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
+        return new Assembling(assembler(arguments, console), little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
     }
 
     /** The assembler options that the arguments of this command or of {@code spirv-as} select. */
-    public static AssemblerOptions options(Arguments arguments, Console console) throws FileProblem {
-        AssemblerOptions options = AssemblerOptions.DEFAULT
+    public static Assembler assembler(Arguments arguments, Console console) throws FileProblem {
+        Assembler assembler = Assembler.create()
                 .withPreservedNumericIds(arguments.has(PRESERVE_NUMERIC_IDS))
                 .withGrammar(GrammarOption.read(arguments, console));
         return TargetEnvOption.value(TARGET_ENV, arguments)
-                .map(options::withTarget)
-                .orElse(options);
+                .map(assembler::withTarget)
+                .orElse(assembler);
     }
 }

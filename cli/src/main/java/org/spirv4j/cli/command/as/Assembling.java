@@ -10,16 +10,15 @@ import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.module.BinaryForm;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /** Assembles text to a module. */
 public final class Assembling extends FileAction {
     private final Assembler assembler;
     private final ByteOrder order;
 
-    public Assembling(AssemblerOptions options, ByteOrder order) {
+    public Assembling(Assembler assembler, ByteOrder order) {
         super(InputKind.TEXT, ".spv", "assembled");
-        assembler = Assembler.with(options);
+        this.assembler = assembler;
         this.order = order;
     }
 

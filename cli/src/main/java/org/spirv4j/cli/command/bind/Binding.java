@@ -25,9 +25,8 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.bind.BindingException;
 import org.spirv4j.reflect.bind.BindingInput;
-import org.spirv4j.reflect.bind.BindingOptions;
-import org.spirv4j.reflect.bind.BindingOptions.Memory;
 import org.spirv4j.reflect.bind.JavaBindings;
+import org.spirv4j.reflect.bind.JavaBindings.Memory;
 
 /** Writes the Java sources of {@code spirv bind}. */
 final class Binding {
@@ -62,7 +61,7 @@ final class Binding {
     static final List<Option> OPTIONS =
             List.of(PACKAGE, PACKAGE_PER_MODULE, OUTPUT, MEMORY_SEGMENT, MULTI_RELEASE, LWJGL, PIPELINE);
 
-    private final BindingOptions options;
+    private final JavaBindings bindings;
     private final String folder;
     private final String versionFolder;
     private final ReadOptions read;
@@ -70,7 +69,7 @@ final class Binding {
     private final Console console;
 
     Binding(Arguments arguments, Report report, Console console) throws FileProblem {
-        options = options(arguments);
+        bindings = bindings(arguments);
         folder = arguments.value(OUTPUT, "");
         if (folder.isEmpty()) {
             throw new UsageException("-o FOLDER is missing");
@@ -84,13 +83,13 @@ final class Binding {
         this.console = console;
     }
 
-    private static BindingOptions options(Arguments arguments) {
+    private static JavaBindings bindings(Arguments arguments) {
         String name = arguments.value(PACKAGE, "");
         if (name.isEmpty()) {
             throw new UsageException("--package PACKAGE is missing");
         }
         try {
-            BindingOptions named = BindingOptions.of(name)
+            JavaBindings named = JavaBindings.create(name)
                     .withLwjgl(arguments.has(LWJGL))
                     .withPackagePerModule(arguments.has(PACKAGE_PER_MODULE));
             for (String pipeline : arguments.values(PIPELINE)) {
@@ -135,11 +134,11 @@ final class Binding {
         }
         boolean isComplete = operands.stream().anyMatch(operand -> TaskList.isFolder(operand, console));
         try {
-            Map<String, String> sources = JavaBindings.with(options).sources(inputs);
+            Map<String, String> sources = bindings.sources(inputs);
             write(folder, sources, isComplete);
             if (!versionFolder.isEmpty()) {
-                Map<String, String> version = JavaBindings.with(options.withMemory(Memory.MEMORY_SEGMENT))
-                        .sources(inputs);
+                Map<String, String> version =
+                        bindings.withMemory(Memory.MEMORY_SEGMENT).sources(inputs);
                 version.entrySet().removeIf(source -> source.getValue().equals(sources.get(source.getKey())));
                 write(versionFolder, version, isComplete);
             }
@@ -147,13 +146,13 @@ final class Binding {
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         } catch (BindingException e) {
-            report.add(options.packageName(), Outcome.of(e.diagnostics()));
+            report.add(bindings.packageName(), Outcome.of(e.diagnostics()));
             return ExitStatus.BAD_INPUT;
         }
     }
 
     private void write(String root, Map<String, String> sources, boolean isComplete) throws FileProblem {
-        String path = root + "/" + options.packageName().replace('.', '/');
+        String path = root + "/" + bindings.packageName().replace('.', '/');
         new GeneratedFolder(path, JavaBindings.FIRST_LINE, JavaBindings.MODULE_LINE, console)
                 .write(sources, isComplete);
     }

@@ -24,11 +24,9 @@ import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.report.Report;
 import org.spirv4j.diff.DiffPrinter;
-import org.spirv4j.diff.DiffPrinterOptions;
 import org.spirv4j.diff.Difference;
 import org.spirv4j.diff.ModuleDiff;
 import org.spirv4j.view.DiffPage;
-import org.spirv4j.view.DiffPageOptions;
 
 /** {@code spirv diff}. */
 public final class DiffCommand extends AbstractCommand {
@@ -118,7 +116,7 @@ public final class DiffCommand extends AbstractCommand {
 
     private static int compare(Arguments arguments, Console console) throws FileProblem {
         Set<Difference> ignored = ignored(arguments);
-        DiffPrinterOptions printing = Differing.printing(arguments, console)
+        DiffPrinter printing = Differing.printing(arguments, console)
                 .withContext(arguments.has(ALL) ? Integer.MAX_VALUE : context(arguments));
         String format = CommonOptions.format(arguments, FORMAT);
         Report report = CommonOptions.report(format, console);
@@ -143,7 +141,7 @@ public final class DiffCommand extends AbstractCommand {
         } else {
             if (!left.isEmpty() && !arguments.has(BRIEF) && diff.changedLineCount() > 0) {
                 Console shown = printing.color() ? console.withColoredOutput() : console;
-                shown.print(DiffPrinter.with(printing).print(diff));
+                shown.print(printing.print(diff));
             }
             console.print(summary(diff));
         }
@@ -153,10 +151,10 @@ public final class DiffCommand extends AbstractCommand {
     private static byte[] page(Arguments arguments, ModuleDiff diff, int context) {
         ByteArrayOutputStream page = new ByteArrayOutputStream();
         List<String> files = arguments.operands();
-        DiffPageOptions options =
-                DiffPageOptions.DEFAULT.withNames(files.get(0), files.get(1)).withContext(context);
+        DiffPage options =
+                DiffPage.create().withNames(files.get(0), files.get(1)).withContext(context);
         try {
-            DiffPage.with(options).write(diff, page);
+            options.write(diff, page);
         } catch (IOException e) {
             throw new AssertionError("an in-memory stream does not throw", e);
         }

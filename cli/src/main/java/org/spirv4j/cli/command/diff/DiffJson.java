@@ -9,11 +9,10 @@ import org.spirv4j.internal.json.JsonText;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** Writes a comparison as one JSON object on one line. */
 final class DiffJson {
-    private static final Disassembler DISASSEMBLER = Disassembler.with(DisassemblerOptions.RAW);
+    private static final Disassembler DISASSEMBLER = Disassembler.create().withRawText();
 
     private DiffJson() {}
 

@@ -14,9 +14,9 @@ import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.report.Report;
 import org.spirv4j.diagnostic.SpirvException;
-import org.spirv4j.diff.DiffOptions;
-import org.spirv4j.diff.DiffPrinterOptions;
+import org.spirv4j.diff.DiffPrinter;
 import org.spirv4j.diff.ModuleDiff;
+import org.spirv4j.diff.ModuleDiffer;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
@@ -34,17 +34,17 @@ public final class Differing {
     private Differing() {}
 
     /** How modules are compared. */
-    public static DiffOptions options(Arguments arguments) {
-        return DiffOptions.DEFAULT
+    public static ModuleDiffer options(Arguments arguments) {
+        return ModuleDiffer.create()
                 .withMatchBindings(!arguments.has(IGNORE_SET_BINDING))
                 .withMatchLocations(!arguments.has(IGNORE_LOCATION));
     }
 
     /** How a comparison is printed. */
-    public static DiffPrinterOptions printing(Arguments arguments, Console console) {
+    public static DiffPrinter printing(Arguments arguments, Console console) {
         boolean color = arguments.isLast(DisassemblyOptions.COLOR, DisassemblyOptions.NO_COLOR)
                 || !arguments.has(DisassemblyOptions.NO_COLOR) && console.outIsTerminal() && console.colorAllowed();
-        return DiffPrinterOptions.DEFAULT
+        return DiffPrinter.create()
                 .withHeader(!arguments.has(NO_HEADER))
                 .withIndent(!arguments.has(NO_INDENT))
                 .withIdMap(arguments.has(ID_MAP))
@@ -53,7 +53,7 @@ public final class Differing {
 
     /** Compares two files; empty if one of them is not a module, which is reported. */
     public static Optional<ModuleDiff> compare(
-            List<String> files, ReadOptions read, DiffOptions options, Report report, Console console)
+            List<String> files, ReadOptions read, ModuleDiffer differ, Report report, Console console)
             throws FileProblem {
         InputFile.checkStandardOnce(files);
         List<SpirvModule> modules = new ArrayList<>();
@@ -71,8 +71,6 @@ public final class Differing {
                 report.add(input.name(), Failure.outcome(e, input));
             }
         }
-        return modules.size() < 2
-                ? Optional.empty()
-                : Optional.of(ModuleDiff.between(modules.get(0), modules.get(1), options));
+        return modules.size() < 2 ? Optional.empty() : Optional.of(differ.compare(modules.get(0), modules.get(1)));
     }
 }

@@ -9,13 +9,12 @@ import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.module.ReadOptions;
-import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.text.Disassembler;
 import org.spirv4j.view.HtmlListing;
-import org.spirv4j.view.ListingOptions;
 
 /** Disassembles a module to a web page. */
 final class BrowserListing extends FileAction {
-    private final DisassemblerOptions options;
+    private final Disassembler disassembler;
     private final ReadOptions read;
     private final String graphs;
     private final String reflection;
@@ -24,9 +23,9 @@ final class BrowserListing extends FileAction {
      * @param graphs the file beside the page that shows the control-flow graphs; empty if there is none
      * @param reflection the file beside the page that shows the reflection; empty if there is none
      */
-    BrowserListing(DisassemblerOptions options, ReadOptions read, String graphs, String reflection) {
+    BrowserListing(Disassembler disassembler, ReadOptions read, String graphs, String reflection) {
         super(InputKind.BINARY_MODULE, ".html", "disassembled");
-        this.options = options;
+        this.disassembler = disassembler;
         this.read = read;
         this.graphs = graphs;
         this.reflection = reflection;
@@ -34,12 +33,12 @@ final class BrowserListing extends FileAction {
 
     @Override
     public Outcome apply(Input input, OutputStream out) throws IOException {
-        ListingOptions listing = ListingOptions.DEFAULT
-                .withDisassembly(options)
+        HtmlListing listing = HtmlListing.create()
+                .withDisassembler(disassembler)
                 .withTitle(new File(input.name()).getName())
                 .withGraphs(graphs)
                 .withReflection(reflection);
-        HtmlListing.with(listing).write(input.module(read), out);
+        listing.write(input.module(read), out);
         return Outcome.DONE;
     }
 }

@@ -21,7 +21,7 @@ import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.reflect.Reflecting;
 import org.spirv4j.module.ReadOptions;
-import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.text.Disassembler;
 
 /** {@code spirv dis}. */
 public final class DisCommand extends FileCommand {
@@ -126,15 +126,15 @@ public final class DisCommand extends FileCommand {
             throw new UsageException("--recover cannot be combined with --format " + format);
         }
         String output = arguments.value(CommonOptions.OUTPUT, InputFile.STANDARD);
-        DisassemblerOptions options = DisassemblyOptions.of(arguments, console, output.equals(InputFile.STANDARD));
+        Disassembler disassembler = DisassemblyOptions.of(arguments, console, output.equals(InputFile.STANDARD));
         String graphs = beside(GRAPHS, ".cfg.html", arguments, console);
         String reflection = beside(REFLECTION, Reflecting.PAGE_SUFFIX, arguments, console);
         ReadOptions read = GrammarOption.readOptions(arguments, console);
         return switch (format) {
             case "json" -> new Listing(read);
             case "html" ->
-                new BrowserListing(options, read, new File(graphs).getName(), new File(reflection).getName());
-            default -> new Disassembling(options, read, recovers);
+                new BrowserListing(disassembler, read, new File(graphs).getName(), new File(reflection).getName());
+            default -> new Disassembling(disassembler, read, recovers);
         };
     }
 

@@ -9,7 +9,6 @@ import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** Disassembles a module to assembly text. */
 public final class Disassembling extends FileAction {
@@ -22,9 +21,9 @@ public final class Disassembling extends FileAction {
      *
      * @param recovers whether the readable parts of a damaged module are printed
      */
-    public Disassembling(DisassemblerOptions options, ReadOptions read, boolean recovers) {
+    public Disassembling(Disassembler disassembler, ReadOptions read, boolean recovers) {
         super(InputKind.BINARY_MODULE, ".spvasm", "disassembled");
-        disassembler = Disassembler.with(options);
+        this.disassembler = disassembler;
         this.read = read;
         this.recovers = recovers;
     }

@@ -17,7 +17,6 @@ import org.spirv4j.lint.Linter;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.validate.Validator;
-import org.spirv4j.view.ExplorerOptions;
 import org.spirv4j.view.ExplorerPage;
 
 /** Writes a page with everything about a module. */
@@ -36,10 +35,10 @@ final class Exploring extends FileAction {
         SpirvModule module = input.module(read);
         List<Finding> findings = new ArrayList<>(validator.validate(module).findings());
         findings.addAll(Linter.besideValidator().lint(module));
-        ExplorerOptions options = ExplorerOptions.DEFAULT
+        ExplorerPage page = ExplorerPage.create()
                 .withTitle(new File(input.name()).getName())
                 .withFindings(findings);
-        ExplorerPage.with(options).write(module, out);
+        page.write(module, out);
         return Outcome.DONE;
     }
 }

@@ -38,7 +38,8 @@ public final class FmtCommand extends FileCommand {
     @Override
     protected FileAction action(Arguments arguments, Console console) {
         String indent = arguments.value(INDENT, "");
-        TextFormat format = indent.isEmpty() ? TextFormat.DEFAULT : TextFormat.DEFAULT.withIndent(columns(indent));
+        TextFormat format =
+                indent.isEmpty() ? TextFormat.create() : TextFormat.create().withIndent(columns(indent));
         return new Formatting(format, arguments.has(CHECK), console);
     }
 

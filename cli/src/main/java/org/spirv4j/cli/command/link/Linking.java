@@ -25,7 +25,6 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.transform.FunctionVariant;
 import org.spirv4j.transform.LinkException;
-import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
 
 /** Links modules, for {@code spirv link} and the tool {@code spirv-link}. */
@@ -57,20 +56,20 @@ public final class Linking {
             VariantTables.CAPABILITIES);
 
     private final Arguments arguments;
-    private final LinkOptions options;
+    private final Linker linker;
     private final ReadOptions read;
     private final Report report;
     private final Console console;
 
     public Linking(Arguments arguments, Report report, Console console) throws FileProblem {
         this.arguments = arguments;
-        LinkOptions any = LinkOptions.DEFAULT
+        Linker any = Linker.create()
                 .withPartialLinkage(arguments.has(ALLOW_PARTIAL_LINKAGE))
                 .withKeptExports(arguments.has(CREATE_LIBRARY))
                 .withPointerMismatch(arguments.has(ALLOW_POINTER_MISMATCH))
                 .withMixedVersions(arguments.has(USE_HIGHEST_VERSION))
                 .withVerifiedIds(arguments.has(VERIFY_IDS));
-        options = TargetEnvOption.value(TARGET_ENV, arguments)
+        linker = TargetEnvOption.value(TARGET_ENV, arguments)
                 .map(any::withTarget)
                 .orElse(any);
         read = GrammarOption.readOptions(arguments, console);
@@ -114,7 +113,6 @@ public final class Linking {
     }
 
     private SpirvModule linked(List<String> files, List<Linker.Input> modules) throws FileProblem {
-        Linker linker = Linker.with(options);
         if (!VariantTables.areWanted(arguments)) {
             return linker.link(modules);
         }

@@ -13,13 +13,12 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.InstructionCounts;
 import org.spirv4j.optimize.PassTimes;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.text.FriendlyNames;
 
 /** Text about the optimisation of a module. */
 public final class OptimizationText {
-    private static final Disassembler PLAIN = Disassembler.with(
-            DisassemblerOptions.DEFAULT.withHeader(false).withIndent(false).withUnknownInstructions(true));
+    private static final Disassembler PLAIN =
+            Disassembler.create().withHeader(false).withIndent(false).withUnknownInstructions(true);
 
     private final String file;
     private final SpirvModule before;

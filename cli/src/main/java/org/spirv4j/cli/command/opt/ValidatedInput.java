@@ -12,13 +12,13 @@ import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssembledText;
-import org.spirv4j.text.AssemblerOptions;
+import org.spirv4j.text.Assembler;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /** Reads the modules that the optimiser gets, after it has validated them. */
 final class ValidatedInput {
-    private final AssemblerOptions assembling;
+    private final Assembler assembling;
     private final boolean validates;
     private final Validator validator;
     private final Validator strictValidator;
@@ -30,7 +30,7 @@ final class ValidatedInput {
         validates = OptimizerOptions.validates(arguments);
         validator = OptimizerOptions.validator(arguments);
         strictValidator = OptimizerOptions.strictValidator(arguments);
-        assembling = AssemblerOptions.DEFAULT
+        assembling = Assembler.create()
                 .withTarget(OptimizerOptions.target(arguments))
                 .withStatedVersion(true)
                 .withPreservedNumericIds(true)

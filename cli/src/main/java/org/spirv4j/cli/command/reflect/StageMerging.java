@@ -33,7 +33,6 @@ import org.spirv4j.reflect.PipelineConflict;
 import org.spirv4j.reflect.PipelineInterface;
 import org.spirv4j.reflect.ShaderStage;
 import org.spirv4j.view.ReflectionPage;
-import org.spirv4j.view.ReflectionPageOptions;
 
 /** Merges the stages of a pipeline, which are entry points of one module or of several. */
 final class StageMerging {
@@ -81,8 +80,7 @@ final class StageMerging {
             pipeline.stages().forEach(stage -> files.add(file(stage)));
             ByteArrayOutputStream page = new ByteArrayOutputStream();
             try {
-                ReflectionPage.with(ReflectionPageOptions.DEFAULT.withTitle(String.join(", ", files)))
-                        .write(pipeline, this::file, page);
+                ReflectionPage.create().withTitle(String.join(", ", files)).write(pipeline, this::file, page);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -46,7 +46,7 @@ public final class RebindCommand extends ListingCommand {
 
     @Override
     FileAction change(Arguments arguments, ReadOptions read) {
-        Rebinding rebinding = Rebinding.NONE;
+        Rebinding rebinding = Rebinding.create();
         for (Option option : List.of(BINDING, SET, LOCATION)) {
             for (String text : arguments.values(option)) {
                 Assignment assignment = Assignment.of(option, text);

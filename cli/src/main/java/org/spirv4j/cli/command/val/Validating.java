@@ -8,21 +8,20 @@ import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.ReadOptions;
-import org.spirv4j.text.AssemblerOptions;
+import org.spirv4j.text.Assembler;
 import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /** Validates a module or assembly text. */
 public final class Validating extends FileAction {
-    private final AssemblerOptions assembling;
+    private final Assembler assembling;
     private final Validator validator;
     private final ReadOptions read;
 
     public Validating(TargetEnv env, ValidationOptions options, ReadOptions read) {
         super(InputKind.MODULE);
-        assembling =
-                AssemblerOptions.DEFAULT.withTarget(env).withStatedVersion(true).withGrammar(read.grammar());
+        assembling = Assembler.create().withTarget(env).withStatedVersion(true).withGrammar(read.grammar());
         this.validator = Validator.with(options.withTarget(env));
         this.read = read;
     }

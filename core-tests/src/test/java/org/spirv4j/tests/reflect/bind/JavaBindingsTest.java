@@ -27,7 +27,6 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.bind.BindingException;
 import org.spirv4j.reflect.bind.BindingInput;
-import org.spirv4j.reflect.bind.BindingOptions;
 import org.spirv4j.reflect.bind.JavaBindings;
 import org.spirv4j.testkit.CompiledSources;
 import org.spirv4j.testkit.Cost;
@@ -48,7 +47,7 @@ final class JavaBindingsTest {
     }
 
     private static Map<String, String> sources(BindingInput... inputs) {
-        return JavaBindings.with(BindingOptions.of("generated")).sources(List.of(inputs));
+        return JavaBindings.create("generated").sources(List.of(inputs));
     }
 
     private URLClassLoader compile(Map<String, String> sources) throws Exception {
@@ -104,8 +103,7 @@ final class JavaBindingsTest {
     }
 
     private static Map<String, String> perModule(BindingInput... inputs) {
-        return JavaBindings.with(BindingOptions.of("generated").withPackagePerModule(true))
-                .sources(List.of(inputs));
+        return JavaBindings.create("generated").withPackagePerModule(true).sources(List.of(inputs));
     }
 
     @Test
@@ -173,11 +171,11 @@ final class JavaBindingsTest {
         ModuleBuilder b = builder();
         b.storageBuffer("data", b.struct("Half", Member.of("h", b.float16()))).at(0, 0);
         List<BindingInput> inputs = List.of(input("half", b), block("other", "ScenePipeline", "a"));
-        BindingOptions options = BindingOptions.of("p")
+        JavaBindings bindings = JavaBindings.create("p")
                 .withPackagePerModule(true)
                 .withLwjgl(true)
                 .withPipeline("scene", List.of("half"));
-        Map<String, String> sources = JavaBindings.with(options).sources(inputs);
+        Map<String, String> sources = bindings.sources(inputs);
         assertThat(sources.keySet())
                 .containsExactly(
                         "ScenePipeline.java",
@@ -199,7 +197,7 @@ final class JavaBindingsTest {
                 block("c", "c Shader", "a"),
                 block("C", "", "a")));
         for (boolean isOwn : List.of(false, true)) {
-            JavaBindings bindings = JavaBindings.with(BindingOptions.of("p").withPackagePerModule(isOwn));
+            JavaBindings bindings = JavaBindings.create("p").withPackagePerModule(isOwn);
             Map<String, String> expected = bindings.sources(inputs);
             for (int i = 0; i < 20; i++) {
                 Collections.shuffle(inputs, new Random(i));
@@ -269,7 +267,7 @@ final class JavaBindingsTest {
 
     @Test
     void argumentsOfKernels() throws Exception {
-        SpirvModule module = Assembler.forTarget(TargetEnv.OPENCL_2_2).assemble("""
+        SpirvModule module = Assembler.create().withTarget(TargetEnv.OPENCL_2_2).assemble("""
                         OpCapability Addresses
                         OpCapability Kernel
                         OpMemoryModel Physical64 OpenCL
@@ -305,7 +303,7 @@ final class JavaBindingsTest {
 
     @Test
     void structuresOfKernels() throws Exception {
-        SpirvModule module = Assembler.forTarget(TargetEnv.OPENCL_2_2).assemble("""
+        SpirvModule module = Assembler.create().withTarget(TargetEnv.OPENCL_2_2).assemble("""
                         OpCapability Addresses
                         OpCapability Kernel
                         OpCapability Int8

@@ -33,9 +33,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.StructType;
 import org.spirv4j.reflect.bind.BindingInput;
-import org.spirv4j.reflect.bind.BindingOptions;
-import org.spirv4j.reflect.bind.BindingOptions.Memory;
 import org.spirv4j.reflect.bind.JavaBindings;
+import org.spirv4j.reflect.bind.JavaBindings.Memory;
 import org.spirv4j.testkit.CompiledSources;
 import org.spirv4j.testkit.block.RandomBlocks;
 
@@ -71,11 +70,9 @@ final class MultiReleaseTest {
             modules.add(module);
             String name = "block" + i;
             List<BindingInput> inputs = List.of(new BindingInput("random", ModuleReflection.of(module)));
-            BindingOptions options = BindingOptions.of(name);
-            buffers.add(name, JavaBindings.with(options).sources(inputs));
-            segments.add(
-                    name,
-                    JavaBindings.with(options.withMemory(Memory.MEMORY_SEGMENT)).sources(inputs));
+            JavaBindings bindings = JavaBindings.create(name);
+            buffers.add(name, bindings.sources(inputs));
+            segments.add(name, bindings.withMemory(Memory.MEMORY_SEGMENT).sources(inputs));
         }
         Path classes = Files.createDirectories(folder.resolve("classes"));
         Path versions = Files.createDirectories(classes.resolve("META-INF/versions/22"));

@@ -21,7 +21,6 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.reflect.ModuleReflection;
 import org.spirv4j.reflect.StructType;
 import org.spirv4j.reflect.bind.BindingInput;
-import org.spirv4j.reflect.bind.BindingOptions;
 import org.spirv4j.reflect.bind.JavaBindings;
 import org.spirv4j.testkit.CompiledSources;
 import org.spirv4j.testkit.block.RandomBlocks;
@@ -64,8 +63,7 @@ final class RandomBlocksTest {
             cases.add(made);
             sources.add(
                     "block" + i,
-                    JavaBindings.with(BindingOptions.of("block" + i))
-                            .sources(List.of(new BindingInput("random", made.reflection))));
+                    JavaBindings.create("block" + i).sources(List.of(new BindingInput("random", made.reflection))));
         }
         try (URLClassLoader loader = sources.compile(folder, 17)) {
             for (int i = 0; i < BLOCKS; i++) {

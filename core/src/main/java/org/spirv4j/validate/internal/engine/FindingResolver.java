@@ -20,12 +20,11 @@ import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 
 /** Completes findings with positions and the text of the instructions, and drops those of ignored rules. */
 public final class FindingResolver {
     private final ValidationContext context;
-    private final Disassembler printer = Disassembler.with(DisassemblerOptions.DEFAULT);
+    private final Disassembler printer = Disassembler.create();
     private final Map<Integer, String> texts = new HashMap<>();
     private @Nullable SourceFiles sources;
 

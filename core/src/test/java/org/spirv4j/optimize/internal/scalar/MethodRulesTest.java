@@ -14,7 +14,6 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimization;
 import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -31,7 +30,7 @@ final class MethodRulesTest {
         Optimizer optimizer = Optimizer.ofFlags(List.of("--simplify-instructions"));
         for (int i = 0; i < FUNCTIONS; i++) {
             String text = new RandomFunction(new Random(i)).text();
-            SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT).assemble(text);
+            SpirvModule module = Assembler.create().assemble(text);
             assertThat(validator.validate(module).findings()).as(text).isEmpty();
             Optimization optimization = optimizer.run(module);
             optimization.remarks().forEach(remark -> applied.add(remark.message()));

@@ -22,7 +22,6 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimization;
 import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -61,7 +60,7 @@ final class RuleApplicationTest {
         RuleMeaning meaning = new RuleMeaning(rule);
         meaning.setTypes(NumberTypes.UINT32, NumberTypes.FLOAT32);
         Map<Term, Long> values = values(rule, meaning);
-        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT).assemble(text(rule, meaning, values));
+        SpirvModule module = Assembler.create().assemble(text(rule, meaning, values));
         Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
         assertThat(validator.validate(module).findings()).as(rule.text()).isEmpty();
         Optimization optimization =

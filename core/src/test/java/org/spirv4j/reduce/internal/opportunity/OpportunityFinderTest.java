@@ -13,7 +13,6 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.validate.Validator;
 
 class OpportunityFinderTest {
@@ -55,7 +54,7 @@ class OpportunityFinderTest {
         """);
 
     private static SpirvModule module(String body) {
-        return Assembler.forTarget(TargetEnv.UNIVERSAL_1_3).assemble("""
+        return Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_3).assemble("""
             OpCapability Shader
             OpMemoryModel Logical GLSL450
             OpEntryPoint GLCompute %main "main"
@@ -162,6 +161,6 @@ class OpportunityFinderTest {
     }
 
     private static String text(SpirvModule module) {
-        return Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module);
+        return Disassembler.create().disassemble(module);
     }
 }

@@ -16,7 +16,7 @@ import org.spirv4j.validate.Validator;
 final class ExplicitLayoutChapterTest {
 
     private static List<Finding> errors(String text, TargetEnv env, ValidationOptions options) {
-        SpirvModule module = Assembler.forTarget(env).assemble(text);
+        SpirvModule module = Assembler.create().withTarget(env).assemble(text);
         return Validator.with(options.withTarget(env)).validate(module).errors();
     }
 

@@ -46,7 +46,7 @@ final class DebugInfoChapterTest {
             """;
 
     private static List<String> rules(String body) {
-        SpirvModule module = Assembler.forTarget(TargetEnv.VULKAN_1_3).assemble(HEADER + """
+        SpirvModule module = Assembler.create().withTarget(TargetEnv.VULKAN_1_3).assemble(HEADER + """
                         %main = OpFunction %void None %main_type
                         %entry = OpLabel
                         """ + body + """

@@ -15,7 +15,7 @@ import org.spirv4j.validate.Validator;
 final class GateChapterTest {
 
     private static List<Finding> errors(String text, TargetEnv written, TargetEnv target) {
-        SpirvModule module = Assembler.forTarget(written).assemble(text);
+        SpirvModule module = Assembler.create().withTarget(written).assemble(text);
         return Validator.forTarget(target).validate(module).errors();
     }
 

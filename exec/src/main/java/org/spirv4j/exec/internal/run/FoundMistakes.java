@@ -23,7 +23,6 @@ import org.spirv4j.exec.internal.report.RelatedPlace;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.text.FriendlyNames;
 
 /**
@@ -100,8 +99,7 @@ final class FoundMistakes {
     private String text(Position position) {
         return position.instruction() < 0
                 ? ""
-                : Disassembler.with(DisassemblerOptions.DEFAULT)
-                        .instruction(module.instruction(position.instruction()), names());
+                : Disassembler.create().instruction(module.instruction(position.instruction()), names());
     }
 
     private FriendlyNames names() {
