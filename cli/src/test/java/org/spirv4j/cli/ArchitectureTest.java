@@ -1,80 +1,98 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import java.util.List;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
-import org.spirv4j.testkit.PackageGraph;
 
 /** Packages use those before them in the order of the list, and commands do not use each other. */
 final class ArchitectureTest {
     private static final String ROOT = "org.spirv4j.cli";
-    private static final String COMMANDS = ROOT + ".command.";
+
+    /** Commands, or families of commands; what they share is in the package above them. */
+    private static final String COMMANDS = ROOT + ".command.(*)..";
 
     private static final List<String> ORDER =
             List.of("console", "option", "report", "file", "process", "command", "graph", "reflect", "run", "tool");
 
-    private static final PackageGraph GRAPH = PackageGraph.ofModule();
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages(ROOT);
 
-    /** The part of a package's name that {@link #ORDER} has; empty for the root. */
-    private static String part(String name) {
-        return name.equals(ROOT) ? "" : name.substring(ROOT.length() + 1).replaceFirst("\\..*", "");
-    }
-
-    /** The command, or family of commands, that a package belongs to; empty if it is shared. */
-    private static String command(String name) {
-        return name.startsWith(COMMANDS) ? name.substring(COMMANDS.length()).replaceFirst("\\..*", "") : "";
-    }
-
-    private static Predicate<String> isShared() {
-        return name -> name.startsWith(ROOT + ".") && command(name).isEmpty();
+    /** The pattern of the packages of a part; of commands, only what they share. */
+    private static String shared(String part) {
+        return ROOT + "." + part + (part.equals("command") ? "" : "..");
     }
 
     @Test
     void packagesHaveNoCycles() {
-        assertThat(GRAPH.cycles()).isEmpty();
+        SlicesRuleDefinition.slices()
+                .matching("org.spirv4j.(**)")
+                .should()
+                .beFreeOfCycles()
+                .check(CLASSES);
     }
 
     @Test
     void sharedPackagesUseThoseBeforeThem() {
-        for (int i = 0; i < ORDER.size(); i++) {
-            String user = ORDER.get(i);
-            List<String> later = ORDER.subList(i + 1, ORDER.size());
-            assertThat(GRAPH.uses(
-                            isShared().and(name -> part(name).equals(user)),
-                            isShared().and(name -> later.contains(part(name)))))
-                    .isEmpty();
+        for (int i = 0; i < ORDER.size() - 1; i++) {
+            String[] later = ORDER.subList(i + 1, ORDER.size()).stream()
+                    .map(ArchitectureTest::shared)
+                    .toArray(String[]::new);
+            noClasses()
+                    .that(resideInAPackage(shared(ORDER.get(i))))
+                    .should()
+                    .dependOnClassesThat(resideInAnyPackage(later))
+                    .check(CLASSES);
         }
     }
 
     @Test
     void onlyToolsAndTheProgramUseCommands() {
-        Predicate<String> isCommand = name -> !command(name).isEmpty();
-        assertThat(GRAPH.uses(isShared().and(name -> !part(name).equals("tool")), isCommand))
-                .isEmpty();
-        assertThat(GRAPH.uses(isCommand, (ROOT + ".tool")::equals)).isEmpty();
-        assertThat(GRAPH.uses(name -> !name.equals(ROOT), ROOT::equals)).isEmpty();
+        String tools = ROOT + ".tool..";
+        noClasses()
+                .that(resideOutsideOfPackage(ROOT)
+                        .and(resideOutsideOfPackage(tools))
+                        .and(resideOutsideOfPackage(COMMANDS)))
+                .should()
+                .dependOnClassesThat(resideInAPackage(COMMANDS))
+                .check(CLASSES);
+        noClasses()
+                .that(resideInAPackage(COMMANDS))
+                .should()
+                .dependOnClassesThat(resideInAPackage(tools))
+                .check(CLASSES);
+        noClasses()
+                .that(resideOutsideOfPackage(ROOT))
+                .should()
+                .dependOnClassesThat(resideInAPackage(ROOT))
+                .check(CLASSES);
     }
 
     @Test
     void commandsDoNotUseEachOther() {
-        for (String user : GRAPH.packages()) {
-            if (!command(user).isEmpty()) {
-                assertThat(GRAPH.uses(
-                                user::equals,
-                                used -> !command(used).isEmpty()
-                                        && !command(used).equals(command(user))))
-                        .isEmpty();
-            }
-        }
+        SlicesRuleDefinition.slices()
+                .matching(COMMANDS)
+                .should()
+                .notDependOnEachOther()
+                .check(CLASSES);
     }
 
     @Test
     void allPackagesHaveAPlaceInTheOrder() {
-        assertThat(GRAPH.packages()).hasSizeGreaterThan(30);
-        assertThat(GRAPH.packages().stream().map(ArchitectureTest::part).filter(part -> !part.isEmpty()))
-                .isSubsetOf(ORDER);
+        assertThat(CLASSES.stream().map(JavaClass::getPackageName).filter(name -> !name.equals(ROOT)))
+                .allSatisfy(name -> assertThat(
+                                name.substring(ROOT.length() + 1).replaceFirst("\\..*", ""))
+                        .isIn(ORDER));
     }
 }
