@@ -39,12 +39,17 @@ final class BuilderTypes implements LayoutTypes {
         if (numbers.containsKey(type)) {
             return known(type);
         }
-        ArrayDeque<Type> open = new ArrayDeque<>(List.of(type));
+        ArrayDeque<Type> open = new ArrayDeque<>();
+        open.add(type);
         while (!open.isEmpty()) {
             Type next = open.element();
             int before = open.size();
             if (!numbers.containsKey(next)) {
-                parts(next).stream().filter(part -> !numbers.containsKey(part)).forEach(open::push);
+                for (Type part : parts(next)) {
+                    if (!numbers.containsKey(part)) {
+                        open.push(part);
+                    }
+                }
             }
             if (open.size() == before) {
                 open.remove();

@@ -14,9 +14,12 @@ import org.spirv4j.grammar.TargetEnv;
 
 /** Array and structure types, and their explicit layouts. */
 abstract class CompositeTypeWriter extends ConstantWriter {
-    private record ArrayKey(Type element, int lengthId) {}
+    /**
+     * By the ids of the element type and of the length, which is 0 for run-time arrays. A record is not the key, because
+     * the methods that the compiler generates for records are slow on first use.
+     */
+    private final Map<Long, Type> arrays = new HashMap<>();
 
-    private final Map<ArrayKey, Type> arrays = new HashMap<>();
     private final Map<Type, List<Member>> structs = new HashMap<>();
     private final Map<TypeLayout.Rules, ExplicitLayout> layouts = new HashMap<>();
     /** The types that have a copy with explicit layout, the latest id first. */
@@ -54,13 +57,17 @@ abstract class CompositeTypeWriter extends ConstantWriter {
         if (!length.type().isInt()) {
             throw new BuildException("array: the length must be an integer constant, not " + length.type());
         }
-        ArrayKey key = new ArrayKey(element, length.id);
+        long key = arrayKey(element, length.id);
         Type known = arrays.get(key);
         if (known == null) {
             known = (Type) end(begin(Op.OpTypeArray).id(element).value(length));
             arrays.put(key, known);
         }
         return known;
+    }
+
+    private static long arrayKey(Type element, int lengthId) {
+        return (long) element.id << 32 | lengthId & 0xFFFF_FFFFL;
     }
 
     /**
@@ -72,7 +79,7 @@ abstract class CompositeTypeWriter extends ConstantWriter {
      */
     public final Type runtimeArray(Type element) {
         Objects.requireNonNull(element, "element");
-        ArrayKey key = new ArrayKey(element, 0);
+        long key = arrayKey(element, 0);
         Type known = arrays.get(key);
         if (known == null) {
             known = (Type) end(begin(Op.OpTypeRuntimeArray).id(element));
@@ -148,7 +155,12 @@ abstract class CompositeTypeWriter extends ConstantWriter {
     public final Type laidOut(Type type, TypeLayout.Rules rules) {
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(rules, "rules");
-        return layouts.computeIfAbsent(rules, r -> new ExplicitLayout(this, r)).laidOut(type);
+        ExplicitLayout layout = layouts.get(rules);
+        if (layout == null) {
+            layout = new ExplicitLayout(this, rules);
+            layouts.put(rules, layout);
+        }
+        return layout.laidOut(type);
     }
 
     final void addCopied(Type type) {
@@ -165,7 +177,9 @@ abstract class CompositeTypeWriter extends ConstantWriter {
         for (Type type : copied.values()) {
             if (type.references == released.getOrDefault(type, 0)) {
                 unused.add(type);
-                type.parts().forEach(part -> released.merge(part, 1, Integer::sum));
+                for (Type part : type.parts()) {
+                    released.put(part, released.getOrDefault(part, 0) + 1);
+                }
             }
         }
         return unused;

@@ -23,12 +23,18 @@ final class ExplicitLayout {
      *
      * @param rowMajor whether it is an array of row-major matrices
      */
-    private record Source(Type type, boolean rowMajor) {}
+    private record Source(Type type, boolean rowMajor) {
+        long key() {
+            return (long) type.id << 1 | (rowMajor ? 1 : 0);
+        }
+    }
 
     private final CompositeTypeWriter module;
     private final BuilderTypes types;
     private final ComputedLayout layout;
-    private final Map<Source, Type> copies = new HashMap<>();
+    /** By key of the source. */
+    private final Map<Long, Type> copies = new HashMap<>();
+
     private final Set<Type> laidOut = new HashSet<>();
 
     ExplicitLayout(CompositeTypeWriter module, Rules rules) {
@@ -45,20 +51,23 @@ final class ExplicitLayout {
         types.number(type);
         layout.cover(types.end());
         Source source = new Source(type, false);
-        ArrayDeque<Source> open = new ArrayDeque<>(List.of(source));
+        ArrayDeque<Source> open = new ArrayDeque<>();
+        open.add(source);
         while (!open.isEmpty()) {
             Source next = open.element();
             List<Source> missing = new ArrayList<>();
-            if (!copies.containsKey(next)) {
-                parts(next).stream()
-                        .filter(part -> isCopied(part.type) && !copies.containsKey(part))
-                        .forEach(missing::add);
+            if (!copies.containsKey(next.key())) {
+                for (Source part : parts(next)) {
+                    if (isCopied(part.type) && !copies.containsKey(part.key())) {
+                        missing.add(part);
+                    }
+                }
             }
             if (missing.isEmpty()) {
                 open.remove();
-                if (!copies.containsKey(next)) {
+                if (!copies.containsKey(next.key())) {
                     Type copy = next.type.isStruct() ? struct(next.type) : array(next);
-                    copies.put(next, copy);
+                    copies.put(next.key(), copy);
                     module.addCopied(next.type);
                     laidOut.add(copy);
                 }
@@ -77,13 +86,18 @@ final class ExplicitLayout {
 
     /** The type to use for an element or member in a copy. */
     private Type copy(Source part) {
-        return isCopied(part.type) ? Objects.requireNonNull(copies.get(part)) : part.type;
+        return isCopied(part.type) ? Objects.requireNonNull(copies.get(part.key())) : part.type;
     }
 
     private List<Source> parts(Source source) {
-        return source.type.isStruct()
-                ? module.membersOf(source.type).stream().map(this::content).toList()
-                : List.of(new Source(source.type.element(), source.rowMajor));
+        if (!source.type.isStruct()) {
+            return List.of(new Source(source.type.element(), source.rowMajor));
+        }
+        List<Source> parts = new ArrayList<>();
+        for (Member member : module.membersOf(source.type)) {
+            parts.add(content(member));
+        }
+        return parts;
     }
 
     private Source content(Member member) {
@@ -108,11 +122,11 @@ final class ExplicitLayout {
 
     private Type struct(Type type) {
         List<Member> members = module.membersOf(type);
-        Type copy = module.struct(
-                module.nameOf(type),
-                members.stream()
-                        .map(member -> member.withType(copy(content(member))))
-                        .toList());
+        List<Member> copied = new ArrayList<>();
+        for (Member member : members) {
+            copied.add(member.withType(copy(content(member))));
+        }
+        Type copy = module.struct(module.nameOf(type), copied);
         int number = types.number(type);
         for (int i = 0; i < members.size(); i++) {
             Member member = members.get(i);

@@ -289,7 +289,21 @@ final class Types {
     }
 
     /** A type that consists of matrices, with the decorations of the member that holds it. */
-    private record MatrixMember(int type, int stride, boolean isRowMajor) {}
+    private record MatrixMember(int type, int stride, boolean isRowMajor) {
+        // The methods that the compiler generates for records are slow on first use.
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof MatrixMember member
+                    && type == member.type
+                    && stride == member.stride
+                    && isRowMajor == member.isRowMajor;
+        }
+
+        @Override
+        public int hashCode() {
+            return (type * 31 + stride) * 2 + (isRowMajor ? 1 : 0);
+        }
+    }
 
     /** The type of a member with the stride and order that the member gives to the matrices in it. */
     private ReflectedType withMatrix(ReflectedType type, int struct, int member) {

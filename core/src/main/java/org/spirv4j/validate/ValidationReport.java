@@ -33,7 +33,12 @@ public final class ValidationReport {
 
     /** {@return whether there is no error} */
     public boolean isValid() {
-        return findings.stream().noneMatch(Finding::isError);
+        for (Finding finding : findings) {
+            if (finding.isError()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

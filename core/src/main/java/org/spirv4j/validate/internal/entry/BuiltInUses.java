@@ -43,7 +43,21 @@ final class BuiltInUses {
     private record Step(int id, int storage) {}
 
     /** A step taken for a {@link #key}. */
-    private record Visit(long key, Step step) {}
+    private record Visit(long key, Step step) {
+        // The methods that the compiler generates for records are slow on first use.
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Visit visit
+                    && key == visit.key
+                    && step.id == visit.step.id
+                    && step.storage == visit.step.storage;
+        }
+
+        @Override
+        public int hashCode() {
+            return (Long.hashCode(key) * 31 + step.id) * 31 + step.storage;
+        }
+    }
 
     private final ValidationContext context;
     private final TypeFacts types;

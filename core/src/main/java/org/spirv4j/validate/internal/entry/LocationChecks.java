@@ -66,7 +66,22 @@ final class LocationChecks {
      * A space in which locations must not overlap: inputs, or the outputs of one blend source index or vertex stream;
      * per-patch variables have a separate space.
      */
-    private record Space(boolean isOutput, boolean isPatch, int index, int stream) {}
+    private record Space(boolean isOutput, boolean isPatch, int index, int stream) {
+        // The methods that the compiler generates for records are slow on first use.
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Space space
+                    && isOutput == space.isOutput
+                    && isPatch == space.isPatch
+                    && index == space.index
+                    && stream == space.stream;
+        }
+
+        @Override
+        public int hashCode() {
+            return ((index * 31 + stream) * 2 + (isOutput ? 1 : 0)) * 2 + (isPatch ? 1 : 0);
+        }
+    }
 
     /** Checks one entry point. */
     private final class EntryPointCheck {

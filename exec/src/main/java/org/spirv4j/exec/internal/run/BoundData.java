@@ -28,7 +28,21 @@ public final class BoundData {
     private static final int FIRST_ADDRESSED = 1 << 20;
 
     /** An element of the array of descriptors at a binding. */
-    private record Descriptor(int set, int binding, int element) {}
+    private record Descriptor(int set, int binding, int element) {
+        // The methods that the compiler generates for records are slow on first use.
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Descriptor descriptor
+                    && set == descriptor.set
+                    && binding == descriptor.binding
+                    && element == descriptor.element;
+        }
+
+        @Override
+        public int hashCode() {
+            return (set * 31 + binding) * 31 + element;
+        }
+    }
 
     private final Map<Descriptor, Resource> resources = new HashMap<>();
     private final List<ByteBuffer> arguments = new ArrayList<>();

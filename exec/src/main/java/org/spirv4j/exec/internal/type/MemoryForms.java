@@ -19,7 +19,21 @@ public final class MemoryForms {
     /** A size that no memory has: what larger ones become. */
     private static final long LARGEST = 1L << 59;
 
-    private record Key(int type, int matrixStride, boolean isRowMajor) {}
+    private record Key(int type, int matrixStride, boolean isRowMajor) {
+        // The methods that the compiler generates for records are slow on first use.
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key
+                    && type == key.type
+                    && matrixStride == key.matrixStride
+                    && isRowMajor == key.isRowMajor;
+        }
+
+        @Override
+        public int hashCode() {
+            return (type * 31 + matrixStride) * 2 + (isRowMajor ? 1 : 0);
+        }
+    }
 
     private final ValueTypes types;
     private final ModuleLayout layout;
