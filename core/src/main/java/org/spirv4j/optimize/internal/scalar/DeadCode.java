@@ -31,7 +31,7 @@ public final class DeadCode implements Pass {
         }
         Liveness liveness = new Liveness(module, context.options());
         liveness.find();
-        int[] functions = liveness.functionsWithDeadBlocks();
+        int[] functions = new UnreachableUses(module, liveness).functionsWithDeadBlocks();
         if (functions.length > 0) {
             for (int f : functions) {
                 UnreachableBlocks.remove(module, f);

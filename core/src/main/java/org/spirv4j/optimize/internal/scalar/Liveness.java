@@ -3,7 +3,6 @@ package org.spirv4j.optimize.internal.scalar;
 
 import java.util.BitSet;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassOptions;
@@ -11,7 +10,6 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.Effects;
@@ -21,6 +19,7 @@ final class Liveness {
     private final EditableModule module;
     private final PassOptions options;
     private final Effects effects;
+    private final LiveRoots roots;
     private final BitSet live = new BitSet();
     private final WordBuffer work = new WordBuffer(64);
 
@@ -45,6 +44,7 @@ final class Liveness {
         this.module = module;
         this.options = options;
         effects = new Effects(module);
+        roots = new LiveRoots(module, options);
         constructs = new ConstructExits[module.functionLimit()];
     }
 
@@ -100,6 +100,11 @@ final class Liveness {
 
     // --- roots
 
+    /** Whether an instruction describes a type for debuggers, which is of no use unless something has that type. */
+    boolean isDebugType(int instruction) {
+        return roots.isDebugType(instruction);
+    }
+
     private void markRoots() {
         boolean isLinked = module.hasCapability(Capability.Linkage);
         int first = firstFunctionInstruction();
@@ -116,17 +121,10 @@ final class Liveness {
             int block = module.block(i);
             if (block != 0) {
                 i = module.terminator(module.lastBlock(module.functionOf(block)));
-            } else if (!isFunctionPart(i)) {
+            } else if (!LiveRoots.isFunctionPart(module.op(i))) {
                 mark(i);
             }
         }
-    }
-
-    private boolean isFunctionPart(int instruction) {
-        return switch (module.op(instruction)) {
-            case OpFunction, OpFunctionParameter, OpFunctionEnd, OpLabel -> true;
-            default -> false;
-        };
     }
 
     int firstFunctionInstruction() {
@@ -144,52 +142,9 @@ final class Liveness {
             markEntryPoint(instruction);
             return;
         }
-        boolean isUnknown = module.opcode(instruction) != op.opcode();
-        boolean isRoot = isUnknown
-                || switch (op) {
-                    case OpSource, OpSourceContinued, OpSourceExtension, OpModuleProcessed -> true;
-                    case OpVariable -> isKeptVariable(instruction);
-                    case OpNop, OpString, OpExtInstImport, OpLine, OpNoLine, OpTypeForwardPointer -> false;
-                    case OpExtInst -> !isDebugType(instruction);
-                    default -> isRootOf(instruction, op);
-                };
-        if (isRoot) {
+        if (roots.isRoot(instruction, op)) {
             mark(instruction);
         }
-    }
-
-    /** Whether an instruction describes a type for debuggers, which is of no use unless something has that type. */
-    boolean isDebugType(int instruction) {
-        if (!module.isDebugInfo(instruction)) {
-            return false;
-        }
-        int number = module.word(instruction, 4);
-        return (number >= ShaderDebugNumbers.DebugTypeBasic
-                        && number <= ShaderDebugNumbers.DebugTypeTemplateParameterPack)
-                || number == ShaderDebugNumbers.DebugTypeMatrix;
-    }
-
-    private boolean isRootOf(int instruction, Op op) {
-        if (Trait.NAME.has(op) || Trait.ANNOTATION.has(op)) {
-            return false;
-        }
-        if (Trait.SPEC_CONSTANT.has(op) && !module.isDecorated(module.resultId(instruction), Decoration.BuiltIn)) {
-            return options.preserveSpecializationConstants()
-                    && module.isDecorated(module.resultId(instruction), Decoration.SpecId);
-        }
-        if (Trait.CONSTANT.has(op) && module.isDecorated(module.resultId(instruction), Decoration.BuiltIn)) {
-            return true;
-        }
-        // Execution modes, the memory model, capabilities, debug information, and what is not known.
-        return !Trait.TYPE_DECLARATION.has(op) && !Trait.CONSTANT.has(op) && op != Op.OpUndef;
-    }
-
-    private boolean isKeptVariable(int instruction) {
-        int id = module.resultId(instruction);
-        return options.preserveBindings()
-                        && (module.isDecorated(id, Decoration.Binding)
-                                || module.isDecorated(id, Decoration.DescriptorSet))
-                || module.isDecorated(id, Decoration.LinkageAttributes);
     }
 
     private void markEntryPoint(int instruction) {
@@ -396,39 +351,9 @@ final class Liveness {
         }
     }
 
-    /** {@return the reached functions with blocks that cannot be reached, but use what is dead} */
-    int[] functionsWithDeadBlocks() {
-        return IntStream.range(1, module.functionLimit())
-                .filter(f -> constructs[f] != null && hasDeadBlocks(f))
-                .toArray();
-    }
-
-    private boolean hasDeadBlocks(int function) {
-        Flow flow = module.flow(function);
-        for (int n = 0; n < flow.blockCount() && flow.search().reachableCount() < flow.blockCount(); n++) {
-            for (int i = module.firstInstruction(flow.block(n));
-                    i != 0 && !flow.search().isReachable(n);
-                    i = module.nextInBlock(i)) {
-                if (!isPosition(i) && usesDead(i)) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    /** Whether an instruction uses a dead result of a reachable block or declaration. */
-    private boolean usesDead(int instruction) {
-        for (int k = 1; k < module.wordCount(instruction); k++) {
-            int definition = module.isId(instruction, k) ? module.definition(module.word(instruction, k)) : 0;
-            if (definition != 0 && !module.is(definition, Op.OpLabel) && !live.get(definition)) {
-                int block = module.block(definition);
-                if (block == 0 || module.flow(module.functionOf(block)).isReachable(block)) {
-                    return true;
-                }
-            }
-        }
-        return false;
+    /** Whether a function has been reached. */
+    boolean isReached(int function) {
+        return constructs[function] != null;
     }
 
     /** Marks the instructions of a block that cannot be reached but may have to stay. */
