@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.lower;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.analysis.internal.imports.CompilerFunction;
-import org.spirv4j.analysis.internal.imports.UnresolvedImport;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.exec.internal.image.SamplerState;
@@ -99,14 +95,12 @@ public final class Lowering {
     private final List<Variable> variables = new ArrayList<>();
     private final Map<Integer, SamplerState> samplers = new HashMap<>();
     private final Variable[] variableOf;
-    private final @Nullable CodeFunction[] functions;
-    private final Deque<CodeFunction> pending = new ArrayDeque<>();
+    private final ReachedFunctions functions = new ReachedFunctions(this);
     private final List<Operand> allocated = new ArrayList<>();
     private int resourceCount = 1;
     private long[] constants = new long[64];
     private int constantCount;
     private long registerCount;
-    private final Calls calls = new Calls(this);
     private @Nullable CodeFunction current;
     private @Nullable CodeBlock currentBlock;
 
@@ -122,7 +116,7 @@ public final class Lowering {
         this.checks = checks;
         this.instrumentations = instrumentations;
         data = ModuleAccess.data(module);
-        words = withRoom(data);
+        words = ConstantExecution.withRoom(data);
         facts = new TypeFacts(data);
         types = new ValueTypes(module, data, width);
         forms = new MemoryForms(module, types);
@@ -131,23 +125,6 @@ public final class Lowering {
         operands = new Operand[data.indexCount()];
         pointees = new MemoryForm[data.indexCount()];
         variableOf = new Variable[data.indexCount()];
-        functions = new CodeFunction[data.indexCount()];
-    }
-
-    /** The words of a module, and room for an instruction that OpSpecConstantOp or a call states. */
-    private static int[] withRoom(ModuleData data) {
-        int most = 0;
-        boolean hasImports = false;
-        for (int i = 0; i < data.instructionCount; i++) {
-            int first = data.words[data.starts[i]];
-            int opcode = first & 0xFFFF;
-            hasImports |= opcode == Op.OpDecorate.opcode()
-                    && data.words[data.starts[i] + 2] == Decoration.LinkageAttributes.value();
-            if (opcode == Op.OpSpecConstantOp.opcode() || hasImports && opcode == Op.OpFunctionCall.opcode()) {
-                most = Math.max(most, first >>> 16);
-            }
-        }
-        return most == 0 ? data.words : Arrays.copyOf(data.words, data.words.length + most);
     }
 
     /**
@@ -218,10 +195,10 @@ public final class Lowering {
         }
         registerCount = constantCount;
         CodeFunction function = function(main.id(), 0);
-        while (!pending.isEmpty()) {
-            lower(pending.remove());
+        for (CodeFunction next = functions.next(); next != null; next = functions.next()) {
+            lower(next);
         }
-        calls.refuseRecursion(main.id());
+        functions.refuseRecursion(main.id());
         return new Code(
                 function.entry,
                 Arrays.copyOf(constants, constantCount),
@@ -484,31 +461,7 @@ public final class Lowering {
 
     /** The function with an id; its steps may still have to be made. */
     CodeFunction function(int id, int at) {
-        if (current != null) {
-            calls.add(current.id(), id, at);
-        }
-        CodeFunction known = functions[data.index(id)];
-        if (known == null) {
-            Function function = module.layout()
-                    .function(id)
-                    .filter(f -> !f.isDeclaration())
-                    .orElseThrow(() ->
-                            failure(at, "calls " + module.layout().name(id).orElse("%" + id) + withoutBody(id)));
-            known = new CodeFunction(this, function);
-            functions[data.index(id)] = known;
-            pending.add(known);
-        }
-        return known;
-    }
-
-    private String withoutBody(int id) {
-        return UnresolvedImport.of(module.layout()).stream()
-                .filter(each -> each.definition().resultId() == id)
-                .findFirst()
-                .flatMap(each -> CompilerFunction.of(each.name()))
-                .map(each -> ", which has no body in the module: the " + each.description()
-                        + " is not executed for such operands; the compiler was to translate it to an instruction")
-                .orElse(", which has no body in the module; link it with a module that exports the function");
+        return functions.get(id, at, current);
     }
 
     private void lower(CodeFunction function) {

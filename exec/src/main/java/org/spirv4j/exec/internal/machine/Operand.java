@@ -34,6 +34,15 @@ public final class Operand {
         return base + index * slot + laneNumber * lane;
     }
 
+    /** The registers of lane 0; none if the value is a constant. */
+    public int[] registers() {
+        int[] registers = new int[isConstant() ? 0 : (int) type.slots];
+        for (int i = 0; i < registers.length; i++) {
+            registers[i] = at(i, 0);
+        }
+        return registers;
+    }
+
     /** Some of the slots as a value. */
     public Operand part(ValueType partType, long first) {
         return new Operand(partType, base + (int) first * slot, slot, lane);

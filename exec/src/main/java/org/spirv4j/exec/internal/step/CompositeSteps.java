@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.step;
 
+import java.util.stream.IntStream;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
@@ -11,7 +12,7 @@ public final class CompositeSteps {
     private CompositeSteps() {}
 
     /** Copies registers one after another. */
-    public static final class Moves extends Step {
+    public static final class Moves extends Step implements StatedRegisters {
         private final WordBuffer moves = new WordBuffer(0);
 
         public void add(Operand from, int fromSlot, Operand to, int toSlot, int count) {
@@ -28,6 +29,21 @@ public final class CompositeSteps {
          */
         public int[] copies() {
             return moves.toArray();
+        }
+
+        @Override
+        public int[] registersRead() {
+            return IntStream.iterate(0, i -> i < moves.size(), i -> i + 3)
+                    .filter(i -> moves.get(i + 1) != 0)
+                    .map(moves::get)
+                    .toArray();
+        }
+
+        @Override
+        public int[] registersWritten() {
+            return IntStream.iterate(2, i -> i < moves.size(), i -> i + 3)
+                    .map(moves::get)
+                    .toArray();
         }
 
         @Override

@@ -15,6 +15,38 @@ import org.spirv4j.exec.internal.machine.Step;
 public final class ControlSteps {
     private ControlSteps() {}
 
+    /** Is told which kind of step a step is. */
+    public interface Visitor<R> {
+        /** Visits OpBranch. */
+        R visitBranch(Branch step);
+
+        /** Visits OpBranchConditional or OpSwitch. */
+        R visitChoice(Choice step);
+
+        /** Visits OpReturn. */
+        R visitReturn(Return step);
+
+        /** Visits OpReturnValue. */
+        R visitReturnValue(ReturnValue step);
+
+        /** Visits the end of an invocation. */
+        R visitEnd(End step);
+
+        /** Visits OpKill or OpTerminateInvocation. */
+        R visitDiscard(Discard step);
+
+        /** Visits OpFunctionCall. */
+        R visitCall(Call step);
+    }
+
+    /** A step that takes invocations to another block, or ends them. */
+    public abstract static class Transfer extends ControlStep {
+        Transfer() {}
+
+        /** Calls the method of a visitor for this kind of step. */
+        public abstract <R> R accept(Visitor<R> visitor);
+    }
+
     /** OpControlBarrier for a subgroup, whose lanes are in step. */
     public static final class SubgroupBarrier extends Step {
         @Override
@@ -24,11 +56,16 @@ public final class ControlSteps {
     }
 
     /** OpBranch. */
-    public static final class Branch extends ControlStep {
+    public static final class Branch extends Transfer {
         public final Edge edge;
 
         public Branch(Edge edge) {
             this.edge = edge;
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visitBranch(this);
         }
 
         @Override
@@ -39,7 +76,7 @@ public final class ControlSteps {
     }
 
     /** A branch that depends on a value: OpBranchConditional goes to a special edge for 0, and elsewhere otherwise. */
-    public static final class Choice extends ControlStep {
+    public static final class Choice extends Transfer {
         public final Operand selector;
         public final long[] values;
         public final Edge[] edges;
@@ -50,6 +87,11 @@ public final class ControlSteps {
             this.values = values;
             this.edges = edges;
             this.otherwise = otherwise;
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visitChoice(this);
         }
 
         @Override
@@ -113,7 +155,12 @@ public final class ControlSteps {
     }
 
     /** The end of a function. */
-    public static class Return extends ControlStep {
+    public static class Return extends Transfer {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visitReturn(this);
+        }
+
         @Override
         public Outcome move(Group group) {
             return group.leave() ? Outcome.MOVED : Outcome.ENDED;
@@ -129,6 +176,11 @@ public final class ControlSteps {
         }
 
         @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visitReturnValue(this);
+        }
+
+        @Override
         public Outcome move(Group group) {
             copy.run(group);
             return super.move(group);
@@ -136,7 +188,12 @@ public final class ControlSteps {
     }
 
     /** The end of the invocation. */
-    public static class End extends ControlStep {
+    public static class End extends Transfer {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visitEnd(this);
+        }
+
         @Override
         public Outcome move(Group group) {
             return Outcome.ENDED;
@@ -146,6 +203,11 @@ public final class ControlSteps {
     /** Ends fragments without outputs. */
     public static final class Discard extends End {
         @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visitDiscard(this);
+        }
+
+        @Override
         public Outcome move(Group group) {
             group.subgroup.helpers |= group.laneMask();
             return super.move(group);
@@ -153,7 +215,7 @@ public final class ControlSteps {
     }
 
     /** OpFunctionCall. */
-    public static final class Call extends ControlStep {
+    public static final class Call extends Transfer {
         /** The first block of the function. */
         public final CodeBlock entry;
 
@@ -170,6 +232,11 @@ public final class ControlSteps {
             for (int i = 0; i < copies.length; i++) {
                 copies[i] = new MoveStep(arguments[i], parameters.get(i));
             }
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visitCall(this);
         }
 
         @Override

@@ -24,7 +24,7 @@ public final class FastSteps {
 
     public static @Nullable Step make(Op op, Operand[] operands, Operand result) {
         Operation operation = operation(op, operands[0].type.scalar);
-        return operation == null ? null : new Each(op, operands, operation, result);
+        return operation == null ? null : new Componentwise(op, operands, operation, result);
     }
 
     private static @Nullable Operation operation(Op op, int type) {
@@ -84,7 +84,7 @@ public final class FastSteps {
     }
 
     /** An instruction with the default rounding. */
-    public static final class Each extends Step {
+    public static final class Componentwise extends Step {
         public final Op op;
         public final Operand[] operands;
         public final Operand result;
@@ -92,7 +92,7 @@ public final class FastSteps {
         private final Operand a;
         private final Operand b;
 
-        Each(Op op, Operand[] operands, Operation operation, Operand result) {
+        Componentwise(Op op, Operand[] operands, Operation operation, Operand result) {
             this.op = op;
             this.operands = operands;
             this.operation = operation;

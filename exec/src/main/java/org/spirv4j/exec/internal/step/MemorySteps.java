@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.step;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Memory;
@@ -13,81 +15,151 @@ import org.spirv4j.internal.number.NumberTypes;
 public final class MemorySteps {
     private MemorySteps() {}
 
-    /** OpLoad. */
-    public static final class Load extends Step implements MemoryAccesses {
+    /** Reads or writes the scalars of a value in memory. */
+    public abstract static class Access extends Step implements MemoryAccesses {
         public final Operand pointer;
-        public final Operand result;
+
+        /** The result of a load, or the object that is stored. */
+        public final Operand value;
 
         /** See {@link MemoryForm#cells}. */
         public final long[] cells;
 
         private final long size;
 
-        public Load(Operand pointer, Operand result, MemoryForm form) {
+        Access(Operand pointer, Operand value, MemoryForm form) {
             this.pointer = pointer;
-            this.result = result;
+            this.value = value;
             cells = form.cells();
             size = form.size;
         }
 
         @Override
-        public void run(Group group) {
-            if (!pointer.isConstant() || !isReadAtOnce(group)) {
-                readEach(group);
+        public final void run(Group group) {
+            if (!pointer.isConstant() || !isDoneAtOnce(group)) {
+                accessByLane(group);
             }
         }
 
         @Override
-        public void visit(Group group, Visitor visitor) {
-            MemoryAccesses.visit(group, pointer, cells, false, visitor);
+        public final void visit(Group group, Visitor visitor) {
+            MemoryAccesses.visit(group, pointer, cells, isWrite(), visitor);
         }
 
-        /** Reads for all lanes from the same place; returns false if it is not inside of the memory. */
-        private boolean isReadAtOnce(Group group) {
+        abstract boolean isWrite();
+
+        /**
+         * Accesses the same bytes for all lanes; returns false if they are not inside of the memory, or not all lanes
+         * may write.
+         */
+        private boolean isDoneAtOnce(Group group) {
             long address = group.registers[pointer.base];
             Memory memory = group.subgroup.memory(address);
             long offset = Address.offset(address);
-            if (!memory.contains(offset, (int) size)) {
+            if (!memory.contains(offset, (int) size) || isWrite() && !memory.isWrittenByAll(group.subgroup)) {
                 return false;
             }
-            int to = result.base;
+            int register = value.base;
             for (long cell : cells) {
-                memory.read(
-                        group.lanes,
-                        group.count,
-                        offset + MemoryForm.cellOffset(cell),
-                        MemoryForm.cellLength(cell),
-                        group.registers,
-                        to);
-                to += result.slot;
+                transfer(group, memory, offset + MemoryForm.cellOffset(cell), MemoryForm.cellLength(cell), register);
+                register += value.slot;
             }
             return true;
         }
 
-        private void readEach(Group group) {
+        private void accessByLane(Group group) {
+            boolean isWrite = isWrite();
             long[] registers = group.registers;
             for (int k = 0; k < group.count; k++) {
                 int lane = group.lanes[k];
                 long address = registers[pointer.base + lane * pointer.lane];
                 Memory memory = group.subgroup.memory(address);
+                if (isWrite && !memory.isWrittenBy(group.subgroup, lane)) {
+                    continue;
+                }
                 long offset = Address.offset(address);
-                int to = result.base + lane;
-                if (memory.contains(offset, (int) size)) {
-                    for (long cell : cells) {
-                        registers[to] =
-                                memory.read(lane, offset + MemoryForm.cellOffset(cell), MemoryForm.cellLength(cell));
-                        to += result.slot;
-                    }
-                } else {
+                boolean isInside = memory.contains(offset, (int) size);
+                if (!isInside) {
                     group.subgroup.workGroup.dispatch.outOfBounds(group, this, lane, address, size);
-                    for (long cell : cells) {
-                        long place = offset + MemoryForm.cellOffset(cell);
-                        int length = MemoryForm.cellLength(cell);
-                        registers[to] = memory.readInside(lane, place, length);
-                        to += result.slot;
-                    }
+                }
+                int register = value.base + lane * value.lane;
+                for (long cell : cells) {
+                    long start = offset + MemoryForm.cellOffset(cell);
+                    int length = MemoryForm.cellLength(cell);
+                    transfer(registers, memory, lane, start, length, register, isInside);
+                    register += value.slot;
                 }
             }
+        }
+
+        /** Copies the bytes of a scalar that all lanes of a group access, which are inside of the memory. */
+        abstract void transfer(Group group, Memory memory, long start, int length, int register);
+
+        /**
+         * Copies the bytes of a scalar that a lane accesses.
+         *
+         * @param isInside whether the bytes are inside of the memory; if not, some may be
+         */
+        abstract void transfer(
+                long[] registers, Memory memory, int lane, long start, int length, int register, boolean isInside);
+    }
+
+    /** OpLoad. */
+    public static final class Load extends Access {
+        public Load(Operand pointer, Operand result, MemoryForm form) {
+            super(pointer, result, form);
+        }
+
+        @Override
+        boolean isWrite() {
+            return false;
+        }
+
+        @Override
+        void transfer(Group group, Memory memory, long start, int length, int register) {
+            memory.read(group.lanes, group.count, start, length, group.registers, register);
+        }
+
+        @Override
+        void transfer(
+                long[] registers, Memory memory, int lane, long start, int length, int register, boolean isInside) {
+            registers[register] = isInside ? memory.read(lane, start, length) : memory.readInside(lane, start, length);
+        }
+    }
+
+    /** OpStore. */
+    public static final class Store extends Access implements StatedRegisters {
+        public Store(Operand pointer, Operand value, MemoryForm form) {
+            super(pointer, value, form);
+        }
+
+        @Override
+        boolean isWrite() {
+            return true;
+        }
+
+        @Override
+        void transfer(Group group, Memory memory, long start, int length, int register) {
+            memory.write(group.lanes, group.count, start, length, group.registers, register, value.lane);
+        }
+
+        @Override
+        void transfer(
+                long[] registers, Memory memory, int lane, long start, int length, int register, boolean isInside) {
+            if (isInside || memory.contains(start, length)) {
+                memory.write(lane, start, length, registers[register]);
+            }
+        }
+
+        @Override
+        public int[] registersRead() {
+            return IntStream.concat(Arrays.stream(pointer.registers()), Arrays.stream(value.registers()))
+                    .toArray();
+        }
+
+        @Override
+        public int[] registersWritten() {
+            return new int[0];
         }
     }
 
@@ -134,88 +206,6 @@ public final class MemorySteps {
                             Address.offset(address) + MemoryForm.cellOffset(cell),
                             MemoryForm.cellLength(cell),
                             0);
-                }
-            }
-        }
-    }
-
-    /** OpStore. */
-    public static final class Store extends Step implements MemoryAccesses {
-        public final Operand pointer;
-        public final Operand value;
-
-        /** See {@link MemoryForm#cells}. */
-        public final long[] cells;
-
-        private final long size;
-
-        public Store(Operand pointer, Operand value, MemoryForm form) {
-            this.pointer = pointer;
-            this.value = value;
-            cells = form.cells();
-            size = form.size;
-        }
-
-        @Override
-        public void run(Group group) {
-            if (!pointer.isConstant() || !isWrittenAtOnce(group)) {
-                writeEach(group);
-            }
-        }
-
-        @Override
-        public void visit(Group group, Visitor visitor) {
-            MemoryAccesses.visit(group, pointer, cells, true, visitor);
-        }
-
-        /**
-         * Writes for all lanes to the same place; returns false if it is not inside of the memory, or not all may
-         * write.
-         */
-        private boolean isWrittenAtOnce(Group group) {
-            long address = group.registers[pointer.base];
-            Memory memory = group.subgroup.memory(address);
-            long offset = Address.offset(address);
-            if (!memory.contains(offset, (int) size) || !memory.isWrittenByAll(group.subgroup)) {
-                return false;
-            }
-            int from = value.base;
-            for (long cell : cells) {
-                memory.write(
-                        group.lanes,
-                        group.count,
-                        offset + MemoryForm.cellOffset(cell),
-                        MemoryForm.cellLength(cell),
-                        group.registers,
-                        from,
-                        value.lane);
-                from += value.slot;
-            }
-            return true;
-        }
-
-        private void writeEach(Group group) {
-            long[] registers = group.registers;
-            for (int k = 0; k < group.count; k++) {
-                int lane = group.lanes[k];
-                long address = registers[pointer.base + lane * pointer.lane];
-                Memory memory = group.subgroup.memory(address);
-                long offset = Address.offset(address);
-                int from = value.base + lane * value.lane;
-                if (!memory.isWrittenBy(group.subgroup, lane)) {
-                    continue;
-                }
-                boolean isInside = memory.contains(offset, (int) size);
-                if (!isInside) {
-                    group.subgroup.workGroup.dispatch.outOfBounds(group, this, lane, address, size);
-                }
-                for (long cell : cells) {
-                    long place = offset + MemoryForm.cellOffset(cell);
-                    int length = MemoryForm.cellLength(cell);
-                    if (isInside || memory.contains(place, length)) {
-                        memory.write(lane, place, length, registers[from]);
-                    }
-                    from += value.slot;
                 }
             }
         }

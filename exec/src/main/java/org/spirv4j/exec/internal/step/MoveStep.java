@@ -6,7 +6,7 @@ import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 
 /** Copies a value. */
-public final class MoveStep extends Step {
+public final class MoveStep extends Step implements StatedRegisters {
     public final Operand from;
     public final Operand to;
     private final int slots;
@@ -15,6 +15,16 @@ public final class MoveStep extends Step {
         this.from = from;
         this.to = to;
         slots = (int) to.type.slots;
+    }
+
+    @Override
+    public int[] registersRead() {
+        return from.registers();
+    }
+
+    @Override
+    public int[] registersWritten() {
+        return to.registers();
     }
 
     @Override

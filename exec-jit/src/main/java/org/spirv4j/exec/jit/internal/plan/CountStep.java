@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit.internal.plan;
 
-import org.spirv4j.exec.internal.machine.Group;
-import org.spirv4j.exec.internal.machine.Step;
-
-/** Counts the turns of a loop in a register that no value has. Exists in compiled code only. */
-public final class CountStep extends Step {
+/** Counts the iterations of a loop in a register that no value has. */
+public final class CountStep extends PlanStep {
     public final int register;
 
-    /** Whether the loop is entered, and not gone back to its header. */
+    /** Whether the loop is entered, and not continued at its header. */
     public final boolean isReset;
 
     public CountStep(int register, boolean isReset) {
@@ -17,7 +14,12 @@ public final class CountStep extends Step {
     }
 
     @Override
-    public void run(Group group) {
-        throw new IllegalStateException();
+    public int[] registersRead() {
+        return isReset ? NONE : new int[] {register};
+    }
+
+    @Override
+    public int[] registersWritten() {
+        return new int[] {register};
     }
 }

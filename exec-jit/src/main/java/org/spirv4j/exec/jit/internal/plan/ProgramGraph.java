@@ -146,39 +146,8 @@ public final class ProgramGraph {
     }
 
     private Node.Exit exit(Pending from, ControlStep control, int next) {
-        ActiveCall call = from.call;
-        if (control instanceof ControlSteps.Branch || control instanceof ControlSteps.Choice) {
-            ends.add(from);
-        }
-        if (control instanceof ControlSteps.Branch branch) {
-            return new Node.Jump(way(call, branch.edge));
-        }
-        if (control instanceof ControlSteps.Choice choice) {
-            List<Long> values = new ArrayList<>();
-            List<Node.Way> ways = new ArrayList<>();
-            for (int i = 0; i < choice.values.length; i++) {
-                values.add(choice.values[i]);
-                ways.add(way(call, choice.edges[i]));
-            }
-            return new Node.Choice(choice.selector, values, ways, way(call, choice.otherwise));
-        }
-        if (control instanceof ControlSteps.ReturnValue value) {
-            from.node.steps.add(value.copy);
-        }
-        if (control instanceof ControlSteps.Return) {
-            return call.returnTo.isEmpty() ? new Node.Stop() : jump(call.returnTo.get(0));
-        }
-        if (control instanceof ControlSteps.Discard) {
-            from.node.steps.add(new DemoteStep());
-        }
-        if (control instanceof ControlSteps.End) {
-            return new Node.Stop();
-        }
-        if (control instanceof ControlSteps.Call called) {
-            for (MoveStep copy : called.copies) {
-                from.node.steps.add(copy);
-            }
-            return jump(node(new ActiveCall(call, from.block, next, List.of(rest(from, next))), called.entry));
+        if (control instanceof ControlSteps.Transfer transfer) {
+            return transfer.accept(new ExitMaker(from, next));
         }
         if (control instanceof ControlSteps.Barrier) {
             return new Node.Suspend(rest(from, next));
@@ -189,9 +158,76 @@ public final class ProgramGraph {
         throw new NotCompiledException(op(control) + " is not compiled");
     }
 
+    /** Makes the exit of a node from the step at its end. */
+    private final class ExitMaker implements ControlSteps.Visitor<Node.Exit> {
+        private final Pending from;
+        private final int next;
+
+        /**
+         * Makes what makes an exit.
+         *
+         * @param from the node
+         * @param next the index of the step after the last one of the node
+         */
+        ExitMaker(Pending from, int next) {
+            this.from = from;
+            this.next = next;
+        }
+
+        @Override
+        public Node.Exit visitBranch(ControlSteps.Branch step) {
+            ends.add(from);
+            return new Node.Jump(way(from.call, step.edge));
+        }
+
+        @Override
+        public Node.Exit visitChoice(ControlSteps.Choice step) {
+            ends.add(from);
+            List<Long> values = new ArrayList<>();
+            List<Node.Way> ways = new ArrayList<>();
+            for (int i = 0; i < step.values.length; i++) {
+                values.add(step.values[i]);
+                ways.add(way(from.call, step.edges[i]));
+            }
+            return new Node.Choice(step.selector, values, ways, way(from.call, step.otherwise));
+        }
+
+        @Override
+        public Node.Exit visitReturn(ControlSteps.Return step) {
+            List<Node> returnTo = from.call.returnTo;
+            return returnTo.isEmpty() ? new Node.Stop() : jump(returnTo.get(0));
+        }
+
+        @Override
+        public Node.Exit visitReturnValue(ControlSteps.ReturnValue step) {
+            from.node.steps.add(step.copy);
+            return visitReturn(step);
+        }
+
+        @Override
+        public Node.Exit visitEnd(ControlSteps.End step) {
+            return new Node.Stop();
+        }
+
+        @Override
+        public Node.Exit visitDiscard(ControlSteps.Discard step) {
+            from.node.steps.add(new DemoteStep());
+            return visitEnd(step);
+        }
+
+        @Override
+        public Node.Exit visitCall(ControlSteps.Call step) {
+            for (MoveStep copy : step.copies) {
+                from.node.steps.add(copy);
+            }
+            Node rest = rest(from, next);
+            return jump(node(new ActiveCall(from.call, from.block, next, List.of(rest)), step.entry));
+        }
+    }
+
     private Node.Meet meet(Pending from, Step step, int next) {
         Node rest = rest(from, next);
-        rest.steps.add(new ReceiveStep(step));
+        rest.steps.add(new ReceiveStep(step, registers.written(step)));
         return new Node.Meet(from.call.meeting(step, from.block, next, () -> nextCounter++), rest);
     }
 

@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit.internal.plan;
 
-import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Step;
 
-/** Takes the results of a step that invocations have executed together. Exists in compiled code only. */
-public final class ReceiveStep extends Step {
+/** Takes the results of a step that invocations have executed together. */
+public final class ReceiveStep extends PlanStep {
     public final Step executed;
+    private final int[] results;
 
-    public ReceiveStep(Step executed) {
+    /**
+     * Makes a step.
+     *
+     * @param results the registers with the results
+     */
+    ReceiveStep(Step executed, int[] results) {
         this.executed = executed;
+        this.results = results;
     }
 
     @Override
-    public void run(Group group) {
-        throw new IllegalStateException();
+    public int[] registersWritten() {
+        return results;
     }
 }

@@ -6,22 +6,18 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.lower.SubgroupUse;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
-import org.spirv4j.exec.internal.step.CompositeSteps;
-import org.spirv4j.exec.internal.step.MemorySteps;
-import org.spirv4j.exec.internal.step.MoveStep;
+import org.spirv4j.exec.internal.step.StatedRegisters;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.internal.access.ModuleAccess;
 
 /** The registers that steps read and write. */
 public final class StepRegisters {
-    /** The operands and results of a step, without constants. */
+    /** The operands and results of a step, and their registers, without constants. */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
     public record Access(List<Operand> reads, List<Operand> writes, int[] read, int[] written) {}
 
@@ -35,23 +31,14 @@ public final class StepRegisters {
         this.code = code;
     }
 
-    /** What a step reads and writes, other than single registers of {@link CompositeSteps.Moves}. */
+    /** What a step reads and writes; of {@link StatedRegisters} only the registers. */
     public Access of(Step step) {
         return known.computeIfAbsent(step, this::find);
     }
 
     private Access find(Step step) {
-        if (step instanceof DemoteStep) {
-            return access(List.of(), List.of());
-        }
-        if (step instanceof ReceiveStep receive) {
-            return access(List.of(), of(receive.executed).writes);
-        }
-        if (step instanceof MoveStep move) {
-            return access(List.of(move.from), List.of(move.to));
-        }
-        if (step instanceof MemorySteps.Store store) {
-            return access(List.of(store.pointer, store.value), List.of());
+        if (step instanceof StatedRegisters stated) {
+            return new Access(List.of(), List.of(), stated.registersRead(), stated.registersWritten());
         }
         Instruction instruction =
                 code.module().instruction(ModuleAccess.data(code.module()).instructionAt(step.at));
@@ -116,36 +103,17 @@ public final class StepRegisters {
 
     /** The registers that a step reads. */
     public int[] read(Step step) {
-        if (step instanceof CompositeSteps.Moves moves) {
-            int[] copies = moves.copies();
-            return IntStream.range(0, copies.length / 3)
-                    .filter(i -> copies[3 * i + 1] != 0)
-                    .map(i -> copies[3 * i])
-                    .toArray();
-        }
-        if (step instanceof CountStep count) {
-            return count.isReset ? new int[0] : new int[] {count.register};
-        }
         return of(step).read;
     }
 
     /** The registers that a step writes. */
     public int[] written(Step step) {
-        if (step instanceof CompositeSteps.Moves moves) {
-            int[] copies = moves.copies();
-            return IntStream.range(0, copies.length / 3)
-                    .map(i -> copies[3 * i + 2])
-                    .toArray();
-        }
-        if (step instanceof CountStep count) {
-            return new int[] {count.register};
-        }
         return of(step).written;
     }
 
     private static int[] registers(List<Operand> operands) {
         return operands.stream()
-                .flatMapToInt(each -> IntStream.range(0, (int) each.type.slots).map(s -> each.at(s, 0)))
+                .flatMapToInt(each -> Arrays.stream(each.registers()))
                 .toArray();
     }
 
@@ -158,13 +126,8 @@ public final class StepRegisters {
 
     /** The number of scalars that a step reads and writes. */
     int scalars(Step step) {
-        if (step instanceof CompositeSteps.Moves moves) {
-            return moves.copies().length * 2 / 3;
-        }
         Access access = of(step);
-        return Stream.concat(access.reads.stream(), access.writes.stream())
-                .mapToInt(operand -> (int) operand.type.slots)
-                .sum();
+        return access.read.length + access.written.length;
     }
 
     private static void add(Operand operand, BitSet to) {

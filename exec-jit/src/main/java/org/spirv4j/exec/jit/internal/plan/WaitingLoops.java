@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Set;
 import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.machine.Step;
-import org.spirv4j.exec.internal.step.MemorySteps.Load;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.Opcodes;
@@ -47,9 +46,10 @@ public final class WaitingLoops {
             return false;
         }
         int first = code.module().word(step.at);
-        if (step instanceof Load && first >>> 16 > MEMORY_OPERANDS) {
+        Op op = Opcodes.op(first & 0xFFFF);
+        if (op == Op.OpLoad && first >>> 16 > MEMORY_OPERANDS) {
             return (code.module().word(step.at + MEMORY_OPERANDS) & MemoryAccess.Volatile.value()) != 0;
         }
-        return WAITING.contains(Opcodes.op(first & 0xFFFF));
+        return WAITING.contains(op);
     }
 }

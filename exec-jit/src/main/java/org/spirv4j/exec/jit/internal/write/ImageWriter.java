@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.jit.internal.write;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,7 +18,6 @@ import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.ImageAccess;
 import org.spirv4j.exec.internal.step.TexelSteps;
-import org.spirv4j.exec.jit.internal.plan.Node;
 import org.spirv4j.exec.jit.internal.runtime.Kind;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.internal.number.NumberTypes;
@@ -41,6 +41,12 @@ public final class ImageWriter {
      */
     private final Set<Step> neighbours = new HashSet<>();
 
+    /** The reads of the node that is being prepared. */
+    private final List<Step> reads = new ArrayList<>();
+
+    /** The numbers of the images that are used. */
+    private final Set<Integer> used = new TreeSet<>();
+
     public ImageWriter(Locals locals, NanChecks nans, boolean hasHelpers) {
         this.hasHelpers = hasHelpers;
         this.locals = locals;
@@ -48,21 +54,42 @@ public final class ImageWriter {
         method = locals.method;
     }
 
-    void begin(List<Node> nodes) {
-        Set<Integer> used = new TreeSet<>();
-        for (Node node : nodes) {
-            List<Step> reads = node.steps.stream()
-                    .filter(step -> isRead(step) && isSimple((TexelSteps.Read) step))
-                    .toList();
-            if (reads.size() > 1) {
-                neighbours.addAll(reads);
-            }
-            for (Step step : node.steps) {
-                if (step instanceof TexelSteps.At at && isWritten(step)) {
-                    locals.pointers.of(at.access.image).ifPresent(place -> used.add(place.resource()));
-                }
+    void addForms(StepForms forms) {
+        forms.add(StepForm.of(TexelSteps.Read.class, this::write)
+                .reading(ImageWriter::isWritten)
+                .prepared(this::prepare));
+        forms.add(StepForm.of(TexelSteps.Write.class, this::write).prepared(this::prepare));
+    }
+
+    private void prepare(TexelSteps.Read read) {
+        if (isWritten(read)) {
+            use(read);
+            if (isSimple(read)) {
+                reads.add(read);
             }
         }
+    }
+
+    private void prepare(TexelSteps.Write write) {
+        if (isWritten(write)) {
+            use(write);
+        }
+    }
+
+    private void use(TexelSteps.At at) {
+        locals.pointers.of(at.access.image).ifPresent(place -> used.add(place.resource()));
+    }
+
+    /** Is told that the steps of a node have been shown. */
+    void endNode() {
+        if (reads.size() > 1) {
+            neighbours.addAll(reads);
+        }
+        reads.clear();
+    }
+
+    /** Finds what reads and writes the texels of the images that are used. */
+    void begin() {
         for (int number : used) {
             int local = locals.add(1);
             images.put(number, local);
@@ -73,24 +100,20 @@ public final class ImageWriter {
         }
     }
 
-    /** Writes a step; returns false if it is none of this class, or the machine must execute it. */
-    boolean write(Step step) {
-        if (!isWritten(step)) {
+    private boolean write(TexelSteps.Read read) {
+        if (!isWritten(read)) {
             return false;
         }
-        TexelSteps.At at = (TexelSteps.At) step;
-        int image = image(at.access);
-        if (step instanceof TexelSteps.Read read) {
-            read(read, read.result.texel, image);
-        } else if (step instanceof TexelSteps.Write write) {
-            write(write, write.value, image);
-        }
+        read(read, read.result.texel, image(read.access));
         return true;
     }
 
-    /** Whether a step is written that reads a texel. */
-    boolean isRead(Step step) {
-        return step instanceof TexelSteps.Read && isWritten(step);
+    private boolean write(TexelSteps.Write write) {
+        if (!isWritten(write)) {
+            return false;
+        }
+        write(write, write.value, image(write.access));
+        return true;
     }
 
     private static boolean isSimple(TexelSteps.At at) {
@@ -102,11 +125,12 @@ public final class ImageWriter {
         return (at.access.isArrayed || at.access.dim == Dim.Cube) && at.access.axes() < (int) at.coordinate.type.slots;
     }
 
-    private static boolean isWritten(Step step) {
-        if (step instanceof TexelSteps.Read read) {
-            return isPlain(read) && !read.result.isSparse() && isWord(read.result.texel);
-        }
-        return step instanceof TexelSteps.Write write && isPlain(write) && isWord(write.value);
+    private static boolean isWritten(TexelSteps.Read read) {
+        return isPlain(read) && !read.result.isSparse() && isWord(read.result.texel);
+    }
+
+    private static boolean isWritten(TexelSteps.Write write) {
+        return isPlain(write) && isWord(write.value);
     }
 
     private static boolean isPlain(TexelSteps.At at) {

@@ -2,7 +2,6 @@
 package org.spirv4j.exec.jit.internal.write;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -14,10 +13,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.spirv4j.exec.internal.machine.Address;
 import org.spirv4j.exec.internal.machine.Operand;
-import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.MemorySteps;
 import org.spirv4j.exec.internal.type.MemoryForm;
-import org.spirv4j.exec.jit.internal.plan.Node;
 import org.spirv4j.exec.jit.internal.plan.Pointers;
 import org.spirv4j.exec.jit.internal.runtime.Bytes;
 import org.spirv4j.exec.jit.internal.runtime.Kind;
@@ -37,6 +34,10 @@ public final class MemoryWriter {
     private final boolean hasHelpers;
     private final boolean areArrays;
     private final String memoryType;
+
+    /** The numbers of the resources that are used. */
+    private final Set<Integer> used = new TreeSet<>();
+
     private final Map<Integer, Resource> resources = new HashMap<>();
 
     /**
@@ -54,13 +55,23 @@ public final class MemoryWriter {
         method = locals.method;
     }
 
-    void begin(List<Node> nodes) {
-        Set<Integer> used = new TreeSet<>();
-        for (Node node : nodes) {
-            for (Step step : node.steps) {
-                pointer(step).flatMap(locals.pointers::of).ifPresent(place -> used.add(place.resource()));
-            }
-        }
+    void addForms(StepForms forms) {
+        forms.add(StepForm.always(MemorySteps.Load.class, this::load)
+                .reading(step -> true)
+                .prepared(step -> use(step.pointer)));
+        forms.add(StepForm.always(MemorySteps.Store.class, this::store).prepared(step -> use(step.pointer)));
+        forms.add(StepForm.always(MemorySteps.Chain.class, this::chain).pure());
+        forms.add(StepForm.always(MemorySteps.Length.class, this::length)
+                .reading(step -> true)
+                .prepared(step -> use(step.pointer)));
+    }
+
+    private void use(Operand pointer) {
+        locals.pointers.of(pointer).ifPresent(place -> used.add(place.resource()));
+    }
+
+    /** Finds the resources of the pointers that are used. */
+    void begin() {
         for (int number : used) {
             Resource made = new Resource(locals.add(1), locals.add(1), locals.add(1));
             resources.put(number, made);
@@ -71,16 +82,6 @@ public final class MemoryWriter {
             element("size", "[I", number, Opcodes.IALOAD);
             method.visitVarInsn(Opcodes.ISTORE, made.size);
         }
-    }
-
-    private static Optional<Operand> pointer(Step step) {
-        if (step instanceof MemorySteps.Load load) {
-            return Optional.of(load.pointer);
-        }
-        if (step instanceof MemorySteps.Store store) {
-            return Optional.of(store.pointer);
-        }
-        return step instanceof MemorySteps.Length length ? Optional.of(length.pointer) : Optional.empty();
     }
 
     private void element(String field, String descriptor, int index, int load) {
@@ -101,33 +102,16 @@ public final class MemoryWriter {
         });
     }
 
-    /** Writes a step; returns false if it is none of this class. */
-    boolean write(Step step) {
-        if (step instanceof MemorySteps.Load load) {
-            for (int i = 0; i < load.cells.length; i++) {
-                load(load, i);
-            }
-        } else if (step instanceof MemorySteps.Store store) {
-            store(store);
-        } else if (step instanceof MemorySteps.Chain chain) {
-            chain(chain);
-        } else if (step instanceof MemorySteps.Length length) {
-            length(length);
-        } else {
-            return false;
+    private void load(MemorySteps.Load load) {
+        for (int i = 0; i < load.cells.length; i++) {
+            load(load, i);
         }
-        return true;
-    }
-
-    /** Whether a step is written that reads memory, and has no effect but its result. */
-    boolean isRead(Step step) {
-        return step instanceof MemorySteps.Load || step instanceof MemorySteps.Length;
     }
 
     private void load(MemorySteps.Load load, int index) {
         long cell = load.cells[index];
         int length = MemoryForm.cellLength(cell);
-        Kind kind = locals.kind(load.result, index);
+        Kind kind = locals.kind(load.value, index);
         Optional<Pointers.Place> place = locals.pointers.of(load.pointer);
         if (place.isEmpty()) {
             if (load.pointer.type.storageClass == StorageClass.Input.value()) {
@@ -139,13 +123,13 @@ public final class MemoryWriter {
             locals.pushInt(length);
             method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
             method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "read", "(JII)J", false);
-            locals.pop(load.result, index, Kind.LONG);
+            locals.pop(load.value, index, Kind.LONG);
             return;
         }
         if (place.get().offset() != Pointers.UNKNOWN
                 && variables.pushInput(
                         locals, place.get().resource(), place.get().offset() + MemoryForm.cellOffset(cell), length)) {
-            locals.pop(load.result, index, Kind.INT);
+            locals.pop(load.value, index, Kind.INT);
             return;
         }
         variables.read(place.get().resource());
@@ -153,7 +137,7 @@ public final class MemoryWriter {
         pushOffset(load.pointer, place.get(), MemoryForm.cellOffset(cell));
         pushResource(place.get().resource());
         locals.call(BYTES, "get" + suffix(length, read), "(J" + memoryType + "II)" + descriptor(read));
-        locals.pop(load.result, index, read);
+        locals.pop(load.value, index, read);
     }
 
     private void store(MemorySteps.Store store) {

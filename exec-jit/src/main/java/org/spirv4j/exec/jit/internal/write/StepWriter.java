@@ -16,7 +16,6 @@ import org.spirv4j.exec.internal.step.ArithmeticSteps;
 import org.spirv4j.exec.internal.step.CompositeSteps;
 import org.spirv4j.exec.internal.step.ExtendedSteps;
 import org.spirv4j.exec.internal.step.FastSteps;
-import org.spirv4j.exec.internal.step.MemorySteps;
 import org.spirv4j.exec.internal.step.MoveStep;
 import org.spirv4j.exec.internal.step.ProductSteps;
 import org.spirv4j.exec.jit.internal.plan.CountStep;
@@ -49,6 +48,7 @@ public final class StepWriter {
     private final StepRegisters registers;
     private final NanChecks nans;
     private final List<Step> machineSteps;
+    private final StepForms forms = new StepForms();
 
     public StepWriter(
             Locals locals,
@@ -66,11 +66,47 @@ public final class StepWriter {
         arithmetic = new ArithmeticWriter(locals, nans);
         geometry = new GeometryWriter(locals);
         images = new ImageWriter(locals, nans, hasHelpers);
+        addForms();
+        memory.addForms(forms);
+        images.addForms(forms);
+    }
+
+    private void addForms() {
+        forms.add(StepForm.always(CountStep.class, this::count));
+        forms.add(StepForm.always(DemoteStep.class, step -> demote()));
+        forms.add(StepForm.always(ReceiveStep.class, step -> takeFromMachine(step.executed)));
+        forms.add(StepForm.always(MoveStep.class, step -> copy(step.from, step.to)));
+        forms.add(StepForm.always(CompositeSteps.Moves.class, step -> copy(step.copies()))
+                .unchecked(step -> true));
+        forms.add(StepForm.always(
+                        FastSteps.Componentwise.class,
+                        step -> arithmetic.write(step.op, step.operands, step.result, FloatControls.DEFAULT))
+                .pure()
+                .unchecked(step -> ArithmeticWriter.readsUnchecked(step.op, step.operands, FloatControls.DEFAULT)));
+        forms.add(StepForm.always(
+                        ArithmeticSteps.Fold.class,
+                        step -> arithmetic.write(step.op, step.operands, step.result, step.controls))
+                .pure()
+                .unchecked(step -> ArithmeticWriter.readsUnchecked(step.op, step.operands, step.controls)));
+        forms.add(StepForm.always(ArithmeticSteps.Select.class, this::select).pure());
+        forms.add(StepForm.of(ProductSteps.Scale.class, this::writeScale)
+                .unchecked(step -> isFloat(step.a.type.scalar, step.controls)));
+        forms.add(StepForm.of(ProductSteps.Product.class, this::writeProduct)
+                .unchecked(step -> isFloat(step.a.type.scalar, step.controls)));
+        forms.add(StepForm.of(ExtendedSteps.Computation.class, this::writeFunction)
+                .unchecked(step ->
+                        isFma(step) && ArithmeticWriter.readsUnchecked(Op.OpFmaKHR, step.operands, step.controls)));
     }
 
     void begin(List<Node> nodes) {
-        memory.begin(nodes);
-        images.begin(nodes);
+        for (Node node : nodes) {
+            for (Step step : node.steps) {
+                forms.of(step).prepare(step);
+            }
+            images.endNode();
+        }
+        memory.begin();
+        images.begin();
     }
 
     void beginInvocation() {
@@ -84,15 +120,14 @@ public final class StepWriter {
         }
         int[] writes = registers.written(step);
         int[] reads = registers.read(step);
-        boolean isDeferred = readsUnchecked(step);
-        boolean readsMemory = memory.isRead(step) || images.isRead(step);
-        boolean isRepeatable = isDeferred || readsMemory || isPure(step);
-        if (!isDeferred) {
+        StepForm<?> form = forms.of(step);
+        boolean isRepeatable = form.isRepeatable(step);
+        if (!form.readsUnchecked(step)) {
             nans.before(reads, writes, isRepeatable);
         }
         writeOnce(step);
         if (isRepeatable) {
-            nans.repeatable(step, reads, writes, readsMemory);
+            nans.repeatable(step, reads, writes, form.readsMemory(step));
         } else {
             nans.changed();
         }
@@ -110,55 +145,16 @@ public final class StepWriter {
         nans.writeExact(this::writeOnce);
     }
 
-    private static boolean isPure(Step step) {
-        return step instanceof FastSteps.Each
-                || step instanceof ArithmeticSteps.Fold
-                || step instanceof ArithmeticSteps.Select
-                || step instanceof MemorySteps.Chain;
-    }
-
-    /** Whether a step may read results that have not been checked for NaN. */
-    private static boolean readsUnchecked(Step step) {
-        if (step instanceof FastSteps.Each each) {
-            return ArithmeticWriter.readsUnchecked(each.op, each.operands, FloatControls.DEFAULT);
-        }
-        if (step instanceof ArithmeticSteps.Fold fold) {
-            return ArithmeticWriter.readsUnchecked(fold.op, fold.operands, fold.controls);
-        }
-        if (step instanceof ProductSteps.Scale scale) {
-            return isFloat(scale.a.type.scalar, scale.controls);
-        }
-        if (step instanceof ProductSteps.Product product) {
-            return isFloat(product.a.type.scalar, product.controls);
-        }
-        if (step instanceof ExtendedSteps.Computation computation && isFma(computation)) {
-            return ArithmeticWriter.readsUnchecked(Op.OpFmaKHR, computation.operands, computation.controls);
-        }
-        return step instanceof CompositeSteps.Moves;
-    }
-
     private void writeOnce(Step step) {
-        if (step instanceof CountStep count) {
-            count(count);
-        } else if (step instanceof DemoteStep) {
-            method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
-            method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
-            method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "demote", "(I)V", false);
-        } else if (step instanceof ReceiveStep receive) {
-            takeFromMachine(receive.executed);
-        } else if (step instanceof MoveStep move) {
-            copy(move.from, move.to);
-        } else if (step instanceof CompositeSteps.Moves moves) {
-            copy(moves.copies());
-        } else if (step instanceof FastSteps.Each each) {
-            arithmetic.write(each.op, each.operands, each.result, FloatControls.DEFAULT);
-        } else if (step instanceof ArithmeticSteps.Fold fold) {
-            arithmetic.write(fold.op, fold.operands, fold.result, fold.controls);
-        } else if (step instanceof ArithmeticSteps.Select select) {
-            select(select);
-        } else if (!writeProduct(step) && !memory.write(step) && !images.write(step)) {
+        if (!forms.of(step).write(step)) {
             executeByMachine(step);
         }
+    }
+
+    private void demote() {
+        method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
+        method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
+        method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SegmentWriter.STATE, "demote", "(I)V", false);
     }
 
     private void count(CountStep count) {
@@ -213,30 +209,38 @@ public final class StepWriter {
         }
     }
 
-    private boolean writeProduct(Step step) {
-        if (step instanceof ProductSteps.Scale scale && isFloat(scale.a.type.scalar, scale.controls)) {
-            Operand[] factors = {scale.a, scale.scalar};
-            arithmetic.write(Op.OpFMul, factors, scale.result, scale.controls);
-            return true;
+    private boolean writeScale(ProductSteps.Scale scale) {
+        if (!isFloat(scale.a.type.scalar, scale.controls)) {
+            return false;
         }
-        if (step instanceof ProductSteps.Product product && isFloat(product.a.type.scalar, product.controls)) {
-            product(product);
-            return true;
+        Operand[] factors = {scale.a, scale.scalar};
+        arithmetic.write(Op.OpFMul, factors, scale.result, scale.controls);
+        return true;
+    }
+
+    private boolean writeProduct(ProductSteps.Product product) {
+        if (!isFloat(product.a.type.scalar, product.controls)) {
+            return false;
         }
-        if (step instanceof ExtendedSteps.Computation computation && isFma(computation)) {
+        product(product);
+        return true;
+    }
+
+    private boolean writeFunction(ExtendedSteps.Computation computation) {
+        if (isFma(computation)) {
             arithmetic.write(Op.OpFmaKHR, computation.operands, computation.result, computation.controls);
             return true;
         }
-        if (step instanceof ExtendedSteps.Computation computation && geometry.write(computation)) {
+        if (geometry.write(computation)) {
             return true;
         }
-        if (step instanceof ExtendedSteps.Computation computation && isComponentwise(computation)) {
-            for (int s = 0; s < computation.result.type.slots; s++) {
-                component(computation, s);
-            }
-            return true;
+        if (!isComponentwise(computation)) {
+            return false;
         }
-        return false;
+        for (int s = 0; s < computation.result.type.slots; s++) {
+            component(computation, s);
+        }
+        return true;
     }
 
     private void component(ExtendedSteps.Computation computation, int slot) {
