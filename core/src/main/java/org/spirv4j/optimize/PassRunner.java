@@ -20,6 +20,7 @@ import org.spirv4j.optimize.internal.pass.FunctionPass;
 /** Applies passes to one module, and tells an observer. */
 final class PassRunner {
     private final EditableModule module;
+    private final ConstantIndexes indexes;
     private final PassOptions options;
     private final Optional<List<Remark>> remarks;
     private final Optional<PassObserver> observer;
@@ -36,6 +37,7 @@ final class PassRunner {
             Optional<List<Remark>> remarks,
             Optional<PassObserver> observer) {
         this.module = module;
+        indexes = new ConstantIndexes(module);
         this.options = options;
         this.remarks = remarks;
         this.observer = observer;
@@ -142,7 +144,7 @@ final class PassRunner {
         long changes = module.changeCount();
         task.run();
         if (module.changeCount() != changes) {
-            guarded(pass, () -> ConstantIndexes.repair(module));
+            guarded(pass, indexes::repair);
             if (module.exceedsIdBound(options.maxIdBound())) {
                 throw new PassException(
                         Diagnostic.error(Position.UNKNOWN, "the ids exceed the bound (compact-ids makes room)"));

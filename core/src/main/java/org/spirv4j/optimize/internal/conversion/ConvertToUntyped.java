@@ -12,6 +12,7 @@ import org.spirv4j.grammar.CooperativeMatrixLayout;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.declaration.DeclarationKeys;
@@ -56,7 +57,7 @@ final class ConvertToUntyped implements Pass {
             this.module = module;
             this.context = context;
             types = PassAccess.types(module);
-            copies = new MemoryCopies(module);
+            copies = new MemoryCopies(module, this::isConverted);
         }
 
         void run() {
@@ -118,7 +119,8 @@ final class ConvertToUntyped implements Pass {
                 case OpArrayLength ->
                     module.isDecorated(types.pointee(module.typeOf(module.word(i, k))), Decoration.Block);
                 case OpAccessChain, OpInBoundsAccessChain, OpPtrAccessChain, OpInBoundsPtrAccessChain ->
-                    isBlock(module.word(i, k)) || hasLayout(module.word(i, k));
+                    (isBlock(module.word(i, k)) || hasLayout(module.word(i, k)))
+                            && UntypedPath.of(module, types, module.resultId(i)).isPresent();
                 case OpCopyObject,
                         OpCompositeConstruct,
                         OpCompositeInsert,
@@ -132,8 +134,7 @@ final class ConvertToUntyped implements Pass {
                         OpPtrNotEqual,
                         OpCopyMemorySized -> true;
                 case OpPtrDiff -> stride(module.typeOf(module.word(i, k))) > 0;
-                case OpCopyMemory ->
-                    hasLayout(module.word(i, k)) && copies.isSupported(types.pointee(module.typeOf(module.word(i, k))));
+                case OpCopyMemory -> hasLayout(module.word(i, k)) && copies.isSupported(i, module.word(i, k));
                 case OpCooperativeMatrixLoadKHR, OpCooperativeMatrixStoreKHR ->
                     size(types.pointee(module.typeOf(module.word(i, k)))) != 0;
                 default -> Trait.ATOMIC.has(op) || Preamble.isNonSemantic(module, i) || module.isDebugInfo(i);
@@ -176,10 +177,8 @@ final class ConvertToUntyped implements Pass {
                         convertVariable(i);
                     }
                 }
-                case OpAccessChain -> convertChain(i, Op.OpUntypedAccessChainKHR);
-                case OpInBoundsAccessChain -> convertChain(i, Op.OpUntypedInBoundsAccessChainKHR);
-                case OpPtrAccessChain -> convertChain(i, Op.OpUntypedPtrAccessChainKHR);
-                case OpInBoundsPtrAccessChain -> convertChain(i, Op.OpUntypedInBoundsPtrAccessChainKHR);
+                case OpAccessChain, OpInBoundsAccessChain, OpPtrAccessChain, OpInBoundsPtrAccessChain ->
+                    convertChain(i);
                 case OpArrayLength -> {
                     int pointer = module.word(i, 3);
                     if (isConverted(pointer)) {
@@ -208,13 +207,12 @@ final class ConvertToUntyped implements Pass {
             }
         }
 
-        private void convertChain(int i, Op op) {
-            int base = module.word(i, 3);
-            if (isConverted(base)) {
+        private void convertChain(int i) {
+            if (isConverted(module.word(i, TypedAccessChain.BASE))) {
                 // The type takes the place of the result id.
-                int[] operands = module.wordsFrom(i, 2);
-                operands[0] = types.pointee(module.typeOf(base));
-                module.replace(i, op, operands);
+                UntypedPath path =
+                        UntypedPath.of(module, types, module.resultId(i)).orElseThrow();
+                module.replace(i, path.op(), path.operands());
             }
         }
 

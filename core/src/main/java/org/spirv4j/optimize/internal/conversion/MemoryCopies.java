@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.internal.conversion;
 
+import java.util.function.IntPredicate;
 import org.spirv4j.edit.EditableModule;
-import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.operand.CopyMemory;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
-import org.spirv4j.optimize.internal.replacement.MemberSelections;
 
 /**
  * Replaces OpCopyMemory by loads and stores. Matrices, and columns of matrices whose rows are contiguous, are copied
@@ -24,14 +23,35 @@ final class MemoryCopies {
     private final EditableModule module;
     private final TypeFacts types;
 
-    MemoryCopies(EditableModule module) {
+    private final IntPredicate isConverted;
+
+    /**
+     * Creates it for a module.
+     *
+     * @param isConverted whether the pointer with an id becomes untyped
+     */
+    MemoryCopies(EditableModule module, IntPredicate isConverted) {
         this.module = module;
+        this.isConverted = isConverted;
         types = PassAccess.types(module);
     }
 
-    /** {@return whether memory of a type can be copied by loads and stores} */
-    boolean isSupported(int type) {
-        return !types.isAnyArray(type) || !types.isMatrix(types.innermostElement(type));
+    /** {@return whether an OpCopyMemory can be replaced by loads and stores, if one of its pointers is untyped} */
+    boolean isSupported(int copy, int pointer) {
+        int type = types.pointee(module.typeOf(pointer));
+        if (types.isMatrix(type)) {
+            return hasParts(module.word(copy, CopyMemory.TARGET)) && hasParts(module.word(copy, CopyMemory.SOURCE));
+        }
+        return !types.isMatrix(types.innermostElement(type));
+    }
+
+    /** Whether there are access chains to the components of the matrix that a pointer points to. */
+    private boolean hasParts(int pointer) {
+        return isTyped(pointer) || UntypedPath.of(module, types, pointer).isPresent();
+    }
+
+    private boolean isTyped(int pointer) {
+        return module.opOf(module.typeOf(pointer)) == Op.OpTypePointer && !isConverted.test(pointer);
     }
 
     void replace(int copy) {
@@ -47,7 +67,8 @@ final class MemoryCopies {
                     copyPart(copy, target, source, types.scalarType(type), c, r);
                 }
             }
-        } else if (types.isVector(type) && (isRow(target) || isRow(source))) {
+        } else if (types.isVector(type)
+                && (UntypedPath.isRow(module, types, target) || UntypedPath.isRow(module, types, source))) {
             for (int r = 0; r < types.word(type, 3); r++) {
                 copyPart(copy, target, source, types.scalarType(type), r);
             }
@@ -83,28 +104,19 @@ final class MemoryCopies {
 
     /** A pointer to a part of what another one points to. */
     private int part(int copy, int pointer, int... indices) {
-        int chain = module.definition(pointer);
-        Op op = module.op(chain);
-        boolean isChain = Trait.ACCESS_CHAIN.has(op) && !Trait.PTR_ACCESS_CHAIN.has(op);
-        int kept = isChain ? module.wordCount(chain) - 3 : 2;
-        int[] operands = new int[kept + indices.length];
-        boolean isUntyped = isChain && Trait.UNTYPED_ACCESS_CHAIN.has(op);
-        if (isChain && !isUntyped) {
-            // The chain is not converted: its base is a typed pointer.
+        if (isTyped(pointer)) {
             return typedPart(copy, pointer, indices);
         }
-        if (isChain) {
-            System.arraycopy(module.operands(chain), 0, operands, 0, kept);
-        } else {
-            operands[0] = types.pointee(module.typeOf(pointer));
-            operands[1] = pointer;
-        }
         int uint = module.declare(Op.OpTypeInt, 0, 32, 0);
+        int[] constants = new int[indices.length];
         for (int k = 0; k < indices.length; k++) {
-            operands[kept + k] = module.constants().scalar(uint, indices[k]);
+            constants[k] = module.constants().scalar(uint, indices[k]);
         }
-        return module.resultId(
-                module.insertBefore(copy, isChain ? op : Op.OpUntypedAccessChainKHR, module.typeOf(pointer), operands));
+        UntypedPath path = UntypedPath.of(module, types, pointer)
+                .orElseGet(() -> new UntypedPath(
+                        Op.OpUntypedAccessChainKHR, new int[] {types.pointee(module.typeOf(pointer)), pointer}))
+                .append(true, constants);
+        return module.resultId(module.insertBefore(copy, path.op(), module.typeOf(pointer), path.operands()));
     }
 
     private int typedPart(int copy, int pointer, int... indices) {
@@ -118,43 +130,6 @@ final class MemoryCopies {
         }
         int result = module.declare(Op.OpTypePointer, 0, types.storageClass(module.typeOf(pointer)), type);
         return module.resultId(module.insertBefore(copy, Op.OpAccessChain, result, operands));
-    }
-
-    /** Whether a pointer to a vector points to a column of a matrix whose rows are contiguous, or perhaps does. */
-    private boolean isRow(int pointer) {
-        int chain = module.definition(pointer);
-        Op op = module.op(chain);
-        if (!Trait.ACCESS_CHAIN.has(op)) {
-            return false;
-        }
-        boolean isUntyped = Trait.UNTYPED_ACCESS_CHAIN.has(op);
-        int type = isUntyped ? module.word(chain, 3) : types.pointee(module.typeOf(module.word(chain, 3)));
-        boolean isRowMajor = true;
-        for (int k = isUntyped ? 5 : 4; k < module.wordCount(chain); k++) {
-            if (types.isMatrix(type)) {
-                return isRowMajor;
-            }
-            if (types.isStruct(type)) {
-                int member = MemberSelections.member(types, type, module.word(chain, k));
-                isRowMajor = member < 0 || isRowMajor(type, member);
-                type = member < 0 ? 0 : types.member(type, member);
-            } else {
-                type = types.componentType(type);
-            }
-        }
-        return false;
-    }
-
-    private boolean isRowMajor(int struct, int member) {
-        for (int use = module.firstMention(struct); use != 0; use = module.nextUse(use)) {
-            int user = module.user(use);
-            if (module.is(user, Op.OpMemberDecorate)
-                    && module.word(user, 2) == member
-                    && module.word(user, 3) == Decoration.ColMajor.value()) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /**

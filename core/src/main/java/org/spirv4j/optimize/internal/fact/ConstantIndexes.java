@@ -5,41 +5,79 @@ import org.spirv4j.edit.Constants;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeInt;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
  * Keeps access chains valid when an index becomes a negative constant, which is not valid for logical pointers even in
- * code that is never executed. The index becomes the unsigned constant with the same bits.
+ * code that is never executed. The index becomes the unsigned constant with the same bits. A module that has such
+ * indexes before the first pass is not valid, and keeps those that it has.
  */
 public final class ConstantIndexes {
-    private ConstantIndexes() {}
+    private final EditableModule module;
+    private final TypeFacts types;
+    private final boolean isRepairable;
 
-    /** Replaces the negative constant indexes of all access chains of a module. */
-    public static void repair(EditableModule module) {
-        TypeFacts types = PassAccess.types(module);
-        for (int i = module.firstDeclaration(), next; i != 0; i = next) {
+    /**
+     * Looks at the access chains of a module before the first pass.
+     *
+     * @param module the module
+     */
+    public ConstantIndexes(EditableModule module) {
+        this.module = module;
+        types = PassAccess.types(module);
+        boolean isFound = false;
+        for (int i = module.firstDeclaration(); i != 0 && !isFound; i = module.nextDeclaration(i)) {
+            isFound = isNegative(i) && hasIndex(module.resultId(i));
+        }
+        isRepairable = !isFound;
+    }
+
+    /** Replaces the negative constant indexes of all access chains. */
+    public void repair() {
+        for (int i = isRepairable ? module.firstDeclaration() : 0, next; i != 0; i = next) {
             next = module.nextDeclaration(i);
-            if (module.is(i, Op.OpConstant)
-                    && types.isSignedIntScalar(module.typeId(i))
-                    && types.isKnownInteger(module.resultId(i))
-                    && types.knownInteger(module.resultId(i)) < 0) {
-                repair(module, types, module.resultId(i));
+            if (isNegative(i)) {
+                repair(module.resultId(i));
             }
         }
     }
 
-    private static void repair(EditableModule module, TypeFacts types, int constant) {
+    private boolean isNegative(int declaration) {
+        return module.is(declaration, Op.OpConstant)
+                && types.isSignedIntScalar(module.typeId(declaration))
+                && types.isKnownInteger(module.resultId(declaration))
+                && types.knownInteger(module.resultId(declaration)) < 0;
+    }
+
+    private boolean hasIndex(int constant) {
+        for (int use = module.firstUse(constant); use != 0; use = module.nextUse(use)) {
+            if (isIndex(use)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a use is an index of an access chain with a logical pointer. */
+    private boolean isIndex(int use) {
+        int user = module.user(use);
+        return PointerUses.isChain(module, user)
+                && module.useIndex(use) > TypedAccessChain.BASE
+                && !types.isStorageClass(module.typeId(user), StorageClass.PhysicalStorageBuffer);
+    }
+
+    private void repair(int constant) {
         for (int use = module.firstUse(constant), next; use != 0; use = next) {
             next = module.nextUse(use);
-            int user = module.user(use);
-            if (PointerUses.isChain(module, user)
-                    && module.useIndex(use) > 3
-                    && !types.isStorageClass(module.typeId(user), StorageClass.PhysicalStorageBuffer)) {
+            if (isIndex(use)) {
                 Constants constants = module.constants();
-                int width = module.word(module.definition(module.typeOf(constant)), 2);
+                int width = module.word(module.definition(module.typeOf(constant)), TypeInt.WIDTH);
                 int type = module.declare(Op.OpTypeInt, 0, width, 0);
-                module.setWord(user, module.useIndex(use), constants.scalar(type, constants.bits(constant)));
+                module.setWord(
+                        module.user(use), module.useIndex(use), constants.scalar(type, constants.bits(constant)));
             }
         }
     }

@@ -53,7 +53,7 @@ public final class ConvertAccessChains implements FunctionPass {
         if (module.isPinned(id) || contents.contains(type, TypeContents.LOGICAL_POINTER)) {
             return false;
         }
-        boolean hasChains = false;
+        boolean hasAccesses = false;
         WordBuffer copies = PointerCopies.of(module, id);
         for (int i = -1; i < copies.size(); i++) {
             int pointer = i < 0 ? id : copies.get(i);
@@ -63,13 +63,13 @@ public final class ConvertAccessChains implements FunctionPass {
                     if (module.useIndex(use) != 3 || !isConvertibleChain(module, effects, types, user)) {
                         return false;
                     }
-                    hasChains = true;
+                    hasAccesses |= isAccessed(module, module.resultId(user));
                 } else if (!isAccessOrCopy(module, effects, user, module.useIndex(use))) {
                     return false;
                 }
             }
         }
-        return hasChains;
+        return hasAccesses;
     }
 
     private static boolean isConvertibleChain(EditableModule module, Effects effects, TypeFacts types, int chain) {
@@ -87,6 +87,19 @@ public final class ConvertAccessChains implements FunctionPass {
             }
         }
         return true;
+    }
+
+    /** Whether a pointer, or a copy of it, has a use other than a copy. */
+    private static boolean isAccessed(EditableModule module, int pointer) {
+        WordBuffer copies = PointerCopies.of(module, pointer);
+        for (int i = -1; i < copies.size(); i++) {
+            for (int use = module.firstUse(i < 0 ? pointer : copies.get(i)); use != 0; use = module.nextUse(use)) {
+                if (!module.is(module.user(use), Op.OpCopyObject)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private static boolean isAccessOrCopy(EditableModule module, Effects effects, int user, int index) {
