@@ -9,6 +9,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -16,6 +17,10 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.grammar.Op;
 
@@ -38,6 +43,36 @@ final class ArchitectureTest {
             "build",
             "transform",
             "reduce");
+
+    /** Below optimize.internal; what several passes need, and then the passes by subject. */
+    private static final List<String> OPTIMIZER_ROOMS = List.of(
+            "pass",
+            "fact",
+            "folding",
+            "replacement",
+            "ssa",
+            "scalar",
+            "memory",
+            "flow",
+            "inline",
+            "loop",
+            "declaration",
+            "constant",
+            "descriptor",
+            "interfaces",
+            "conversion",
+            "repair");
+
+    /** The names that classes of several packages share, with the reason. */
+    private static final Map<String, String> SHARED_NAMES = Map.of(
+            "Block",
+            "public in module and in build: the specification's term for what one reads and the other makes",
+            "InstructionClasses",
+            "in internal.grammar, the classes of the grammar by their names; in edit, classes as bits",
+            "InstructionEdits",
+            "in edit, of the mutable form; in internal.edit, of the words of a module that is not changed",
+            "InstructionWords",
+            "in edit, words in the pool; in transform, one instruction that is being written");
 
     private static final List<String> ROOMS = List.of(
             "module", "flow", "type", "value", "memory", "image", "matrix", "decoration", "entry", "stage", "extended");
@@ -155,6 +190,38 @@ final class ArchitectureTest {
                 .should()
                 .beFreeOfCycles()
                 .check(CLASSES);
+    }
+
+    @Test
+    void roomsOfTheOptimizerUseThoseBeforeThem() {
+        for (int i = 0; i < OPTIMIZER_ROOMS.size() - 1; i++) {
+            String[] later = OPTIMIZER_ROOMS.subList(i + 1, OPTIMIZER_ROOMS.size()).stream()
+                    .map(room -> name("optimize.internal." + room))
+                    .toArray(String[]::new);
+            noClasses()
+                    .that(resideInAPackage(name("optimize.internal." + OPTIMIZER_ROOMS.get(i))))
+                    .should()
+                    .dependOnClassesThat(resideInAnyPackage(later))
+                    .check(CLASSES);
+        }
+        assertThat(CLASSES.stream()
+                        .map(JavaClass::getPackageName)
+                        .filter(name -> name.startsWith("org.spirv4j.optimize.internal."))
+                        .map(name -> name.split("\\.", -1)[4]))
+                .isSubsetOf(OPTIMIZER_ROOMS);
+    }
+
+    /** Constants for the words of operands are generated, and named as the views of their instructions. */
+    @Test
+    void classesHaveNamesOfTheirOwn() {
+        Map<String, Set<String>> packages = new TreeMap<>();
+        CLASSES.stream()
+                .filter(c -> !c.getName().contains("$") && !c.getSimpleName().equals("package-info"))
+                .filter(c -> !c.getPackageName().equals("org.spirv4j.internal.operand"))
+                .forEach(c -> packages.computeIfAbsent(c.getSimpleName(), name -> new TreeSet<>())
+                        .add(c.getPackageName()));
+        packages.values().removeIf(found -> found.size() == 1);
+        assertThat(packages.keySet()).isSubsetOf(SHARED_NAMES.keySet());
     }
 
     @Test

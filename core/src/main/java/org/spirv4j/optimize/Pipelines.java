@@ -8,7 +8,7 @@ import org.spirv4j.optimize.internal.constant.EliminateDeadConstants;
 import org.spirv4j.optimize.internal.constant.UnifyConstants;
 import org.spirv4j.optimize.internal.declaration.EliminateDeadFunctions;
 import org.spirv4j.optimize.internal.declaration.EliminateDeadMembers;
-import org.spirv4j.optimize.internal.declaration.RemoveDuplicates;
+import org.spirv4j.optimize.internal.declaration.RemoveDuplicatesPass;
 import org.spirv4j.optimize.internal.flow.DeadBranches;
 import org.spirv4j.optimize.internal.flow.IfConversion;
 import org.spirv4j.optimize.internal.flow.MergeBlocks;
@@ -75,7 +75,7 @@ final class Pipelines {
                     EliminateDeadMembers.NAME,
                     UnifyConstants.NAME,
                     EliminateDeadConstants.NAME,
-                    RemoveDuplicates.NAME));
+                    RemoveDuplicatesPass.NAME));
 
     /** The local passes are applied so often at most; almost always the second time changes nothing. */
     private static final int MOST = 4;

@@ -17,7 +17,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.optimize.internal.declaration.FlattenDecorations;
+import org.spirv4j.optimize.internal.declaration.FlattenDecorationsPass;
 import org.spirv4j.optimize.internal.fact.Preamble;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
@@ -50,7 +50,7 @@ final class UpgradeMemoryModel implements Pass {
         if (model != 0
                 && module.word(model, 1) == AddressingModel.Logical.value()
                 && module.word(model, 2) == MemoryModel.GLSL450.value()) {
-            new FlattenDecorations().run(module, context);
+            new FlattenDecorationsPass().run(module, context);
             module.setWord(model, 2, MemoryModel.Vulkan.value());
             Preamble.addCapability(module, Capability.VulkanMemoryModel);
             Preamble.addExtension(module, "SPV_KHR_vulkan_memory_model");

@@ -10,23 +10,23 @@ public final class DeclarationPasses {
 
     /** {@return the pass that numbers ids without gaps in the order of the words} */
     public static Pass compactIds() {
-        return new CompactIds(false);
+        return new CompactIdsPass(false);
     }
 
     /** {@return the pass that replaces decoration groups by plain decorations} */
     public static Pass flattenDecorations() {
-        return new FlattenDecorations();
+        return new FlattenDecorationsPass();
     }
 
     /** Adds the passes to those that flags name. */
     public static void register(PassFlags flags) {
-        flags.add(StripDebug.NAME, "remove debug information", StripDebug::new);
+        flags.add(StripDebugPass.NAME, "remove debug information", StripDebugPass::new);
         flags.addNamed(
                 "strip-nonsemantic",
                 "remove non-semantic instructions and decorations for reflection",
-                name -> new StripNonSemantic(name));
-        flags.addNamed("strip-reflect", "same as --strip-nonsemantic", name -> new StripNonSemantic(name));
-        flags.add(CompactIds.NAME, "renumber ids without gaps", () -> new CompactIds(true));
+                name -> new StripNonSemanticPass(name));
+        flags.addNamed("strip-reflect", "same as --strip-nonsemantic", name -> new StripNonSemanticPass(name));
+        flags.add(CompactIdsPass.NAME, "renumber ids without gaps", () -> new CompactIdsPass(true));
         flags.add(
                 CanonicalizeIds.NAME,
                 "choose ids so that similar modules compress well together",
@@ -35,11 +35,11 @@ public final class DeclarationPasses {
                 TrimCapabilities.NAME,
                 "remove capabilities and extensions that the module does not need",
                 TrimCapabilities::new);
-        flags.add(FlattenDecorations.NAME, "replace decoration groups by decorations", FlattenDecorations::new);
+        flags.add(FlattenDecorationsPass.NAME, "replace decoration groups by decorations", FlattenDecorationsPass::new);
         flags.add(
-                RemoveDuplicates.NAME,
+                RemoveDuplicatesPass.NAME,
                 "remove duplicate types, decorations, capabilities and imports",
-                RemoveDuplicates::new);
+                RemoveDuplicatesPass::new);
         flags.add(EliminateDeadMembers.NAME, "remove unused members of structures", EliminateDeadMembers::new);
         flags.add(
                 EliminateDeadFunctions.NAME,

@@ -11,7 +11,7 @@ import org.spirv4j.internal.trait.Trait;
  * Removes duplicate capabilities, extensions, imports of extended sets, types and decorations. Types are equal if their
  * instructions and decorations are, whatever their names; users of a duplicate use the first one.
  */
-public final class RemoveDuplicates implements Pass {
+public final class RemoveDuplicatesPass implements Pass {
     /** The name of the pass. */
     public static final String NAME = "remove-duplicates";
 

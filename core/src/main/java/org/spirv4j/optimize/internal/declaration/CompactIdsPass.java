@@ -12,7 +12,7 @@ import org.spirv4j.internal.trait.Trait;
  * Numbers ids from 1 without gaps, in the order of their first appearance. A module with words that the grammar lacks
  * keeps its ids, since these words may be ids.
  */
-final class CompactIds implements Pass {
+final class CompactIdsPass implements Pass {
     /** The name of the pass. */
     static final String NAME = "compact-ids";
 
@@ -24,7 +24,7 @@ final class CompactIds implements Pass {
      * @param isDebugInfoFirst whether debug information counts as if it preceded the annotations, as in {@code
      *     spirv-opt}
      */
-    CompactIds(boolean isDebugInfoFirst) {
+    CompactIdsPass(boolean isDebugInfoFirst) {
         this.isDebugInfoFirst = isDebugInfoFirst;
     }
 

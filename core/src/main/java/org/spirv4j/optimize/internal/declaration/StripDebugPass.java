@@ -12,7 +12,7 @@ import org.spirv4j.optimize.internal.fact.Preamble;
  * Removes debug instructions: names, strings, sources, lines, and the instructions of sets of debug information.
  * Imports and extensions stay, and so do strings that instructions of non-semantic sets use.
  */
-final class StripDebug implements Pass {
+final class StripDebugPass implements Pass {
     /** The name of the pass. */
     static final String NAME = "strip-debug";
 

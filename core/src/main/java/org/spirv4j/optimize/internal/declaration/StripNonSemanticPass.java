@@ -15,13 +15,13 @@ import org.spirv4j.optimize.internal.fact.Preamble;
  * NonSemantic.}, and the decorations for reflection HlslSemanticGOOGLE ({@code UserSemantic}), UserTypeGOOGLE and
  * HlslCounterBufferGOOGLE ({@code CounterBuffer}), with the extensions that allow them.
  */
-final class StripNonSemantic implements Pass {
+final class StripNonSemanticPass implements Pass {
     private static final Set<Integer> REFLECTION = Set.of(
             Decoration.UserSemantic.value(), Decoration.UserTypeGOOGLE.value(), Decoration.CounterBuffer.value());
 
     private final String name;
 
-    StripNonSemantic(String name) {
+    StripNonSemanticPass(String name) {
         this.name = name;
     }
 

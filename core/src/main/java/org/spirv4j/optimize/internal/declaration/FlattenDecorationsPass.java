@@ -19,7 +19,7 @@ import org.spirv4j.internal.trait.Trait;
  * groups and their names are removed. Fails if the result would have more than 64 words for each word of the module, or
  * a decoration would have more than 65,535 words.
  */
-public final class FlattenDecorations implements Pass {
+public final class FlattenDecorationsPass implements Pass {
     /** The name of the pass. */
     static final String NAME = "flatten-decorations";
 
