@@ -160,13 +160,13 @@ final class NullArgumentsTest {
     private final List<String> classes = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
     private int calls;
-    private ModuleBuilder builder = ModuleBuilder.forTarget(TargetEnv.UNIVERSAL_1_6);
+    private ModuleBuilder builder = ModuleBuilder.create(TargetEnv.UNIVERSAL_1_6);
     private Code code = begin();
     private final List<Loop> loops = new ArrayList<>();
     private final List<Switch> switches = new ArrayList<>();
 
     private Code begin() {
-        builder = ModuleBuilder.forTarget(TargetEnv.UNIVERSAL_1_6);
+        builder = ModuleBuilder.create(TargetEnv.UNIVERSAL_1_6);
         return builder.begin(builder.declareFunction("f", builder.voidType(), List.of()));
     }
 

@@ -24,7 +24,7 @@ final class BuiltKernel {
      * @param validating whether the module is validated
      */
     static SpirvModule build(boolean validating) {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.OPENCL_2_2).validating(validating);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.OPENCL_2_2).validating(validating);
         Type floats = b.pointer(StorageClass.CrossWorkgroup, b.float32());
         b.kernel("convolve", List.of(floats, floats, floats, b.uint64(), b.uint64()), (fn, parameters) -> {
             Value width = parameters.get(3);

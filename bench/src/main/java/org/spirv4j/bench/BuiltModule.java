@@ -16,7 +16,7 @@ final class BuiltModule {
 
     /** Builds a module of about so many instructions. */
     static SpirvModule ofSize(int instructions) {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Buffer data = b.storageBuffer("Data", b.runtimeArray(b.float32())).at(0, 0);
         b.compute("main", 64, 1, 1, fn -> {
             Value pointer = fn.pointer(

@@ -93,7 +93,7 @@ final class ExecutionClaims {
     /** The instructions of the module that are executed in a second when all mistakes are looked for. */
     private Claim checked(Kernel kernel) throws IOException {
         SpirvModule module = kernel.run().pipelines().get(0).module("compute").orElseThrow();
-        ExecutionCounts counts = new ExecutionCounts(module);
+        ExecutionCounts counts = ExecutionCounts.create(module);
         kernel.prepare(program -> program.withObserver(counts));
         long instructions = counts.total();
         double milliseconds =
@@ -145,7 +145,7 @@ final class ExecutionClaims {
             SpirvModule module =
                     kernel.run().pipelines().get(0).module("compute").orElseThrow();
             instructions += module.instructionCount();
-            programs.add(Program.of(module.layout().entryPoints().get(0)));
+            programs.add(Program.create(module.layout().entryPoints().get(0)));
         }
         WarmRun.Cost cost = WarmRun.measure(2 * seconds, () -> programs.forEach(ExecutionClaims::compiled));
         double each = cost.median() / 1e6 / (instructions / 1e3);

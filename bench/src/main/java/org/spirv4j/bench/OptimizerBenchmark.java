@@ -41,7 +41,7 @@ public class OptimizerBenchmark {
     public String flag = "-O";
 
     private SpirvModule module = SpirvModule.read(LargeModules.generate(LargeModules.Kind.STRUCTURED, GENERATED_BYTES));
-    private Optimizer optimizer = Optimizer.forPerformance();
+    private Optimizer optimizer = Optimizer.create().withPerformancePasses();
 
     /** Reads or makes the module. */
     @Setup
@@ -49,7 +49,7 @@ public class OptimizerBenchmark {
         if (!file.equals(GENERATED)) {
             module = SpirvModule.read(Files.readAllBytes(Path.of(file)));
         }
-        optimizer = Optimizer.ofFlags(List.of(flag));
+        optimizer = Optimizer.create().withFlags(List.of(flag));
     }
 
     /** Lifts the module and writes it back. */

@@ -48,7 +48,7 @@ final class OptimizerClaims {
     private final WholeProcess processes;
     private final int repetitions;
     private final double seconds;
-    private final Optimizer optimizer = Optimizer.forPerformance();
+    private final Optimizer optimizer = Optimizer.create().withPerformancePasses();
 
     OptimizerClaims(Path launcher, Path scratch, WholeProcess processes, int repetitions, double seconds) {
         this.launcher = launcher;

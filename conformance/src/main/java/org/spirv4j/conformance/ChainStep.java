@@ -69,8 +69,10 @@ record ChainStep(String id, TargetEnv env, TargetEnv version, String flag, Strin
     @Override
     public Outcome make() {
         SpirvModule module = module(before);
-        Attempt<Optimization> attempt = Attempt.of(
-                () -> Optimizer.ofFlags(List.of("--" + flag)).withTarget(env).run(module));
+        Attempt<Optimization> attempt = Attempt.of(() -> Optimizer.create()
+                .withFlags(List.of("--" + flag))
+                .withTarget(env)
+                .run(module));
         String expected = "a valid module by --" + flag;
         if (attempt.broke()) {
             return Outcome.broke(id, KIND, env.toString(), expected, attempt);

@@ -52,8 +52,10 @@ final class FoldCase {
         String text = fields.string("before");
         SpirvModule before = module(folded == 0 ? text : withCall(text, folded, sink), "before_header");
         PassOptions options = PassOptions.DEFAULT.withTarget(fields.env()).withFastMath(fastMath);
-        Attempt<SpirvModule> attempt = Attempt.of(() ->
-                Optimizer.ofFlags(List.of("--" + PASS)).withOptions(options).optimize(before));
+        Attempt<SpirvModule> attempt = Attempt.of(() -> Optimizer.create()
+                .withFlags(List.of("--" + PASS))
+                .withOptions(options)
+                .optimize(before));
         if (attempt.broke()) {
             return Outcome.broke(id, KIND, env, expected, attempt);
         }

@@ -22,7 +22,8 @@ final class LinkCase {
 
     private static final String OUTPUT = "linked.spv";
     private static final String MARK = "OpModuleProcessed \"Linked by SPIR-V Tools Linker\"\n";
-    private static final Optimizer WITHOUT_REPEATED_CONSTANTS = Optimizer.ofFlags(List.of("--unify-const"));
+    private static final Optimizer WITHOUT_REPEATED_CONSTANTS =
+            Optimizer.create().withFlags(List.of("--unify-const"));
     private static final List<String> TABLES = List.of("fnvar-targets", "fnvar-architectures");
 
     private final CaseFields fields;

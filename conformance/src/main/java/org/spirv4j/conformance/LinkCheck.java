@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.conformance;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,10 +28,8 @@ record LinkCheck(List<ReferenceModule> modules) implements Check {
     private static final Linker LINKER = Linker.create().withKeptExports(true).withPartialLinkage(true);
     private static final Disassembler RAW = Disassembler.create().withRawText();
     /** The C++ linker leaves constants that are equal, which are one here. */
-    private static final ModuleTransform COMPARABLE = ModuleTransform.inOrder(List.of(
-            StripDebug.create(),
-            RemoveDuplicates.with(EnumSet.allOf(RemoveDuplicates.Kind.class)),
-            CompactIds.create()));
+    private static final ModuleTransform COMPARABLE =
+            ModuleTransform.inOrder(List.of(StripDebug.create(), RemoveDuplicates.create(), CompactIds.create()));
 
     /** Whether a module can be linked at all. */
     static boolean concerns(SpirvModule module) {

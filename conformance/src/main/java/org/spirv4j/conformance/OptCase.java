@@ -146,7 +146,8 @@ final class OptCase {
         }
         try {
             JsonObject options = fields.object("options");
-            return Optional.of(Optimizer.ofFlags(flags)
+            return Optional.of(Optimizer.create()
+                    .withFlags(flags)
                     .withOptions(PassOptions.DEFAULT
                             .withTarget(fields.env())
                             .withPreservedBindings(

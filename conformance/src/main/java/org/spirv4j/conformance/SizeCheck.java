@@ -103,8 +103,9 @@ record SizeCheck(Path file, String id, String env, String flags, Optional<Record
 
     private Optional<Optimizer> optimizer() {
         try {
-            return Optional.of(
-                    Optimizer.ofFlags(List.of(BETWEEN_FLAGS.split(flags))).withTarget(target()));
+            return Optional.of(Optimizer.create()
+                    .withFlags(List.of(BETWEEN_FLAGS.split(flags)))
+                    .withTarget(target()));
         } catch (IllegalArgumentException e) {
             // A pass that is not implemented.
             return Optional.empty();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.conformance;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -27,10 +26,8 @@ import org.spirv4j.transform.StripDebug;
 record SpecializationCheck(ReferenceModule module, Operation operation) implements Check {
     private static final String KIND = "specialization";
     /** The optimizer leaves constants that are equal, which are one here. */
-    private static final ModuleTransform COMPARABLE = ModuleTransform.inOrder(List.of(
-            StripDebug.create(),
-            RemoveDuplicates.with(EnumSet.allOf(RemoveDuplicates.Kind.class)),
-            CompactIds.create()));
+    private static final ModuleTransform COMPARABLE =
+            ModuleTransform.inOrder(List.of(StripDebug.create(), RemoveDuplicates.create(), CompactIds.create()));
 
     /** What is done with a module. */
     enum Operation {

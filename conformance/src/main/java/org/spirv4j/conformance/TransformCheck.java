@@ -45,11 +45,12 @@ record TransformCheck(ReferenceModule module, Operation operation) implements Ch
                     "remove-duplicates",
                     ModuleTransform.inOrder(List.of(
                             StripDebug.create(),
-                            RemoveDuplicates.with(EnumSet.of(
-                                    RemoveDuplicates.Kind.CAPABILITIES,
-                                    RemoveDuplicates.Kind.IMPORTS,
-                                    RemoveDuplicates.Kind.TYPES,
-                                    RemoveDuplicates.Kind.DECORATIONS)))),
+                            RemoveDuplicates.create()
+                                    .withKinds(EnumSet.of(
+                                            RemoveDuplicates.Kind.CAPABILITIES,
+                                            RemoveDuplicates.Kind.IMPORTS,
+                                            RemoveDuplicates.Kind.TYPES,
+                                            RemoveDuplicates.Kind.DECORATIONS)))),
                     List.of("--strip-debug", "--remove-duplicates")),
             new Operation("remove-all-duplicates", RemoveDuplicates.create(), List.of()),
             new Operation("remove-unused", RemoveUnused.create(), List.of()),

@@ -34,7 +34,7 @@ public final class ModuleBuilder extends FunctionWriter {
      * @param env the target environment
      * @return the builder
      */
-    public static ModuleBuilder forTarget(TargetEnv env) {
+    public static ModuleBuilder create(TargetEnv env) {
         Objects.requireNonNull(env, "env");
         return new ModuleBuilder(env);
     }

@@ -6,7 +6,7 @@
  * <p>First come the environment, and the types, buffers and constants of the module:
  *
  * <pre>{@code
- * ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+ * ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
  * Type particle =
  *         b.struct("Particle", Member.of("position", b.vector(b.float32(), 3)), Member.of("mass", b.float32()));
  * Buffer particles =

@@ -18,7 +18,7 @@ import org.spirv4j.module.SpirvModule;
  * Applies passes to modules. Immutable and safe to share between threads; equal modules give equal results.
  *
  * <pre>{@code
- * SpirvModule small = Optimizer.forSize().optimize(module);
+ * SpirvModule small = Optimizer.create().withSizePasses().optimize(module);
  * }</pre>
  */
 public final class Optimizer {
@@ -44,66 +44,79 @@ public final class Optimizer {
         this.observer = observer;
     }
 
-    /** {@return an optimiser for fast code, as {@code spirv-opt -O}} */
-    public static Optimizer forPerformance() {
-        return new Optimizer(List.of(Pipelines.forPerformance()), PassOptions.DEFAULT, SILENT);
+    /** {@return an optimiser without passes} Results are what {@code spirv-opt} writes if it is called without flags. */
+    public static Optimizer create() {
+        return new Optimizer(List.of(List.of()), PassOptions.DEFAULT, SILENT);
     }
 
-    /** {@return an optimiser for small modules, as {@code spirv-opt -Os}; no result is larger than its input} */
-    public static Optimizer forSize() {
-        return new Optimizer(Pipelines.forSize(), PassOptions.DEFAULT, SILENT);
-    }
-
-    /** {@return an optimiser that makes modules of HLSL front ends valid, as {@code spirv-opt --legalize-hlsl}} */
-    public static Optimizer forLegalization() {
-        return new Optimizer(List.of(Pipelines.forLegalization()), PassOptions.DEFAULT, SILENT);
+    /** {@return this optimiser with the passes for fast code after its own, those of {@code spirv-opt -O}} */
+    public Optimizer withPerformancePasses() {
+        return followedBy(List.of(Pipelines.forPerformance()));
     }
 
     /**
-     * {@return an optimiser that applies passes in their order}
+     * {@return this optimiser with the passes for small modules after its own, those of {@code spirv-opt -Os}} If it has
+     * no others, no result is larger than its input.
+     */
+    public Optimizer withSizePasses() {
+        return followedBy(Pipelines.forSize());
+    }
+
+    /**
+     * {@return this optimiser with the passes that make modules of HLSL front ends valid after its own, those of
+     * {@code spirv-opt --legalize-hlsl}}
+     */
+    public Optimizer withLegalizationPasses() {
+        return followedBy(List.of(Pipelines.forLegalization()));
+    }
+
+    /**
+     * {@return this optimiser with further passes, which are applied in their order after its own}
      *
      * @param passes the passes
      */
-    public static Optimizer of(List<? extends Pass> passes) {
+    public Optimizer withPasses(List<? extends Pass> passes) {
         Objects.requireNonNull(passes, "passes");
-        return new Optimizer(List.of(passes.stream().map(Round::once).toList()), PassOptions.DEFAULT, SILENT);
+        return followedBy(List.of(passes.stream().map(Round::once).toList()));
     }
 
     /**
-     * Returns an optimiser for flags of {@code spirv-opt}. Passes are applied in the order of their flags: {@code -O},
-     * {@code -Os}, {@code -Oz}, {@code --legalize-hlsl}, and those of {@link PassCatalogue}. The flags
-     * {@code --preserve-bindings}, {@code --preserve-interface}, {@code --preserve-spec-constants},
+     * Returns this optimiser with what flags of {@code spirv-opt} add and change. Passes are applied in the order of
+     * their flags: {@code -O}, {@code -Os}, {@code -Oz}, {@code --legalize-hlsl}, and those of {@link PassCatalogue}.
+     * The flags {@code --preserve-bindings}, {@code --preserve-interface}, {@code --preserve-spec-constants},
      * {@code --fast-math}, {@code --defined-behavior} and {@code --max-id-bound=N} change the options. Flags such as
      * {@code --loop-peeling-threshold=N} are the arguments of passes, wherever they stand.
      *
      * @param flags the flags
-     * @return the optimiser
+     * @return the changed optimiser
      * @throws IllegalArgumentException if a flag is none of these, or its argument is not valid
      */
-    public static Optimizer ofFlags(List<String> flags) {
+    public Optimizer withFlags(List<String> flags) {
         Objects.requireNonNull(flags, "flags");
-        List<List<Round>> alternatives = new ArrayList<>(List.of(List.of()));
-        PassOptions options = PassOptions.DEFAULT;
+        Optimizer result = this;
         for (String flag : PassCatalogue.withArguments(flags)) {
-            switch (flag) {
-                case "-O" -> alternatives = followed(alternatives, List.of(Pipelines.forPerformance()));
-                case "-Os", "-Oz" -> alternatives = followed(alternatives, Pipelines.forSize());
-                case "--legalize-hlsl" -> alternatives = followed(alternatives, List.of(Pipelines.forLegalization()));
-                case "--preserve-bindings" -> options = options.withPreservedBindings(true);
-                case "--preserve-interface" -> options = options.withPreservedInterface(true);
-                case "--preserve-spec-constants" -> options = options.withPreservedSpecializationConstants(true);
-                case "--defined-behavior" -> options = options.withDefinedBehavior(true);
-                case "--fast-math" -> options = options.withFastMath(true);
-                default -> {
-                    if (flag.startsWith(MAX_ID_BOUND)) {
-                        options = options.withMaxIdBound(Integer.decode(flag.substring(MAX_ID_BOUND.length())));
-                    } else {
-                        alternatives = followed(alternatives, List.of(List.of(Round.once(PassCatalogue.pass(flag)))));
-                    }
-                }
-            }
+            PassOptions had = result.options;
+            result = switch (flag) {
+                case "-O" -> result.withPerformancePasses();
+                case "-Os", "-Oz" -> result.withSizePasses();
+                case "--legalize-hlsl" -> result.withLegalizationPasses();
+                case "--preserve-bindings" -> result.withOptions(had.withPreservedBindings(true));
+                case "--preserve-interface" -> result.withOptions(had.withPreservedInterface(true));
+                case "--preserve-spec-constants" -> result.withOptions(had.withPreservedSpecializationConstants(true));
+                case "--defined-behavior" -> result.withOptions(had.withDefinedBehavior(true));
+                case "--fast-math" -> result.withOptions(had.withFastMath(true));
+                default ->
+                    flag.startsWith(MAX_ID_BOUND)
+                            ? result.withOptions(
+                                    had.withMaxIdBound(Integer.decode(flag.substring(MAX_ID_BOUND.length()))))
+                            : result.withPasses(List.of(PassCatalogue.pass(flag)));
+            };
         }
-        return new Optimizer(List.copyOf(alternatives), options, SILENT);
+        return result;
+    }
+
+    private Optimizer followedBy(List<List<Round>> others) {
+        return new Optimizer(List.copyOf(followed(alternatives, others)), options, observer);
     }
 
     /** Each of some lists, followed by each of others. */

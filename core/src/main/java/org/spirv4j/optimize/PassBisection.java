@@ -9,9 +9,27 @@ import org.spirv4j.module.SpirvModule;
 
 /**
  * Finds the pass of an optimisation that changes the answer of a test, for example whether a driver accepts the module.
+ * Immutable; safe to share between threads if its test is.
  */
 public final class PassBisection {
-    private PassBisection() {}
+    private final Optimizer optimizer;
+    private final ToIntFunction<SpirvModule> test;
+
+    private PassBisection(Optimizer optimizer, ToIntFunction<SpirvModule> test) {
+        this.optimizer = optimizer;
+        this.test = test;
+    }
+
+    /**
+     * Makes a bisection.
+     *
+     * @param optimizer the optimiser; its observer is not called
+     * @param test tests a module
+     * @return the bisection
+     */
+    public static PassBisection create(Optimizer optimizer, ToIntFunction<SpirvModule> test) {
+        return new PassBisection(Objects.requireNonNull(optimizer, "optimizer"), Objects.requireNonNull(test, "test"));
+    }
 
     /**
      * A pass that changes the answer of a test.
@@ -39,16 +57,13 @@ public final class PassBisection {
      * Optimises a module and tests it after each pass that changes it, until the answer is another one than for the
      * given module.
      *
-     * @param optimizer the optimiser; its observer is not called
      * @param module the module
-     * @param test tests a module
      * @return the first pass after which the answer differs; empty if there is none
      * @throws org.spirv4j.edit.PassException if a pass cannot be applied
      */
-    public static Optional<Culprit> find(Optimizer optimizer, SpirvModule module, ToIntFunction<SpirvModule> test) {
-        Objects.requireNonNull(optimizer, "optimizer");
+    public Optional<Culprit> find(SpirvModule module) {
         Objects.requireNonNull(module, "module");
-        Search search = new Search(module, Objects.requireNonNull(test, "test"));
+        Search search = new Search(module, test);
         optimizer.withObserver(search).optimize(module);
         return search.culprit;
     }

@@ -15,10 +15,10 @@ import org.spirv4j.module.SpirvModule;
  *
  * <pre>{@code
  * Validator validator = Validator.forTarget(TargetEnv.VULKAN_1_3);
- * PassCheck check = PassCheck.of(each -> validator.validate(each).errors().stream()
+ * PassCheck check = PassCheck.create(each -> validator.validate(each).errors().stream()
  *         .map(Finding::diagnostic)
  *         .toList());
- * Optimizer.forSize().withObserver(check).optimize(module);
+ * Optimizer.create().withSizePasses().withObserver(check).optimize(module);
  * }</pre>
  */
 public final class PassCheck implements PassObserver {
@@ -33,7 +33,7 @@ public final class PassCheck implements PassObserver {
      *
      * @param errors gives the errors in a module
      */
-    public static PassCheck of(Function<SpirvModule, List<Diagnostic>> errors) {
+    public static PassCheck create(Function<SpirvModule, List<Diagnostic>> errors) {
         return new PassCheck(Objects.requireNonNull(errors, "errors"));
     }
 

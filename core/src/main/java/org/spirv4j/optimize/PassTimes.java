@@ -14,7 +14,7 @@ import org.spirv4j.module.SpirvModule;
  *
  * <pre>{@code
  * PassTimes times = PassTimes.create();
- * Optimizer.forSize().withObserver(times).optimize(module);
+ * Optimizer.create().withSizePasses().withObserver(times).optimize(module);
  * times.times().forEach(time -> out.println(time.pass() + " " + time.nanoseconds()));
  * }</pre>
  */

@@ -3,7 +3,7 @@
  * The optimiser: lists of passes that make modules smaller and faster.
  *
  * <pre>{@code
- * SpirvModule small = Optimizer.forSize().optimize(module);
+ * SpirvModule small = Optimizer.create().withSizePasses().optimize(module);
  * }</pre>
  */
 @NullMarked

@@ -15,11 +15,11 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.optimize.PassCatalogue;
+import org.spirv4j.reduce.internal.opportunity.InstructionDeletion;
 import org.spirv4j.reduce.internal.opportunity.InstructionOpportunity;
 import org.spirv4j.reduce.internal.opportunity.Opportunity;
 import org.spirv4j.reduce.internal.opportunity.OpportunityFinder;
 import org.spirv4j.reduce.internal.opportunity.OpportunityFinders;
-import org.spirv4j.reduce.internal.opportunity.InstructionDeletion;
 
 /**
  * One reduction. A search finds the instructions that the test needs. Then whole chains of steps that keep them are
@@ -86,7 +86,8 @@ final class ReductionRun {
     /** Applies passes of the optimiser, if they make the module smaller. */
     private record PassStep(Optimizer optimizer) implements Step {
         PassStep(String... names) {
-            this(Optimizer.of(Stream.of(names).map(PassCatalogue::pass).toList()));
+            this(Optimizer.create()
+                    .withPasses(Stream.of(names).map(PassCatalogue::pass).toList()));
         }
     }
 

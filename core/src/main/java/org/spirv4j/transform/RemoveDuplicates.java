@@ -51,18 +51,18 @@ public final class RemoveDuplicates implements ModuleTransform {
 
     /** {@return the transform that removes duplicates of all kinds} */
     public static RemoveDuplicates create() {
-        return with(EnumSet.allOf(Kind.class));
+        return new RemoveDuplicates(EnumSet.allOf(Kind.class));
     }
 
     /**
-     * Makes a transform that removes duplicates of some kinds.
+     * Sets what is removed.
      *
-     * @param kinds what to remove
-     * @return the transform
+     * @param chosen the kinds of duplicates
+     * @return the changed transform
      */
-    public static RemoveDuplicates with(Set<Kind> kinds) {
-        Objects.requireNonNull(kinds, "kinds");
-        return new RemoveDuplicates(kinds);
+    public RemoveDuplicates withKinds(Set<Kind> chosen) {
+        Objects.requireNonNull(chosen, "chosen");
+        return new RemoveDuplicates(chosen);
     }
 
     @Override

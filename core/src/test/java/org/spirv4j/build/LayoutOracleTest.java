@@ -188,7 +188,7 @@ final class LayoutOracleTest {
     @Test
     void rulesAreKeptInModulesAndByTheBuilder() {
         for (int n = 0; n < 150; n++) {
-            ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_2);
+            ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_2);
             Shape.Struct struct = struct(3, n % 4 == 0);
             Type type = declare(b, struct, new HashMap<>());
             Map<Rules, Type> copies = new HashMap<>();
@@ -251,7 +251,7 @@ final class LayoutOracleTest {
     @Test
     void decorationsAreReadUnchanged() {
         for (int n = 0; n < 150; n++) {
-            ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_2);
+            ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_2);
             b.laidOut(declare(b, struct(3, n % 4 == 0), new HashMap<>()), Rules.SCALAR);
             b.compute("main", 1, 1, 1, fn -> {});
             SpirvModule built = b.build();

@@ -29,7 +29,7 @@ public final class Rebuild {
 
     private Rebuild(SpirvModule module, TargetEnv env) {
         this.module = module;
-        b = ModuleBuilder.forTarget(env);
+        b = ModuleBuilder.create(env);
     }
 
     /** What is different, and what the builder refuses; empty when all is well. */

@@ -65,7 +65,7 @@ final class SignatureAgreementTest {
 
     /** A module with values of many types, by number. */
     private static final class Bench {
-        final ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.UNIVERSAL_1_6).validating(false);
+        final ModuleBuilder b = ModuleBuilder.create(TargetEnv.UNIVERSAL_1_6).validating(false);
         final List<Type> types = new ArrayList<>();
 
         Bench() {

@@ -20,9 +20,9 @@ import java.util.function.BiFunction;
  * (or one module, if it is larger): then {@link #add} waits.
  *
  * <pre>{@code
- * ModuleMeasure measure = ModuleMeasure.byVersion();
- * CorpusSummary summary = CorpusSummary.empty();
- * try (CorpusPipeline<ModuleRecord> pipeline = CorpusPipeline.of(measure::measure, 2, summary::add)) {
+ * ModuleMeasure measure = ModuleMeasure.create();
+ * CorpusSummary summary = CorpusSummary.create();
+ * try (CorpusPipeline<ModuleRecord> pipeline = CorpusPipeline.create(measure::measure, 2, summary::add)) {
  *     pipeline.add(name, bytes);
  *     pipeline.finish();
  * }
@@ -94,7 +94,8 @@ public final class CorpusPipeline<T> implements AutoCloseable {
      * @return the pipeline
      * @throws IllegalArgumentException if {@code threads} is less than 1
      */
-    public static <T> CorpusPipeline<T> of(BiFunction<String, byte[], T> function, int threads, Sink<? super T> sink) {
+    public static <T> CorpusPipeline<T> create(
+            BiFunction<String, byte[], T> function, int threads, Sink<? super T> sink) {
         Objects.requireNonNull(function, "function");
         Objects.requireNonNull(sink, "sink");
         if (threads < 1) {

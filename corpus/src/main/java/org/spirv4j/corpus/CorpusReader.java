@@ -38,13 +38,19 @@ public final class CorpusReader {
         this.limits = limits;
     }
 
+    /** {@return a reader with the default limits} */
+    public static CorpusReader create() {
+        return new CorpusReader(ReadLimits.DEFAULT);
+    }
+
     /**
-     * {@return a reader}
+     * Sets what is not read.
      *
-     * @param limits what is not read
+     * @param other the limits
+     * @return the changed reader
      */
-    public static CorpusReader with(ReadLimits limits) {
-        return new CorpusReader(Objects.requireNonNull(limits, "limits"));
+    public CorpusReader withLimits(ReadLimits other) {
+        return new CorpusReader(Objects.requireNonNull(other, "other"));
     }
 
     /**

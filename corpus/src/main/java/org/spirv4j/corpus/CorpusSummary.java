@@ -75,7 +75,7 @@ public final class CorpusSummary implements Serializable {
     private CorpusSummary() {}
 
     /** {@return a summary of no records} */
-    public static CorpusSummary empty() {
+    public static CorpusSummary create() {
         return new CorpusSummary();
     }
 

@@ -36,7 +36,7 @@ import org.spirv4j.validate.Validator;
  * Immutable and safe to share between threads.
  *
  * <pre>{@code
- * ModuleRecord record = ModuleMeasure.forTarget(TargetEnv.VULKAN_1_3).measure("shader.spv", bytes);
+ * ModuleRecord record = ModuleMeasure.create().withTarget(TargetEnv.VULKAN_1_3).measure("shader.spv", bytes);
  * }</pre>
  */
 public final class ModuleMeasure {
@@ -55,19 +55,19 @@ public final class ModuleMeasure {
     }
 
     /** {@return a measure that validates each module by the version of SPIR-V in its header, without a client API} */
-    public static ModuleMeasure byVersion() {
+    public static ModuleMeasure create() {
         return new ModuleMeasure(Optional.empty(), ValidationOptions.DEFAULT, ReadOptions.DEFAULT);
     }
 
     /**
-     * Makes a measure that validates modules for one environment.
+     * Sets the environment that all modules are validated for.
      *
      * @param env the environment
-     * @return the measure
+     * @return the changed measure
      */
-    public static ModuleMeasure forTarget(TargetEnv env) {
+    public ModuleMeasure withTarget(TargetEnv env) {
         Objects.requireNonNull(env, "env");
-        return new ModuleMeasure(Optional.of(env), ValidationOptions.DEFAULT, ReadOptions.DEFAULT);
+        return new ModuleMeasure(Optional.of(env), options, read);
     }
 
     /**

@@ -150,7 +150,7 @@ class CorpusReaderTest {
 
     private static Collected read(String name, byte[] bytes, ReadLimits limits) throws IOException {
         Collected collected = new Collected();
-        CorpusReader.with(limits).read(name, new ByteArrayInputStream(bytes), collected);
+        CorpusReader.create().withLimits(limits).read(name, new ByteArrayInputStream(bytes), collected);
         return collected;
     }
 
@@ -304,7 +304,7 @@ class CorpusReaderTest {
         List<String> empty = new ArrayList<>();
         Path notes = Files.createDirectories(folder.resolve("notes"));
         Files.write(notes.resolve("a.txt"), text("no"));
-        CorpusReader.with(ReadLimits.DEFAULT).read("notes", notes, new CorpusVisitor() {
+        CorpusReader.create().read("notes", notes, new CorpusVisitor() {
             @Override
             public boolean entry(CorpusEntry entry) {
                 throw new AssertionError(entry);
@@ -336,13 +336,12 @@ class CorpusReaderTest {
         Files.createSymbolicLink(root.resolve("out.spv"), outside);
         Files.createSymbolicLink(root.resolve("in.spv"), root.resolve("a.dat"));
         Collected collected = new Collected();
-        assertThat(CorpusReader.with(ReadLimits.DEFAULT).read("r", root, collected))
-                .isTrue();
+        assertThat(CorpusReader.create().read("r", root, collected)).isTrue();
         assertThat(collected.problems).isEmpty();
         assertThat(collected.entries.keySet())
                 .containsExactly("r/a.dat", "r/b-archive.zip!q.spv", "r/b/c/z.spv", "r/in.spv");
         Path none = folder.resolve("none.spv");
-        CorpusReader.with(ReadLimits.DEFAULT).read(List.of(none), collected);
+        CorpusReader.create().read(List.of(none), collected);
         assertThat(collected.problems).containsExactly(none + ": there is no such file");
     }
 
@@ -363,7 +362,7 @@ class CorpusReaderTest {
                 return true;
             }
         };
-        CorpusReader reader = CorpusReader.with(ReadLimits.DEFAULT);
+        CorpusReader reader = CorpusReader.create();
         assertThat(reader.read("stop", new ByteArrayInputStream(tar), stopping)).isFalse();
         assertThatThrownBy(() -> reader.read("x", new ByteArrayInputStream(tar), stopping))
                 .isInstanceOf(IllegalStateException.class)
@@ -375,7 +374,7 @@ class CorpusReaderTest {
         Collected collected = new Collected();
         InputStream failing = InputStream.nullInputStream();
         failing.close();
-        CorpusReader.with(ReadLimits.DEFAULT).read("x", failing, collected);
+        CorpusReader.create().read("x", failing, collected);
         assertThat(collected.problems).containsExactly("x: it cannot be read: stream closed");
     }
 

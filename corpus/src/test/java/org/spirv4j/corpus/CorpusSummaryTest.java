@@ -35,7 +35,7 @@ final class CorpusSummaryTest {
     }
 
     private static CorpusSummary sum(List<ModuleRecord> records) {
-        CorpusSummary summary = CorpusSummary.empty();
+        CorpusSummary summary = CorpusSummary.create();
         records.forEach(summary::add);
         return summary;
     }
@@ -54,7 +54,7 @@ final class CorpusSummaryTest {
                 from = to;
             }
             Collections.shuffle(parts, random);
-            CorpusSummary all = CorpusSummary.empty();
+            CorpusSummary all = CorpusSummary.create();
             parts.forEach(all::merge);
             assertThat(all.toJson()).isEqualTo(expected);
         }

@@ -60,7 +60,7 @@ final class ModuleMeasureTest {
 
     @Test
     void allFormsOfAModuleHaveTheSameRecord() {
-        ModuleRecord record = ModuleMeasure.byVersion().measure("x", module().bytes());
+        ModuleRecord record = ModuleMeasure.create().measure("x", module().bytes());
         assertThat(record.status()).isEqualTo(Status.VALID);
         assertThat(record.environment()).isEqualTo("spv1.3");
         assertThat(record.version()).isEqualTo("1.3");
@@ -74,9 +74,9 @@ final class ModuleMeasureTest {
                 .containsExactly(new EntryPointRecord("GLCompute", "main", 1, 0, List.of(64L, 2L, 1L)));
         assertThat(record.descriptors()).containsOnlyKeys("STORAGE_BUFFER");
         assertThat(record.pushConstantBytes()).isEqualTo(20);
-        ModuleRecord big = ModuleMeasure.byVersion().measure("x", module().bytes(ByteOrder.BIG_ENDIAN));
+        ModuleRecord big = ModuleMeasure.create().measure("x", module().bytes(ByteOrder.BIG_ENDIAN));
         assertThat(big).isEqualTo(record);
-        ModuleRecord text = ModuleMeasure.byVersion().measure("x", bytes(TEXT));
+        ModuleRecord text = ModuleMeasure.create().measure("x", bytes(TEXT));
         assertThat(text.hash()).isEqualTo(record.hash());
         assertThat(text.bytes()).isEqualTo(TEXT.length());
     }
@@ -84,7 +84,8 @@ final class ModuleMeasureTest {
     @Test
     void environmentDecidesWhatIsValid() {
         byte[] broken = bytes(TEXT.replace("Binding 1", "Binding 1\nOpDecorate %buffer Location 1"));
-        ModuleRecord vulkan = ModuleMeasure.forTarget(TargetEnv.VULKAN_1_1).measure("x", broken);
+        ModuleRecord vulkan =
+                ModuleMeasure.create().withTarget(TargetEnv.VULKAN_1_1).measure("x", broken);
         assertThat(vulkan.status()).isEqualTo(Status.INVALID);
         assertThat(vulkan.environment()).isEqualTo("vulkan1.1");
         assertThat(vulkan.brokenRules()).isNotEmpty();
@@ -93,7 +94,7 @@ final class ModuleMeasureTest {
 
     @Test
     void whatIsNotAModuleHasAReason() {
-        ModuleMeasure measure = ModuleMeasure.byVersion();
+        ModuleMeasure measure = ModuleMeasure.create();
         for (byte[] bytes :
                 List.of(new byte[0], new byte[3], new byte[100], bytes("%x = OpNothing"), bytes("readme"))) {
             ModuleRecord record = measure.measure("x", bytes);
@@ -105,7 +106,7 @@ final class ModuleMeasureTest {
     @Test
     void damagedModulesNeverThrow() {
         byte[] sound = module().bytes();
-        ModuleMeasure measure = ModuleMeasure.byVersion();
+        ModuleMeasure measure = ModuleMeasure.create();
         Random random = new Random(11);
         for (int round = 0; round < 5000; round++) {
             byte[] damaged = sound.clone();
@@ -123,7 +124,7 @@ final class ModuleMeasureTest {
         for (int threads = 1; threads <= 3; threads++) {
             List<String> results = new ArrayList<>();
             try (CorpusPipeline<String> pipeline =
-                    CorpusPipeline.of((name, bytes) -> name + bytes.length, threads, results::add)) {
+                    CorpusPipeline.create((name, bytes) -> name + bytes.length, threads, results::add)) {
                 for (int i = 0; i < 3000; i++) {
                     if (i % 7 == 0) {
                         pipeline.addResult(i + ":0");
@@ -142,13 +143,13 @@ final class ModuleMeasureTest {
 
     @Test
     void pipelineHandsOnTheProblemOfItsSink() throws IOException {
-        try (CorpusPipeline<String> pipeline = CorpusPipeline.of((name, bytes) -> name, 2, result -> {
+        try (CorpusPipeline<String> pipeline = CorpusPipeline.create((name, bytes) -> name, 2, result -> {
             throw new IOException("full");
         })) {
             pipeline.add("x", new byte[1]);
             assertThatThrownBy(pipeline::finish).isInstanceOf(IOException.class).hasMessage("full");
         }
-        assertThatThrownBy(() -> CorpusPipeline.of((name, bytes) -> name, 0, result -> {}))
+        assertThatThrownBy(() -> CorpusPipeline.create((name, bytes) -> name, 0, result -> {}))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

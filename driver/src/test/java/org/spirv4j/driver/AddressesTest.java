@@ -36,7 +36,7 @@ class AddressesTest {
     }
 
     private static SpirvModule squares() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_3);
         b.memoryModel(AddressingModel.PhysicalStorageBuffer64, MemoryModel.GLSL450);
         Type numbers =
                 b.block(b.struct("Numbers", Member.of("values", b.runtimeArray(b.float32()))), TypeLayout.Rules.STD430);

@@ -102,7 +102,7 @@ class AtomicsTest {
 
     /** A module for {@code before[i] = target; target = target OP operands[i]}, the two at once. */
     private static SpirvModule module(Op op, Function<ModuleBuilder, Type> numbers) {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_3);
         Type type = numbers.apply(b);
         Buffer target = b.storageBuffer("target", type).at(0, 0);
         Buffer operands = b.storageBuffer("operands", b.runtimeArray(type)).at(0, 1);

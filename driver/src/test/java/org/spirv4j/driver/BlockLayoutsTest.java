@@ -66,7 +66,7 @@ class BlockLayoutsTest {
     /** A shader that copies the numbers of a block into an array, and those of another array into a block. */
     private static SpirvModule module(BlockType.Struct type, TypeLayout.Rules rules, boolean isUniform) {
         // The device supports scalar block layout, which the environment does not promise.
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3).validating(false);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_3).validating(false);
         Type content = type.in(b);
         StorageClass storageClass = isUniform ? StorageClass.Uniform : StorageClass.StorageBuffer;
         Buffer given = b.buffer(storageClass, "given", content, rules).at(0, 0);

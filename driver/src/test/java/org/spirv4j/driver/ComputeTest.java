@@ -23,7 +23,7 @@ import org.spirv4j.module.SpirvModule;
 class ComputeTest {
     @Test
     void vectorAdd(VulkanDevice device) {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Buffer left = b.storageBuffer("left", b.runtimeArray(b.float32())).at(0, 0);
         Buffer right = b.storageBuffer("right", b.runtimeArray(b.float32())).at(0, 1);
         Buffer sums = b.storageBuffer("sums", b.runtimeArray(b.float32())).at(0, 2);
@@ -70,7 +70,7 @@ class ComputeTest {
 
     /** A module for {@code sums[g]} = the sum of the 64 numbers of workgroup {@code g}, added in six rounds. */
     private static SpirvModule reduction() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Buffer numbers = b.storageBuffer("numbers", b.runtimeArray(b.uint32())).at(0, 0);
         Buffer sums = b.storageBuffer("sums", b.runtimeArray(b.uint32())).at(0, 1);
         GlobalVariable shared = b.workgroup("shared", b.array(b.uint32(), 64));

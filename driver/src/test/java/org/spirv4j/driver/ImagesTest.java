@@ -58,7 +58,7 @@ class ImagesTest {
 
     /** A module for {@code written[x, y] = vec4(sampled[x, y].bgr, alpha)}. */
     private static SpirvModule swapColors() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_3);
         Type texture = b.typeImage(b.float32(), Dim.Dim2D, 0, 0, 0, 1, ImageFormat.Unknown);
         Type storageImage = b.typeImage(b.float32(), Dim.Dim2D, 0, 0, 0, 2, ImageFormat.Rgba8);
         GlobalVariable sampled =
@@ -81,7 +81,7 @@ class ImagesTest {
 
     @Test
     void samplesBetweenTexels(VulkanDevice device) {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_3);
         Type color = b.vector(b.float32(), 4);
         Type texture = b.typeImage(b.float32(), Dim.Dim2D, 0, 0, 0, 1, ImageFormat.Unknown);
         GlobalVariable sampled =
@@ -109,7 +109,7 @@ class ImagesTest {
 
     @Test
     void countsInAnImage(VulkanDevice device) {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_3);
         Type counters = b.typeImage(b.uint32(), Dim.Dim2D, 0, 0, 0, 2, ImageFormat.R32ui);
         GlobalVariable image = b.resource("counters", counters).at(0, 0);
         b.compute("main", 16, 1, 1, code -> {

@@ -62,7 +62,7 @@ class KernelTimesTest {
             RecordedRun run = RecordedRun.read(json);
             String name = record.getFileName().toString().replace(".json", "");
             SpirvModule module = run.pipelines().get(0).module("compute").orElseThrow();
-            Optimizer optimizer = Optimizer.forPerformance();
+            Optimizer optimizer = Optimizer.create().withPerformancePasses();
             List<SpirvModule> forms = List.of(
                     module,
                     optimizer.optimize(module),

@@ -49,7 +49,7 @@ final class MatrixProduct {
 
     /** A module that multiplies square matrices; their size and that of a workgroup are specialization constants. */
     static SpirvModule module() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Buffer left = b.storageBuffer("left", b.runtimeArray(b.float32())).at(0, 0);
         Buffer right = b.storageBuffer("right", b.runtimeArray(b.float32())).at(0, 1);
         Buffer product = b.storageBuffer("product", b.runtimeArray(b.float32())).at(0, 2);

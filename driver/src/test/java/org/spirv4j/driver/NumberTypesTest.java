@@ -99,7 +99,7 @@ class NumberTypesTest {
 
     /** A module for {@code results[i] = left[i] OP right[i]}. */
     private static SpirvModule module(Op op, Function<ModuleBuilder, Type> numbers) {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_3);
         Type type = numbers.apply(b);
         Buffer left = b.storageBuffer("left", b.runtimeArray(type)).at(0, 0);
         Buffer right = b.storageBuffer("right", b.runtimeArray(type)).at(0, 1);

@@ -17,7 +17,7 @@ import org.spirv4j.grammar.TargetEnv;
 class SubgroupsTest {
     @Test
     void sums(VulkanDevice device) {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_3);
         Buffer numbers = b.storageBuffer("numbers", b.runtimeArray(b.uint32())).at(0, 0);
         Buffer sums = b.storageBuffer("sums", b.runtimeArray(b.uint32())).at(0, 1);
         Buffer size = b.storageBuffer("size", b.uint32()).at(0, 2);

@@ -107,7 +107,7 @@ class TransformsTest {
 
     /** A shader that calls a function of another module. */
     private static SpirvModule caller() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.UNIVERSAL_1_5);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.UNIVERSAL_1_5);
         DefinedFunction cube = b.importFunction("cube", b.uint32(), List.of(b.uint32()));
         Buffer numbers = b.storageBuffer("numbers", b.runtimeArray(b.uint32())).at(0, 0);
         b.compute("main", 8, 1, 1, code -> {
@@ -119,7 +119,7 @@ class TransformsTest {
     }
 
     private static SpirvModule library() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.UNIVERSAL_1_5);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.UNIVERSAL_1_5);
         b.capability(Capability.Shader);
         DefinedFunction cube = b.function("cube", b.uint32(), List.of(b.uint32()), (code, parameters) -> {
             Value x = parameters.get(0);

@@ -21,7 +21,7 @@ public final class BuildComputeShader {
     }
 
     static SpirvModule scale() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Buffer data = b.storageBuffer("Data", b.runtimeArray(b.float32())).at(0, 0);
         Constant scale = b.specConstant(3, 2.0f).named("scale");
         b.compute("main", 64, 1, 1, fn -> {

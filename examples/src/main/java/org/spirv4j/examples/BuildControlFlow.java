@@ -24,7 +24,7 @@ public final class BuildControlFlow {
 
     /** A shader that replaces each number by the length of its Collatz sequence down to 1. */
     static SpirvModule steps() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Buffer data = b.storageBuffer("Data", b.runtimeArray(b.uint32())).at(0, 0);
         Value one = b.constantUnsigned(1);
         Value two = b.constantUnsigned(2);
@@ -55,7 +55,7 @@ public final class BuildControlFlow {
 
     /** A shader that interprets a sequence of opcodes until it finds an unknown one. */
     static SpirvModule interpreter() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Buffer program = b.storageBuffer("Program", b.runtimeArray(b.uint32())).at(0, 0);
         Buffer result = b.storageBuffer("Result", b.uint32()).at(0, 1);
         b.compute("main", 1, 1, 1, fn -> {

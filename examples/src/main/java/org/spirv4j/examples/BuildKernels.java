@@ -23,7 +23,7 @@ public final class BuildKernels {
     }
 
     static SpirvModule vectorAdd() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.OPENCL_2_2);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.OPENCL_2_2);
         Type floats = b.pointer(StorageClass.CrossWorkgroup, b.float32());
         b.kernel("vectorAdd", List.of(floats, floats, floats), (fn, parameters) -> {
             Value i = fn.builtIn(BuiltIn.GlobalInvocationId).x();
@@ -35,7 +35,7 @@ public final class BuildKernels {
     }
 
     static SpirvModule matrixMultiply() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.OPENCL_2_2);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.OPENCL_2_2);
         Type floats = b.pointer(StorageClass.CrossWorkgroup, b.float32());
         b.kernel("matrixMultiply", List.of(floats, floats, floats, b.uint64()), (fn, parameters) -> {
             Value size = parameters.get(3);

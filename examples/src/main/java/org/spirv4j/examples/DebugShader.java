@@ -27,13 +27,13 @@ public final class DebugShader {
 
     static void debug(Path file, PrintStream out) throws IOException {
         SpirvModule module = SpirvModule.read(file);
-        Program program = Program.of(module, "main");
+        Program program = Program.create(module, "main");
         Bindings bindings = Bindings.create();
         for (int binding = 0; binding < 3; binding++) {
             bindings.buffer(0, binding, ByteBuffer.allocate(16));
         }
 
-        ExecutionCounts counts = new ExecutionCounts(module);
+        ExecutionCounts counts = ExecutionCounts.create(module);
         program.withObserver(counts).dispatch(bindings, 1, 1, 1);
         out.println(counts.total() + " instructions executed");
 

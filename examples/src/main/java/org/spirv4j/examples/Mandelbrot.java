@@ -34,7 +34,7 @@ public final class Mandelbrot {
     }
 
     public static SpirvModule shader() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Type complex = b.vector(b.float32(), 2);
         Type imageType = b.typeImage(b.float32(), Dim.Dim2D, 0, 0, 0, 2, ImageFormat.Rgba8);
         GlobalVariable image = b.resource("image", imageType).at(0, 0);

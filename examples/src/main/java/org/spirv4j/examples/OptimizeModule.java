@@ -23,19 +23,19 @@ public final class OptimizeModule {
     }
 
     static void optimize(SpirvModule module, PrintStream out) {
-        SpirvModule small = Optimizer.forSize().optimize(module);
+        SpirvModule small = Optimizer.create().withSizePasses().optimize(module);
         out.println(module.wordCount() + " words became " + small.wordCount());
 
         Validator validator = Validator.forTarget(TargetEnv.VULKAN_1_3);
-        PassCheck check = PassCheck.of(each -> validator.validate(each).errors().stream()
+        PassCheck check = PassCheck.create(each -> validator.validate(each).errors().stream()
                 .map(Finding::diagnostic)
                 .toList());
-        Optimizer.forSize().withObserver(check).optimize(module);
+        Optimizer.create().withSizePasses().withObserver(check).optimize(module);
     }
 
     static void time(SpirvModule module, PrintStream out) {
         PassTimes times = PassTimes.create();
-        Optimizer.forSize().withObserver(times).optimize(module);
+        Optimizer.create().withSizePasses().withObserver(times).optimize(module);
         times.times().forEach(time -> out.println(time.pass() + " " + time.nanoseconds()));
     }
 }

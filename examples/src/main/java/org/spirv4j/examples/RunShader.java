@@ -23,7 +23,7 @@ public final class RunShader {
     }
 
     static void run(Path file, PrintStream out) throws IOException {
-        Program program = Program.of(SpirvModule.read(file), "main")
+        Program program = Program.create(SpirvModule.read(file), "main")
                 .withConstants(Specialization.create().with("length", 4L));
         ByteBuffer sums = floats(0, 0, 0);
         RunReport report = program.dispatch(

@@ -150,7 +150,7 @@ public final class ScheduleBlocks {
 
     /** Writes a kernel with the given blocks, the last one first. */
     static SpirvModule compile(List<Part> parts) {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.OPENCL_2_2);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.OPENCL_2_2);
         Type numbers = b.pointer(StorageClass.CrossWorkgroup, b.float64());
         DefinedFunction kernel =
                 b.declareFunction("", b.voidType(), List.of(b.uint64(), b.float64(), numbers, numbers));

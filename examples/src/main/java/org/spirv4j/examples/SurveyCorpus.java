@@ -19,7 +19,8 @@ public final class SurveyCorpus {
 
     public static void main(String[] args) throws IOException {
         CorpusSummary summary = survey(Path.of(args[0]), System.out);
-        Files.writeString(Path.of("corpus.html"), CorpusPage.of(summary, args[0]));
+        Files.writeString(
+                Path.of("corpus.html"), CorpusPage.create().withTitle(args[0]).text(summary));
     }
 
     /** Prints the record of each module as one line of JSON, in the order of their names. */
@@ -30,13 +31,13 @@ public final class SurveyCorpus {
                     .sorted()
                     .toList();
         }
-        ModuleMeasure measure = ModuleMeasure.byVersion();
-        CorpusSummary summary = CorpusSummary.empty();
+        ModuleMeasure measure = ModuleMeasure.create();
+        CorpusSummary summary = CorpusSummary.create();
         CorpusPipeline.Sink<ModuleRecord> sink = record -> {
             out.println(record.toJson());
             summary.add(record);
         };
-        try (CorpusPipeline<ModuleRecord> pipeline = CorpusPipeline.of(measure::measure, 2, sink)) {
+        try (CorpusPipeline<ModuleRecord> pipeline = CorpusPipeline.create(measure::measure, 2, sink)) {
             for (Path file : files) {
                 pipeline.add(folder.relativize(file).toString(), Files.readAllBytes(file));
             }

@@ -25,7 +25,7 @@ public final class WriteInstructions {
     }
 
     static SpirvModule functions(PrintStream out) {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.UNIVERSAL_1_5);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.UNIVERSAL_1_5);
         Type vec3 = b.vector(b.float32(), 3);
         b.function("reflected", vec3, List.of(vec3, vec3), (code, parameters) -> {
             Value normal = code.glsl().normalize(parameters.get(1));

@@ -21,7 +21,8 @@ public final class WritePasses {
 
     public static void main(String[] args) throws IOException {
         SpirvModule module = SpirvModule.read(Path.of(args[0]));
-        SpirvModule counted = Optimizer.of(List.of(new CountBlocks(0, 9))).optimize(module);
+        SpirvModule counted =
+                Optimizer.create().withPasses(List.of(new CountBlocks(0, 9))).optimize(module);
         counted.write(Path.of(args[1]));
     }
 

@@ -460,14 +460,16 @@ class ExamplesTest {
     @Test
     void writesPasses() throws IOException {
         SpirvModule module = SpirvModule.read(VECTOR_ADD);
-        SpirvModule counted =
-                Optimizer.of(List.of(new WritePasses.CountBlocks(0, 9))).optimize(module);
+        SpirvModule counted = Optimizer.create()
+                .withPasses(List.of(new WritePasses.CountBlocks(0, 9)))
+                .optimize(module);
 
         assertThat(Validator.forTarget(TargetEnv.VULKAN_1_1).validate(counted).isValid())
                 .isTrue();
         assertThat(Disassembler.create().withRawText().disassemble(counted).split("OpAtomicIIncrement", -1))
                 .hasSize(4);
-        assertThat(Optimizer.of(List.of(new WritePasses.ReplaceFunction("main", "none")))
+        assertThat(Optimizer.create()
+                        .withPasses(List.of(new WritePasses.ReplaceFunction("main", "none")))
                         .run(module)
                         .remarks())
                 .hasSize(1);

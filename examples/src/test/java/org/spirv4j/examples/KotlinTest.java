@@ -59,7 +59,7 @@ class KotlinTest {
             fun nulls(module: org.spirv4j.module.SpirvModule) {
                 org.spirv4j.analysis.DefUse.of(null)
                 org.spirv4j.module.BinaryForm.words(null)
-                org.spirv4j.build.ModuleBuilder.forTarget(null)
+                org.spirv4j.build.ModuleBuilder.create(null)
                 org.spirv4j.diagnostic.Rule.of(null, "1")
                 org.spirv4j.grammar.Grammar.builtIn().withJson(null, "", "")
                 module.transform(null)

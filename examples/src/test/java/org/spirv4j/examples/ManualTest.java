@@ -436,7 +436,7 @@ final class ManualTest {
 
     @Test
     void builder() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Type particle =
                 b.struct("Particle", Member.of("position", b.vector(b.float32(), 3)), Member.of("mass", b.float32()));
         Buffer particles =
@@ -464,7 +464,7 @@ final class ManualTest {
 
     @Test
     void switches() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Constant one = b.constantUnsigned(1);
         Constant other = b.constantUnsigned(2);
         b.compute("main", 1, 1, 1, code -> {

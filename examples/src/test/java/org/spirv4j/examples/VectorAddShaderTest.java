@@ -18,7 +18,7 @@ import org.spirv4j.module.SpirvModule;
 class VectorAddShaderTest {
     @Test
     void addsEachPairOfNumbers() throws IOException {
-        Program program = Program.of(SpirvModule.read(Path.of("shaders/vector-add.spv")), "main");
+        Program program = Program.create(SpirvModule.read(Path.of("shaders/vector-add.spv")), "main");
         ByteBuffer left = Buffers.floats(1024, i -> i);
         ByteBuffer right = Buffers.floats(1024, i -> 0.1);
         ByteBuffer sums = Buffers.floats(1024, i -> 0);
@@ -33,7 +33,7 @@ class VectorAddShaderTest {
     /** A test that fails says for which invocation. */
     @Test
     void namesTheInvocationThatIsWrong() throws IOException {
-        Program program = Program.of(SpirvModule.read(Path.of("shaders/vector-add.spv")), "main");
+        Program program = Program.create(SpirvModule.read(Path.of("shaders/vector-add.spv")), "main");
         ByteBuffer numbers = Buffers.floats(64, i -> i == 17 ? 5 : 1);
         ByteBuffer sums = Buffers.floats(64, i -> 0);
         program.dispatch(

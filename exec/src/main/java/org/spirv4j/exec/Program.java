@@ -39,7 +39,7 @@ import org.spirv4j.transform.Specialization;
  * A module and one of its entry points, ready to be run. Immutable, and safe for use by several threads.
  *
  * <pre>{@code
- * Program program = Program.of(module, "main");
+ * Program program = Program.create(module, "main");
  * program.dispatch(Bindings.create().buffer(0, 0, numbers), 4, 1, 1);
  * }</pre>
  */
@@ -131,14 +131,14 @@ public final class Program {
      * @return the program
      * @throws ExecutionException if there is no such entry point, or it reaches something that is not executed
      */
-    public static Program of(SpirvModule module, String entryPoint) {
+    public static Program create(SpirvModule module, String entryPoint) {
         Objects.requireNonNull(entryPoint, "entryPoint");
         EntryPoint found = module.layout().entryPoints().stream()
                 .filter(each -> each.name().equals(entryPoint))
                 .findFirst()
                 .orElseThrow(() -> new ExecutionException(Diagnostic.error(
                         Position.UNKNOWN, "the module has no entry point with the name \"" + entryPoint + "\"")));
-        return of(found);
+        return create(found);
     }
 
     /**
@@ -148,7 +148,7 @@ public final class Program {
      * @return the program
      * @throws ExecutionException if it reaches something that is not executed
      */
-    public static Program of(EntryPoint entryPoint) {
+    public static Program create(EntryPoint entryPoint) {
         return new Program(
                 new Recipe(
                         entryPoint,

@@ -99,7 +99,7 @@ class DebugSessionTest {
         session.resume();
         String holds;
         try {
-            holds = String.valueOf(new Condition(condition, text).holds(session.moment(), invocation(3)));
+            holds = String.valueOf(Condition.of(condition, text).holds(session.moment(), invocation(3)));
         } catch (DebugProblem e) {
             holds = String.valueOf(e.getMessage());
         }
@@ -109,15 +109,15 @@ class DebugSessionTest {
     /** The deepest nesting is refused, not recursed into. */
     @Test
     void conditionsAreNotNestedDeeply() {
-        assertThatThrownBy(() -> new Condition("(".repeat(900), text)).hasMessageContaining("at most 40 deep");
-        assertThatThrownBy(() -> new Condition("!".repeat(1001), text)).hasMessageContaining("at most 1000 characters");
+        assertThatThrownBy(() -> Condition.of("(".repeat(900), text)).hasMessageContaining("at most 40 deep");
+        assertThatThrownBy(() -> Condition.of("!".repeat(1001), text)).hasMessageContaining("at most 1000 characters");
     }
 
     /** All invocations that reach a breakpoint count, also those that reach it together. */
     @ParameterizedTest
     @CsvSource({"3, 1", "== 3, 1", "> 6, 1", "% 4, 2", "<= 2, 1", "'', 2", "9, 0"})
     void hitsAreCounted(String hits, int stops) {
-        session.breakAt("the place", List.of(at("%place")), new BreakpointRule(text, "", hits, "", message -> {}));
+        session.breakAt("the place", List.of(at("%place")), BreakpointRule.create(text, "", hits, "", message -> {}));
         int found = 0;
         while (!session.resume().isEnd()) {
             found++;
@@ -127,15 +127,15 @@ class DebugSessionTest {
 
     @Test
     void rulesAreRefused() {
-        assertThatThrownBy(() -> new BreakpointRule(text, "", "% 0", "", message -> {}))
+        assertThatThrownBy(() -> BreakpointRule.create(text, "", "% 0", "", message -> {}))
                 .hasMessage("'% 0' is not a number of hits, such as 3, >= 3 or % 3");
-        assertThatThrownBy(() -> new BreakpointRule(text, "", "", "{%nothing}", message -> {}))
+        assertThatThrownBy(() -> BreakpointRule.create(text, "", "", "{%nothing}", message -> {}))
                 .hasMessageContaining("no id '%nothing'");
         List<String> log = new ArrayList<>();
         session.breakAt(
                 "the place",
                 List.of(at("%place")),
-                new BreakpointRule(text, "%i > 1", "", "{%i}: {%doubled}, {%last}", log::add));
+                BreakpointRule.create(text, "%i > 1", "", "{%i}: {%doubled}, {%last}", log::add));
         assertThat(session.resume().isEnd()).isTrue();
         assertThat(log).containsExactly("2: 4, no value", "3: 6, no value", "2: 4, no value", "3: 6, no value");
     }
@@ -143,7 +143,8 @@ class DebugSessionTest {
     @Test
     void conditionsThatCannotBeEvaluatedStop() {
         List<String> log = new ArrayList<>();
-        session.breakAt("the place", List.of(at("%place")), new BreakpointRule(text, "%last == 1", "", "", log::add));
+        session.breakAt(
+                "the place", List.of(at("%place")), BreakpointRule.create(text, "%last == 1", "", "", log::add));
         assertThat(session.resume().reason()).isEqualTo(Stop.Reason.BREAKPOINT);
         assertThat(log)
                 .containsExactly(

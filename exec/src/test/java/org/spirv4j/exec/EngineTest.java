@@ -12,7 +12,7 @@ import org.spirv4j.testkit.program.ProgramOptions;
 /** The choice of an engine without the artifact that compiles. */
 class EngineTest {
     private final Program program =
-            Program.of(ProgramGenerator.generate(0, ProgramOptions.BASIC).module(TargetEnv.VULKAN_1_3), "main");
+            Program.create(ProgramGenerator.generate(0, ProgramOptions.BASIC).module(TargetEnv.VULKAN_1_3), "main");
 
     @Test
     void programsAreChecked() {

@@ -46,7 +46,7 @@ class FoldedFunctionsTest {
 
     private static final long SEED = Long.getLong("fuzz.seed", 1L);
     private static final Optimizer OPTIMIZER =
-            Optimizer.ofFlags(List.of("--simplify-instructions", "--eliminate-dead-code-aggressive"));
+            Optimizer.create().withFlags(List.of("--simplify-instructions", "--eliminate-dead-code-aggressive"));
 
     private static final String PROLOGUE = """
             OpCapability Addresses
@@ -428,7 +428,7 @@ class FoldedFunctionsTest {
 
     /** A program of the tested engine, which may leave code that is too long for one method to the checked one. */
     private static Program program(SpirvModule module) {
-        return Program.of(module, "main").withEngine(TestedEngine.ENGINE);
+        return Program.create(module, "main").withEngine(TestedEngine.ENGINE);
     }
 
     private static ByteBuffer run(Program program, ByteBuffer in, int results) {
@@ -456,7 +456,7 @@ class FoldedFunctionsTest {
                     }
                 }
                 SpirvModule variable = module(set, valid, values, Constants.NONE);
-                ByteBuffer expected = run(Program.of(variable, "main"), in, valid.size());
+                ByteBuffer expected = run(Program.create(variable, "main"), in, valid.size());
                 Constants constants =
                         trial == 0 ? Constants.ALL : Constants.values()[random.nextInt(Constants.values().length)];
                 SpirvModule constant = OPTIMIZER.optimize(module(set, valid, values, constants));

@@ -117,7 +117,7 @@ class ObserverTest {
     void traceOfAnInvocation() {
         List<String> lines = new ArrayList<>();
         Disassembler printer = Disassembler.create();
-        Trace trace = new Trace(new Invocation(1, 0, 0), 100, entry -> {
+        Trace trace = Trace.create(new Invocation(1, 0, 0), 100, entry -> {
             StringBuilder line = new StringBuilder(printer.instruction(entry.instruction(), text.names()));
             entry.values()
                     .forEach(each -> line.append(" | ").append(each.value().text(text.names(), 100)));
@@ -149,7 +149,7 @@ class ObserverTest {
     @Test
     void aTraceIsCut() {
         List<Instruction> seen = new ArrayList<>();
-        Trace trace = new Trace(Invocation.FIRST, 3, entry -> seen.add(entry.instruction()));
+        Trace trace = Trace.create(Invocation.FIRST, 3, entry -> seen.add(entry.instruction()));
         program.withObserver(trace).dispatch(bindings, 1, 1, 1);
         trace.end();
         assertThat(seen).hasSize(3);
@@ -159,7 +159,7 @@ class ObserverTest {
 
     @Test
     void countsOfInstructions() {
-        ExecutionCounts counts = new ExecutionCounts(module);
+        ExecutionCounts counts = ExecutionCounts.create(module);
         program.withObserver(counts).dispatch(bindings, 3, 1, 1);
         assertThat(counts.count(definition("y"))).isEqualTo(12);
         assertThat(counts.count(definition("sum"))).isEqualTo(6);

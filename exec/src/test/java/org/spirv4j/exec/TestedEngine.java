@@ -31,7 +31,7 @@ final class TestedEngine {
 
     /** Makes a program of an entry point for the engine. */
     static Program program(SpirvModule module, String entryPoint) {
-        Program program = Program.of(module, entryPoint).withEngine(ENGINE);
+        Program program = Program.create(module, entryPoint).withEngine(ENGINE);
         assertThat(program.engine()).isEqualTo(ENGINE);
         return program;
     }

@@ -62,7 +62,7 @@ final class BreakpointSets {
         this.run = run;
         this.sources = sources;
         this.log = log;
-        finder = new PlaceFinder(run.text());
+        finder = PlaceFinder.create(run.text());
     }
 
     /**
@@ -130,7 +130,7 @@ final class BreakpointSets {
             Breakpoint answer = new Breakpoint();
             try {
                 FoundPlace found = finder.find(each.place);
-                BreakpointRule rule = new BreakpointRule(run.text(), each.condition, each.hits, each.message, log);
+                BreakpointRule rule = BreakpointRule.create(run.text(), each.condition, each.hits, each.message, log);
                 int number =
                         session.breakAt(each.place, found.wordOffsets(), rule).number();
                 set.add(number);

@@ -84,7 +84,7 @@ final class RunInspection {
         Variable value = run.values()
                 .variable(
                         expression,
-                        new ValueExpression(expression, run.run().text())
+                        ValueExpression.of(expression, run.run().text())
                                 .read(run.session().moment(), invocation));
         EvaluateResponse response = new EvaluateResponse();
         response.setResult(value.getValue());

@@ -23,14 +23,13 @@ import org.spirv4j.corpus.CorpusSummary;
 import org.spirv4j.corpus.CorpusVisitor;
 import org.spirv4j.corpus.ModuleMeasure;
 import org.spirv4j.corpus.ModuleRecord;
-import org.spirv4j.corpus.ReadLimits;
 
 /**
  * Measures modules on Apache Spark 4. The records and the summary are those that {@link ModuleMeasure} and
  * {@link CorpusSummary} make on one machine.
  *
  * <pre>{@code
- * SparkCorpus corpus = SparkCorpus.with(spark, ModuleMeasure::byVersion);
+ * SparkCorpus corpus = SparkCorpus.create(spark, ModuleMeasure::create);
  * Dataset<Row> records = corpus.binaryFiles("hdfs:///shaders").persist();
  * records.write().parquet("hdfs:///records");
  * System.out.print(corpus.summary(records).toJson());
@@ -52,7 +51,7 @@ public final class SparkCorpus {
      * @param measures makes the measure of each task
      * @return the corpus
      */
-    public static SparkCorpus with(SparkSession spark, MeasureFactory measures) {
+    public static SparkCorpus create(SparkSession spark, MeasureFactory measures) {
         Objects.requireNonNull(spark, "spark");
         Objects.requireNonNull(measures, "measures");
         return new SparkCorpus(spark, measures);
@@ -107,7 +106,7 @@ public final class SparkCorpus {
     /** The rows of the modules in a file, which may be an archive. */
     private static List<Row> rows(String name, byte[] bytes, ModuleMeasure measure) {
         List<Row> rows = new ArrayList<>();
-        CorpusReader.with(ReadLimits.DEFAULT).read(name, new ByteArrayInputStream(bytes), new CorpusVisitor() {
+        CorpusReader.create().read(name, new ByteArrayInputStream(bytes), new CorpusVisitor() {
             @Override
             public boolean entry(CorpusEntry entry) {
                 return rows.add(RecordRows.row(measure.measure(entry.name(), entry.bytes())));
@@ -150,11 +149,11 @@ public final class SparkCorpus {
         Objects.requireNonNull(records, "records");
         return records.javaRDD()
                 .mapPartitions(rows -> {
-                    CorpusSummary summary = CorpusSummary.empty();
+                    CorpusSummary summary = CorpusSummary.create();
                     rows.forEachRemaining(row -> summary.add(RecordRows.record(row)));
                     return List.of(summary).iterator();
                 })
-                .treeAggregate(CorpusSummary.empty(), CorpusSummary::merge, CorpusSummary::merge);
+                .treeAggregate(CorpusSummary.create(), CorpusSummary::merge, CorpusSummary::merge);
     }
 
     /**

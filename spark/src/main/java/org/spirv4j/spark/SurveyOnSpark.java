@@ -35,13 +35,15 @@ public final class SurveyOnSpark {
         }
         try (SparkSession spark =
                 SparkSession.builder().appName("SPIR-V corpus").getOrCreate()) {
-            SparkCorpus corpus = SparkCorpus.with(spark, ModuleMeasure::byVersion);
+            SparkCorpus corpus = SparkCorpus.create(spark, ModuleMeasure::create);
             Dataset<Row> records = corpus.binaryFiles(Arrays.copyOfRange(args, 1, args.length))
                     .persist(StorageLevel.MEMORY_AND_DISK());
             records.write().mode(SaveMode.Overwrite).parquet(args[0]);
             CorpusSummary summary = corpus.summary(records);
             Files.writeString(Path.of("summary.json"), summary.toJson(), StandardCharsets.US_ASCII);
-            Files.writeString(Path.of("corpus.html"), CorpusPage.of(summary, "Corpus"));
+            Files.writeString(
+                    Path.of("corpus.html"),
+                    CorpusPage.create().withTitle("Corpus").text(summary));
         }
     }
 }

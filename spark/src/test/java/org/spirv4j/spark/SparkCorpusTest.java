@@ -98,7 +98,7 @@ class SparkCorpusTest {
     }
 
     private static void checkSummary(CorpusSummary actual, ModuleMeasure measure) {
-        CorpusSummary expected = CorpusSummary.empty();
+        CorpusSummary expected = CorpusSummary.create();
         FILES.forEach((name, bytes) -> expected.add(measure.measure(name, bytes)));
         assertThat(expected.unreadable()).isEqualTo(20);
         assertThat(actual.toJson()).isEqualTo(expected.toJson());
@@ -106,11 +106,11 @@ class SparkCorpusTest {
 
     @Test
     void binaryFilesHaveTheRecordsOfASingleMachine() {
-        SparkCorpus corpus = SparkCorpus.with(spark, ModuleMeasure::byVersion);
+        SparkCorpus corpus = SparkCorpus.create(spark, ModuleMeasure::create);
         Dataset<Row> records = corpus.binaryFiles(folder.resolve("in").toString());
         assertThat(records.javaRDD().getNumPartitions()).isGreaterThan(4);
-        checkRecords(records, ModuleMeasure.byVersion());
-        checkSummary(corpus.summary(records), ModuleMeasure.byVersion());
+        checkRecords(records, ModuleMeasure.create());
+        checkSummary(corpus.summary(records), ModuleMeasure.create());
     }
 
     @Test
@@ -124,10 +124,11 @@ class SparkCorpusTest {
                         3)
                 .mapToPair(file -> new Tuple2<>(new Text(file._1()), new BytesWritable(file._2())))
                 .saveAsHadoopFile(path, Text.class, BytesWritable.class, SequenceFileOutputFormat.class);
-        SparkCorpus corpus = SparkCorpus.with(spark, () -> ModuleMeasure.forTarget(TargetEnv.VULKAN_1_2));
+        SparkCorpus corpus =
+                SparkCorpus.create(spark, () -> ModuleMeasure.create().withTarget(TargetEnv.VULKAN_1_2));
         Dataset<Row> records = corpus.sequenceFiles(path);
-        checkRecords(records, ModuleMeasure.forTarget(TargetEnv.VULKAN_1_2));
-        checkSummary(corpus.summary(records), ModuleMeasure.forTarget(TargetEnv.VULKAN_1_2));
+        checkRecords(records, ModuleMeasure.create().withTarget(TargetEnv.VULKAN_1_2));
+        checkSummary(corpus.summary(records), ModuleMeasure.create().withTarget(TargetEnv.VULKAN_1_2));
     }
 
     @Test
@@ -139,23 +140,23 @@ class SparkCorpusTest {
                 String name = Path.of(file.getKey()).getFileName().toString();
                 zip.putNextEntry(new ZipEntry(name));
                 zip.write(file.getValue());
-                expected.add(ModuleMeasure.byVersion()
+                expected.add(ModuleMeasure.create()
                         .measure("file:" + archives.resolve("all.zip") + "!" + name, file.getValue())
                         .toJson());
             }
         }
-        Dataset<Row> records = SparkCorpus.with(spark, ModuleMeasure::byVersion).binaryFiles(archives.toString());
+        Dataset<Row> records = SparkCorpus.create(spark, ModuleMeasure::create).binaryFiles(archives.toString());
         assertThat(records.collectAsList().stream().map(SparkCorpus::record).map(ModuleRecord::toJson))
                 .containsExactlyInAnyOrderElementsOf(expected);
     }
 
     @Test
     void savedRecordsAreSummedUpLikeNewOnes() {
-        SparkCorpus corpus = SparkCorpus.with(spark, ModuleMeasure::byVersion);
+        SparkCorpus corpus = SparkCorpus.create(spark, ModuleMeasure::create);
         String path = folder.resolve("records").toString();
         corpus.binaryFiles(folder.resolve("in").toString()).write().parquet(path);
         Dataset<Row> saved = spark.read().parquet(path);
-        checkSummary(corpus.summary(saved), ModuleMeasure.byVersion());
+        checkSummary(corpus.summary(saved), ModuleMeasure.create());
         assertThat(saved.where("status = 'valid' and entryPoints[0].localSize[0] = 2")
                         .count())
                 .isPositive();

@@ -19,7 +19,6 @@ import org.spirv4j.corpus.CorpusEntry;
 import org.spirv4j.corpus.CorpusProblem;
 import org.spirv4j.corpus.CorpusReader;
 import org.spirv4j.corpus.CorpusVisitor;
-import org.spirv4j.corpus.ReadLimits;
 
 /**
  * Reads modules from files, folders and archives, one after the other. A bar shows how many of their bytes are read.
@@ -85,7 +84,7 @@ public final class ArchiveInputs implements CorpusVisitor {
         }
         ProgressBar bar = new ProgressBar("KB", console, System.nanoTime(), progressAsLines);
         ArchiveInputs visitor = new ArchiveInputs(receiver, bar, total);
-        CorpusReader reader = CorpusReader.with(ReadLimits.DEFAULT);
+        CorpusReader reader = CorpusReader.create();
         for (String input : inputs) {
             visitor.read(input, reader, console);
         }

@@ -30,7 +30,7 @@ final class ArchiveRun implements ArchiveInputs.Receiver, AutoCloseable {
      * @param reporter receives the outcomes in the order of the inputs
      */
     ArchiveRun(Function<Input, Outcome> function, int jobs, Reporter reporter) {
-        pipeline = CorpusPipeline.of(
+        pipeline = CorpusPipeline.create(
                 (name, bytes) -> new Named(name, outcome(name, bytes, function)),
                 jobs,
                 named -> reporter.report(named.name, named.outcome));

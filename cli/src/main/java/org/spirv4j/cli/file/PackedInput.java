@@ -15,7 +15,6 @@ import org.spirv4j.corpus.CorpusEntry;
 import org.spirv4j.corpus.CorpusProblem;
 import org.spirv4j.corpus.CorpusReader;
 import org.spirv4j.corpus.CorpusVisitor;
-import org.spirv4j.corpus.ReadLimits;
 
 /** Files that are compressed, or archives. Build plug-ins leave out what reads them. */
 final class PackedInput {
@@ -46,22 +45,21 @@ final class PackedInput {
         }
         List<byte[]> modules = new ArrayList<>();
         List<String> problems = new ArrayList<>();
-        CorpusReader.with(ReadLimits.DEFAULT)
-                .read(Printable.of(name), new ByteArrayInputStream(bytes), new CorpusVisitor() {
-                    @Override
-                    public boolean entry(CorpusEntry entry) {
-                        modules.add(entry.bytes());
-                        return modules.size() == 1;
-                    }
+        CorpusReader.create().read(Printable.of(name), new ByteArrayInputStream(bytes), new CorpusVisitor() {
+            @Override
+            public boolean entry(CorpusEntry entry) {
+                modules.add(entry.bytes());
+                return modules.size() == 1;
+            }
 
-                    @Override
-                    public boolean problem(CorpusProblem problem) {
-                        if (problem.isError()) {
-                            problems.add("cannot read " + Printable.of(problem.name()) + ": " + problem.text());
-                        }
-                        return problems.isEmpty();
-                    }
-                });
+            @Override
+            public boolean problem(CorpusProblem problem) {
+                if (problem.isError()) {
+                    problems.add("cannot read " + Printable.of(problem.name()) + ": " + problem.text());
+                }
+                return problems.isEmpty();
+            }
+        });
         if (!problems.isEmpty()) {
             throw new FileProblem(problems.get(0));
         }

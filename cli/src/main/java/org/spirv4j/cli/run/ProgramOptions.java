@@ -148,7 +148,7 @@ public final class ProgramOptions {
      * @param executor executes work-groups in parallel
      */
     Program program(EntryPoint entryPoint, Executor executor) {
-        Program program = Program.of(entryPoint).withLimits(limits);
+        Program program = Program.create(entryPoint).withLimits(limits);
         if (jobs > 1) {
             program = program.withExecutor(executor, jobs);
         }

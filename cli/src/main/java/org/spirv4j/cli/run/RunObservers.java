@@ -91,13 +91,13 @@ public final class RunObservers {
         Observer counting = moment -> {};
         if (invocation != null) {
             TraceText written = new TraceText(text, isJson);
-            Trace made = new Trace(invocation, lines, written::add);
+            Trace made = Trace.create(invocation, lines, written::add);
             traceText = written;
             trace = made;
             tracing = made;
         }
         if (needsCounts) {
-            ExecutionCounts made = new ExecutionCounts(of);
+            ExecutionCounts made = ExecutionCounts.create(of);
             counts = made;
             counting = made;
         }

@@ -64,7 +64,7 @@ public final class EntryPointRun {
      * @throws ExecutionException if the program is refused
      */
     public static EntryPointRun of(EntryPointReflection entryPoint, Engine engine, Limits limits) {
-        Program program = Program.of(entryPoint.entryPoint()).withLimits(limits);
+        Program program = Program.create(entryPoint.entryPoint()).withLimits(limits);
         return new EntryPointRun(
                 entryPoint, engine == Engine.CHECKED ? program.withChecks(Check.ALL) : program.withEngine(engine));
     }
@@ -73,7 +73,7 @@ public final class EntryPointRun {
     static EntryPointRun inOrder(EntryPointReflection entryPoint, Limits limits) {
         return new EntryPointRun(
                 entryPoint,
-                Program.of(entryPoint.entryPoint()).withLimits(limits).withSubgroupSize(1));
+                Program.create(entryPoint.entryPoint()).withLimits(limits).withSubgroupSize(1));
     }
 
     /** Whether the program is compiled. */

@@ -59,7 +59,10 @@ public enum Freedom {
         }
         if (hasAddresses(module)) {
             Optional<EntryPointReflection> optimized =
-                    ModuleReflection.of(Optimizer.forPerformance().optimize(module)).entryPoints().stream()
+                    ModuleReflection.of(
+                                    Optimizer.create().withPerformancePasses().optimize(module))
+                            .entryPoints()
+                            .stream()
                             .filter(each -> each.name().equals(entryPoint.name())
                                     && each.executionModel().equals(entryPoint.executionModel()))
                             .findFirst();

@@ -156,7 +156,7 @@ public final class ProgramRun {
     private Optional<Program> program(Shaders shaders, String stage) {
         Specialization values = constants(shaders, stage);
         return shaders.module(stage).map(module -> {
-            Program program = Program.of(module, shaders.entryPoint(stage));
+            Program program = Program.create(module, shaders.entryPoint(stage));
             Program set =
                     shaders.constants(stage).isEmpty() ? program : program.withConstants(values.ignoringUnknown());
             Program used = change.apply(set);

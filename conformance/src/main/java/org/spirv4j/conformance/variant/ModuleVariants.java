@@ -100,8 +100,10 @@ public final class ModuleVariants {
     /** The module with the ids that the optimizer gives it; empty if the optimizer refuses it. */
     private static Optional<SpirvModule> canonicalized(SpirvModule module) {
         try {
-            return Optional.of(
-                    Optimizer.ofFlags(List.of("--canonicalize-ids")).run(module).module());
+            return Optional.of(Optimizer.create()
+                    .withFlags(List.of("--canonicalize-ids"))
+                    .run(module)
+                    .module());
         } catch (SpirvException e) {
             return Optional.empty();
         }

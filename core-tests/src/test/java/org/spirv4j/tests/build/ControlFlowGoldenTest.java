@@ -249,7 +249,7 @@ final class ControlFlowGoldenTest {
     }
 
     private static SpirvModule module(TargetEnv env, String name) {
-        ModuleBuilder b = ModuleBuilder.forTarget(env);
+        ModuleBuilder b = ModuleBuilder.create(env);
         Buffer data = b.storageBuffer("Data", b.runtimeArray(b.int32())).at(0, 0);
         b.compute("main", 1, 1, 1, code -> {
             Value n = code.load(data.element(0)).named("n");

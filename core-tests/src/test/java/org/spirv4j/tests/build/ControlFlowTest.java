@@ -27,7 +27,7 @@ import org.spirv4j.text.Disassembler;
 final class ControlFlowTest {
 
     private static SpirvModule compute(BiConsumer<ModuleBuilder, Code> body) {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         b.compute("main", 1, 1, 1, code -> body.accept(b, code));
         SpirvModule module = b.build();
         if (SpirvVal.isInstalled()) {
@@ -238,7 +238,7 @@ final class ControlFlowTest {
 
     @Test
     void callsFunctionsWithWhatTheyTake() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         DefinedFunction twice = b.function(
                 "twice",
                 b.int32(),
@@ -255,7 +255,7 @@ final class ControlFlowTest {
 
     @Test
     void refusesRecursionThatAnEntryPointReaches() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         DefinedFunction odd = b.declareFunction("odd", b.voidType(), List.of());
         DefinedFunction even = b.function("even", b.voidType(), List.of(), (code, none) -> code.call(odd));
         b.define(odd, (code, none) -> code.ifThen(b.constant(true), then -> then.call(even)));

@@ -21,7 +21,7 @@ final class DebugInfoTest {
 
     @Test
     void describesFunctionsVariablesAndLines() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         b.debugInfo(SourceLanguage.GLSL, "twice.comp", "float twice(float x) {\n    // Adds.\n    return x + x;\n}\n");
         Buffer data = b.storageBuffer("Data", b.struct("Data", Member.of("all", b.runtimeArray(b.float32()))))
                 .at(0, 0);
@@ -47,7 +47,7 @@ final class DebugInfoTest {
 
     @Test
     void writesPlainLinesWithoutDebugInfo() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         b.compute("main", 1, 1, 1, code -> {
             code.line("a.comp", 3, 5);
             code.line("a.comp", 4, 5);

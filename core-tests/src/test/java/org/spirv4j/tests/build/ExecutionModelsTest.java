@@ -80,7 +80,7 @@ final class ExecutionModelsTest {
     }
 
     private static ModuleBuilder vertex() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_0);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_0);
         GlobalVariable at = b.input("at", vec(b, 4), 0);
         GlobalVariable color = b.output("color", vec(b, 4), 0);
         Buffer view = b.uniformBuffer("View", b.struct("View", Member.of("turn", b.matrix(vec(b, 4), 4))))
@@ -97,7 +97,7 @@ final class ExecutionModelsTest {
     }
 
     private static ModuleBuilder tessellationControl() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         GlobalVariable in = b.input("in", b.array(vec(b, 4), 32), 0);
         GlobalVariable out = b.output("out", b.array(vec(b, 4), 3), 0);
         GlobalVariable outer = b.builtInOutput(BuiltIn.TessLevelOuter).decorated(Decoration.Patch);
@@ -113,7 +113,7 @@ final class ExecutionModelsTest {
     }
 
     private static ModuleBuilder tessellationEvaluation() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         GlobalVariable in = b.input("in", b.array(vec(b, 4), 32), 0);
         DefinedFunction main = b.entryPoint(ExecutionModel.TessellationEvaluation, "main", fn -> {
             Value coordinate = fn.builtIn(BuiltIn.TessCoord);
@@ -128,7 +128,7 @@ final class ExecutionModelsTest {
     }
 
     private static ModuleBuilder geometry() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         GlobalVariable in = b.input("in", b.array(vec(b, 4), 3), 0);
         DefinedFunction main = b.entryPoint(ExecutionModel.Geometry, "main", fn -> {
             for (int i = 0; i < 3; i++) {
@@ -147,7 +147,7 @@ final class ExecutionModelsTest {
     }
 
     private static ModuleBuilder fragment() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_2);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_2);
         Type image = (Type) b.emit(Op.OpTypeImage, b.float32(), Dim.Dim2D, 0, 0, 0, 1, ImageFormat.Unknown);
         Type sampled = (Type) b.emit(Op.OpTypeSampledImage, image);
         GlobalVariable texture = b.resource("texture", sampled).at(0, 0);
@@ -164,7 +164,7 @@ final class ExecutionModelsTest {
     }
 
     private static ModuleBuilder compute() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_3);
         Type item = b.struct("Item", Member.of("value", b.int64()), Member.of("weight", b.float64()));
         Buffer data = b.storageBuffer("Data", b.runtimeArray(item)).at(0, 0);
         GlobalVariable shared = b.workgroup("shared", b.array(item, 64));
@@ -178,12 +178,12 @@ final class ExecutionModelsTest {
     }
 
     private static ModuleBuilder kernel() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.OPENCL_2_2);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.OPENCL_2_2);
         return kernel(b);
     }
 
     private static ModuleBuilder kernel32() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.OPENCL_1_2);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.OPENCL_1_2);
         b.memoryModel(org.spirv4j.grammar.AddressingModel.Physical32, org.spirv4j.grammar.MemoryModel.OpenCL);
         return kernel(b);
     }
@@ -201,7 +201,7 @@ final class ExecutionModelsTest {
     }
 
     private static ModuleBuilder taskAndMesh() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_3);
         GlobalVariable payload = b.variable(StorageClass.TaskPayloadWorkgroupEXT, "payload", b.uint32());
         DefinedFunction task = b.entryPoint(ExecutionModel.TaskEXT, "task", fn -> {
             fn.store(payload.lvalue(), b.constantUnsigned(1));
@@ -229,7 +229,7 @@ final class ExecutionModelsTest {
     }
 
     private static ModuleBuilder meshOfNv() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_2);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_2);
         DefinedFunction task = b.entryPoint(
                 ExecutionModel.TaskNV,
                 "task",
@@ -247,7 +247,7 @@ final class ExecutionModelsTest {
     }
 
     private static ModuleBuilder rayTracing() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_2);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_2);
         Type structure = (Type) b.emit(Op.OpTypeAccelerationStructureKHR);
         GlobalVariable scene = b.resource("scene", structure).at(0, 0);
         GlobalVariable payload = b.variable(StorageClass.RayPayloadKHR, "payload", vec(b, 4));

@@ -19,7 +19,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Disassembler;
 
 final class ExtendedInstructionsTest {
-    private final ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.UNIVERSAL_1_6);
+    private final ModuleBuilder b = ModuleBuilder.create(TargetEnv.UNIVERSAL_1_6);
 
     @Test
     void findsTypesByMethod() {

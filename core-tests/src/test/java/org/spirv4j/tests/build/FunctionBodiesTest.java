@@ -23,8 +23,7 @@ import org.spirv4j.text.Disassembler;
 
 /** Functions begun and ended by calls, functions that fail, and values whose definitions follow their uses. */
 final class FunctionBodiesTest {
-    private final ModuleBuilder b =
-            ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1).validating(true);
+    private final ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1).validating(true);
 
     private final GlobalVariable output = b.privateVariable("output", b.float32());
 

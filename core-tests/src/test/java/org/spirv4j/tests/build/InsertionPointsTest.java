@@ -20,8 +20,7 @@ import org.spirv4j.text.Disassembler;
 
 /** Where the components of vectors are extracted: methods of values have no insertion point of their own. */
 final class InsertionPointsTest {
-    private final ModuleBuilder b =
-            ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1).validating(true);
+    private final ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1).validating(true);
     private final Type vec4 = b.vector(b.float32(), 4);
     private final GlobalVariable from = b.privateVariable("from", vec4);
     private final GlobalVariable to = b.privateVariable("to", b.float32());

@@ -95,13 +95,13 @@ final class MistakesTest {
                 mistake(
                         "OpFAdd: %",
                         (b, fn) -> fn.fAdd(
-                                ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1).constant(1f), b.constant(1f))));
+                                ModuleBuilder.create(TargetEnv.VULKAN_1_1).constant(1f), b.constant(1f))));
     }
 
     @ParameterizedTest
     @MethodSource("mistakes")
     void saysWhatIsWrong(String message, BiConsumer<ModuleBuilder, Code> code) {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         assertThatThrownBy(() -> {
                     b.compute("main", 1, 1, 1, fn -> code.accept(b, fn));
                     b.build();

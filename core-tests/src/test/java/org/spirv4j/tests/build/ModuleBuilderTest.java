@@ -36,7 +36,7 @@ final class ModuleBuilderTest {
 
     @Test
     void declaresTypesAndConstantsOnce() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         assertThat(b.vector(b.float32(), 4)).isSameAs(b.vector(b.float32(), 4));
         assertThat(b.constant(1.5f)).isSameAs(b.constant(b.float32(), 1.5));
         assertThat(b.constant(1)).isNotSameAs(b.constantUnsigned(1));
@@ -45,7 +45,7 @@ final class ModuleBuilderTest {
 
     @Test
     void putsInstructionsIntoTheirSections() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         DefinedFunction twice = b.function("twice", b.float32(), List.of(b.float32()), (code, parameters) -> {
             Value sum = code.emit(Op.OpFAdd, b.float32(), parameters.get(0), parameters.get(0));
             code.emit(Op.OpReturnValue, sum);
@@ -61,7 +61,7 @@ final class ModuleBuilderTest {
 
     @Test
     void declaresTypesOfResultsOnTheWay() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Value three = b.constantComposite(b.vector(b.float32(), 3), b.constant(1f), b.constant(2f), b.constant(3f));
         b.compute("main", 1, 1, 1, code -> {
             Value two = code.vectorShuffle(three, three, 0, 1);
@@ -73,7 +73,7 @@ final class ModuleBuilderTest {
 
     @Test
     void declaresWhatOtherModulesSee() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.UNIVERSAL_1_5);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.UNIVERSAL_1_5);
         b.capability(Capability.Shader);
         DefinedFunction twice = b.importFunction("twice", b.uint32(), List.of(b.uint32()));
         b.export("four", b.function("four", b.uint32(), List.of(), (code, none) -> {
@@ -88,7 +88,7 @@ final class ModuleBuilderTest {
 
     @Test
     void alignsAccesses() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.OPENCL_2_2);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.OPENCL_2_2);
         b.kernel("main", List.of(b.pointer(StorageClass.CrossWorkgroup, b.float64())), (fn, parameters) -> {
             Value pointer = parameters.get(0);
             fn.store(pointer, fn.load(pointer, aligned(8)), Mask.of(MemoryAccess.Volatile, MemoryAccess.Nontemporal));
@@ -104,22 +104,21 @@ final class ModuleBuilderTest {
 
     @Test
     void writesTheHeaderAsAsked() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1)
-                .generator(0x12_0003)
-                .atLeast(SpirvVersion.ofWord(0x10200));
+        ModuleBuilder b =
+                ModuleBuilder.create(TargetEnv.VULKAN_1_1).generator(0x12_0003).atLeast(SpirvVersion.ofWord(0x10200));
         b.compute("main", 1, 1, 1, fn -> {});
         SpirvModule module = b.build();
         assertThat(module.header().toolId()).isEqualTo(0x12);
         assertThat(module.header().toolVersion()).isEqualTo(3);
         assertThat(module.header().version()).hasToString("1.2");
-        assertThatThrownBy(() -> ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1).atLeast(SpirvVersion.ofWord(0x10400)))
+        assertThatThrownBy(() -> ModuleBuilder.create(TargetEnv.VULKAN_1_1).atLeast(SpirvVersion.ofWord(0x10400)))
                 .isInstanceOf(BuildException.class)
                 .hasMessage("atLeast: vulkan1.1 accepts SPIR-V 1.3 at most, not 1.4");
     }
 
     @Test
     void writesIntoBuffers() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         b.compute("main", 1, 1, 1, fn -> {});
         SpirvModule module = b.build();
         for (ByteOrder order : List.of(ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN)) {
@@ -135,7 +134,7 @@ final class ModuleBuilderTest {
 
     @Test
     void constantsPrintTheirTypesAndValues() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Type pair = b.struct("Pair", Member.of("a", b.int64()), Member.of("b", b.bool()));
         assertThat(b.constant(-7).toString()).matches("%\\d+ \\(int32 -7\\)");
         assertThat(b.constant(b.uint32(), 7).toString()).endsWith(" (uint32 7)");
@@ -160,7 +159,7 @@ final class ModuleBuilderTest {
 
     @Test
     void namesAndDecoratesEveryValue() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Constant constant = b.constant(1f).named("one").decorated(Decoration.RelaxedPrecision);
         DefinedFunction f = b.function("", b.float32(), List.of(b.float32()), (fn, parameters) -> {
                     Value parameter = parameters.get(0).named("p").decorated(Decoration.RelaxedPrecision);
@@ -179,7 +178,7 @@ final class ModuleBuilderTest {
 
     @Test
     void namesTheCallThatIsWrong() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         b.compute(
                 "main",
                 1,

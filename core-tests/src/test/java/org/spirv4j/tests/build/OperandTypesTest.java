@@ -24,7 +24,7 @@ import org.spirv4j.grammar.TargetEnv;
 
 /** What the builder says of operands, and the types it finds for results. */
 final class OperandTypesTest {
-    private final ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+    private final ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
     private final Type f = b.float32();
     private final Type vec4 = b.vector(f, 4);
     private final Type vec3 = b.vector(f, 3);

@@ -32,7 +32,7 @@ final class ResourcesTest {
 
     @Test
     void laysOutBuffersAndListsInputs() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Buffer data = b.storageBuffer("Data", b.runtimeArray(b.float32())).at(0, 0);
         Constant scale = b.specConstant(3, 2f).named("scale");
         b.compute("main", 64, 1, 1, fn -> {
@@ -51,7 +51,7 @@ final class ResourcesTest {
 
     @Test
     void givesTheOffsetsOfTheAnalysis() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Type vec3 = b.vector(b.float32(), 3);
         Type inner = b.struct("Inner", Member.of("v", vec3), Member.of("f", b.float32()));
         List<Member> members = List.of(
@@ -88,7 +88,7 @@ final class ResourcesTest {
 
     @Test
     void declaresOnlyTheTypesThatAreUsed() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Buffer numbers = b.storageBuffer("Numbers", b.runtimeArray(b.float32())).at(0, 0);
         Type point = b.struct("Point", Member.of("at", b.array(b.float32(), 3)));
         Buffer points = b.storageBuffer("Points", b.runtimeArray(point)).at(0, 1);
@@ -112,7 +112,7 @@ final class ResourcesTest {
 
     @Test
     void sizesOfArraysIncludeThePaddingOfTheLastElement() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Type struct = b.struct(
                 "S", Member.of("three", b.array(b.float32(), 3)), Member.of("rest", b.runtimeArray(b.float32())));
         Type block = b.block(struct, TypeLayout.Rules.STD140);
@@ -132,7 +132,7 @@ final class ResourcesTest {
 
     @Test
     void runTimeArraysOfRowMajorMatricesHaveTheirStride() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         Type matrix = b.matrix(b.vector(b.float32(), 2), 3);
         b.block(b.struct("Block", Member.of("all", b.runtimeArray(matrix)).asRowMajor()), TypeLayout.Rules.STD430);
         b.compute("main", 1, 1, 1, fn -> {});
@@ -142,7 +142,7 @@ final class ResourcesTest {
 
     @Test
     void structuresPointToThemselves() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_2);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_2);
         Type next = b.forwardPointer(StorageClass.PhysicalStorageBuffer);
         Type node = b.block(
                 b.struct("Node", Member.of("value", b.float32()), Member.of("next", next)), TypeLayout.Rules.STD430);
@@ -162,7 +162,7 @@ final class ResourcesTest {
 
     @Test
     void interfacesListVariablesThatInitializersAndConstantsLeadTo() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.UNIVERSAL_1_4);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.UNIVERSAL_1_4);
         b.memoryModel(AddressingModel.Physical64, MemoryModel.OpenCL);
         Type address = b.pointer(StorageClass.CrossWorkgroup, b.uint32());
         GlobalVariable first = b.variable(StorageClass.CrossWorkgroup, "first", b.uint32(), b.constantUnsigned(1));
@@ -176,7 +176,7 @@ final class ResourcesTest {
 
     @Test
     void refusesWhatHasNoPlaceInMemory() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_1);
         assertThatThrownBy(() -> b.storageBuffer("Flags", b.array(b.bool(), 4)))
                 .isInstanceOf(BuildException.class)
                 .hasMessageContaining("use integers for Booleans");

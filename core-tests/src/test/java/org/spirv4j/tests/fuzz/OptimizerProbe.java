@@ -61,7 +61,7 @@ final class OptimizerProbe {
         for (List<String> flags : lists) {
             Optional<SpirvModule> result = Measured.call("optimise with " + flags, size, () -> {
                 try {
-                    return Optimizer.ofFlags(flags).optimize(module);
+                    return Optimizer.create().withFlags(flags).optimize(module);
                 } catch (MalformedModuleException e) {
                     if (validator.isEmpty()) {
                         throw e;

@@ -43,7 +43,7 @@ final class ConditionalConstantsTest {
     @Test
     void aCounterCausesNoFurtherRounds() {
         PassTimes times = PassTimes.create();
-        Optimizer.forPerformance().withObserver(times).optimize(TestModules.of(LOOP));
+        Optimizer.create().withPerformancePasses().withObserver(times).optimize(TestModules.of(LOOP));
         assertThat(times.times())
                 .filteredOn(time -> time.pass().equals("ccp"))
                 .allSatisfy(time -> assertThat(time.runs()).isLessThan(4));

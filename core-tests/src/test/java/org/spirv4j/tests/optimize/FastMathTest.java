@@ -90,7 +90,8 @@ final class FastMathTest {
     }
 
     private static List<String> arithmetic(SpirvModule module, boolean fastMath) {
-        SpirvModule result = Optimizer.ofFlags(List.of("--simplify-instructions"))
+        SpirvModule result = Optimizer.create()
+                .withFlags(List.of("--simplify-instructions"))
                 .withOptions(PassOptions.DEFAULT.withFastMath(fastMath))
                 .optimize(module);
         assertThat(Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(result).errors())
@@ -109,7 +110,10 @@ final class FastMathTest {
     @Test
     void whereTheUserAsks() {
         assertThat(arithmetic(module("", "", ""), true)).containsExactly("OpFMul", "OpFMul");
-        assertThat(Optimizer.ofFlags(List.of("-O", "--fast-math")).options().fastMath())
+        assertThat(Optimizer.create()
+                        .withFlags(List.of("-O", "--fast-math"))
+                        .options()
+                        .fastMath())
                 .isTrue();
     }
 
@@ -192,7 +196,8 @@ final class FastMathTest {
                 """);
         assertThat(Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(module).errors())
                 .isEmpty();
-        SpirvModule result = Optimizer.ofFlags(List.of("--simplify-instructions", "--eliminate-dead-code-aggressive"))
+        SpirvModule result = Optimizer.create()
+                .withFlags(List.of("--simplify-instructions", "--eliminate-dead-code-aggressive"))
                 .withOptions(PassOptions.DEFAULT.withFastMath(fastMath))
                 .optimize(module);
         assertThat(Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(result).errors())

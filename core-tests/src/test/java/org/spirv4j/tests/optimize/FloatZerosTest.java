@@ -74,7 +74,7 @@ final class FloatZerosTest {
         Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
         assertThat(validator.validate(module).errors()).isEmpty();
         SpirvModule result =
-                Optimizer.ofFlags(List.of("--simplify-instructions")).optimize(module);
+                Optimizer.create().withFlags(List.of("--simplify-instructions")).optimize(module);
         assertThat(validator.validate(result).errors()).isEmpty();
         return result.instructions().stream().filter(each -> each.is(op)).count();
     }

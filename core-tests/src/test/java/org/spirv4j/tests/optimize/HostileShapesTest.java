@@ -61,7 +61,7 @@ final class HostileShapesTest {
     private static void run(String flag, SpirvModule module) {
         Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
         boolean isValid = validator.validate(module).isValid();
-        Optimizer optimizer = Optimizer.ofFlags(List.of(flag)).withTarget(TargetEnv.UNIVERSAL_1_6);
+        Optimizer optimizer = Optimizer.create().withFlags(List.of(flag)).withTarget(TargetEnv.UNIVERSAL_1_6);
         Cost.within(LIMIT, () -> {
             try {
                 SpirvModule result = optimizer.optimize(module);

@@ -49,7 +49,7 @@ final class IdBoundTest {
     }
 
     private static Optimizer passes(int limit, String... flags) {
-        return Optimizer.ofFlags(List.of(flags)).withOptions(PassOptions.DEFAULT.withMaxIdBound(limit));
+        return Optimizer.create().withFlags(List.of(flags)).withOptions(PassOptions.DEFAULT.withMaxIdBound(limit));
     }
 
     @Test

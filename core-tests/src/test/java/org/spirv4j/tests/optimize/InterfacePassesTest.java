@@ -65,7 +65,8 @@ final class InterfacePassesTest {
 
     @Test
     void analyzeLiveInputReportsTheLocations() {
-        Optimization result = Optimizer.ofFlags(List.of("--analyze-live-input")).run(TestModules.of(FRAGMENT));
+        Optimization result =
+                Optimizer.create().withFlags(List.of("--analyze-live-input")).run(TestModules.of(FRAGMENT));
         assertThat(result.isChanged()).isFalse();
         assertThat(result.remarks())
                 .singleElement()
@@ -75,7 +76,7 @@ final class InterfacePassesTest {
     @ParameterizedTest
     @ValueSource(strings = {"--split-combined-image-sampler", "--convert-to-sampled-image=0:3"})
     void whatCannotBeDoneIsRefused(String flag) {
-        Optimizer optimizer = Optimizer.ofFlags(List.of(flag));
+        Optimizer optimizer = Optimizer.create().withFlags(List.of(flag));
         assertThatThrownBy(() -> optimizer.optimize(TestModules.of(FRAGMENT))).isInstanceOf(PassException.class);
     }
 
@@ -113,7 +114,7 @@ final class InterfacePassesTest {
     }
 
     private static String interfaceLine(String text, List<String> flags) {
-        return TestModules.text(Optimizer.ofFlags(flags).optimize(TestModules.of(text)))
+        return TestModules.text(Optimizer.create().withFlags(flags).optimize(TestModules.of(text)))
                 .lines()
                 .filter(line -> line.contains("OpEntryPoint"))
                 .findFirst()

@@ -29,14 +29,15 @@ class PassFlagsTest {
 
     @Test
     void theThresholdOfPeelingIsThatOfThePass() {
-        assertThat(Optimizer.ofFlags(List.of("--loop-peeling", "--loop-peeling-threshold=7"))
+        assertThat(Optimizer.create()
+                        .withFlags(List.of("--loop-peeling", "--loop-peeling-threshold=7"))
                         .passes())
                 .containsExactly("loop-peeling");
         assertThat(PassCatalogue.argumentNames()).containsExactly("loop-peeling-threshold");
-        assertThatThrownBy(() -> Optimizer.ofFlags(List.of("--loop-peeling-threshold")))
+        assertThatThrownBy(() -> Optimizer.create().withFlags(List.of("--loop-peeling-threshold")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("'--loop-peeling-threshold' is not a pass");
-        assertThatThrownBy(() -> Optimizer.ofFlags(List.of("--loop-peeling-threshold=0")))
+        assertThatThrownBy(() -> Optimizer.create().withFlags(List.of("--loop-peeling-threshold=0")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the argument of --loop-peeling must be a number of at least 1, but is '0'");
     }

@@ -48,7 +48,7 @@ final class PassGoldenTest {
         String text = Files.readString(source);
         List<String> run = run(source, text);
         TargetEnv env = run.size() == 1 ? TargetEnv.UNIVERSAL_1_6 : env(run.get(1));
-        Optimizer optimizer = Optimizer.ofFlags(List.of(run.get(0))).withTarget(env);
+        Optimizer optimizer = Optimizer.create().withFlags(List.of(run.get(0))).withTarget(env);
         SpirvModule module = TestModules.of(text);
         String before = TestModules.text(module);
         SpirvModule result = optimizer.optimize(module);

@@ -29,7 +29,7 @@ import org.spirv4j.optimize.PassTimes;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.validate.Validator;
 
-/** Observers of passes, and the flags of {@link Optimizer#ofFlags}. */
+/** Observers of passes, and the flags of {@link Optimizer#withFlags}. */
 class PassObserverTest {
     private static final SpirvModule MODULE =
             Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble("""
@@ -123,25 +123,28 @@ class PassObserverTest {
     @Test
     void bisectionNamesTheFirstPassThatChangesTheAnswer() {
         List<Integer> tested = new ArrayList<>();
-        Optimizer optimizer = Optimizer.of(List.of(NOTHING, ADDS_A_TYPE, NOTHING, BREAKS, NOTHING));
-        assertThat(PassBisection.find(optimizer, MODULE, module -> {
-                    tested.add(module.instructionCount());
-                    return module.instructionCount() > 5 ? 1 : 0;
-                }))
+        Optimizer optimizer = Optimizer.create().withPasses(List.of(NOTHING, ADDS_A_TYPE, NOTHING, BREAKS, NOTHING));
+        assertThat(PassBisection.create(optimizer, module -> {
+                            tested.add(module.instructionCount());
+                            return module.instructionCount() > 5 ? 1 : 0;
+                        })
+                        .find(MODULE))
                 .contains(new PassBisection.Culprit("breaks", 4, 0, 1));
         assertThat(tested).as("only changed modules are tested").containsExactly(4, 5, 6);
-        assertThat(PassBisection.find(optimizer, MODULE, module -> 3)).isEmpty();
+        assertThat(PassBisection.create(optimizer, module -> 3).find(MODULE)).isEmpty();
     }
 
     @Test
     void checkStopsAfterThePassThatBreaksTheModule() {
         Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
-        PassCheck validation = PassCheck.of(module -> validator.validate(module).errors().stream()
+        PassCheck validation = PassCheck.create(module -> validator.validate(module).errors().stream()
                 .map(Finding::diagnostic)
                 .toList());
-        Optimizer sound = Optimizer.of(List.of(NOTHING, ADDS_A_TYPE)).withObserver(validation);
+        Optimizer sound =
+                Optimizer.create().withPasses(List.of(NOTHING, ADDS_A_TYPE)).withObserver(validation);
         assertThat(sound.optimize(MODULE).instructionCount()).isEqualTo(5);
-        Optimizer broken = Optimizer.of(List.of(ADDS_A_TYPE, BREAKS)).withObserver(validation);
+        Optimizer broken =
+                Optimizer.create().withPasses(List.of(ADDS_A_TYPE, BREAKS)).withObserver(validation);
         assertThatThrownBy(() -> broken.optimize(MODULE))
                 .isInstanceOf(PassException.class)
                 .hasMessageContaining("the module is not valid after the pass breaks: ");
@@ -150,7 +153,7 @@ class PassObserverTest {
     @Test
     void aPassThatFailsIsNamed() {
         Pass fails = pass("fails", module -> module.setWord(-1, 1, 0));
-        assertThatThrownBy(() -> Optimizer.of(List.of(fails)).optimize(MODULE))
+        assertThatThrownBy(() -> Optimizer.create().withPasses(List.of(fails)).optimize(MODULE))
                 .isInstanceOf(PassException.class)
                 .hasMessageContaining("the pass fails failed (java.lang.")
                 .hasMessageContaining("either the module is not valid, or the pass has a defect")
@@ -160,7 +163,10 @@ class PassObserverTest {
     @Test
     void timesAreSummedByPass() {
         PassTimes times = PassTimes.create();
-        Optimizer.of(List.of(NOTHING, ADDS_A_TYPE, NOTHING)).withObserver(times).optimize(MODULE);
+        Optimizer.create()
+                .withPasses(List.of(NOTHING, ADDS_A_TYPE, NOTHING))
+                .withObserver(times)
+                .optimize(MODULE);
         assertThat(times.times()).extracting(PassTimes.Time::pass).containsExactlyInAnyOrder("nothing", "adds-a-type");
         assertThat(times.times()).extracting(PassTimes.Time::runs).containsExactlyInAnyOrder(2, 1);
         assertThat(times.times().get(0).nanoseconds())
@@ -171,7 +177,8 @@ class PassObserverTest {
     void observersAreCalledInOrder() {
         List<String> calls = new ArrayList<>();
         PassObserver first = recording("first", calls);
-        Optimizer.of(List.of(ADDS_A_TYPE))
+        Optimizer.create()
+                .withPasses(List.of(ADDS_A_TYPE))
                 .withObserver(first.andThen(recording("second", calls)))
                 .optimize(MODULE);
         assertThat(calls)
@@ -192,7 +199,8 @@ class PassObserverTest {
                 seen.add(after.get());
             }
         };
-        for (Optimizer optimizer : List.of(Optimizer.forPerformance(), Optimizer.forSize())) {
+        for (Optimizer optimizer : List.of(
+                Optimizer.create().withPerformancePasses(), Optimizer.create().withSizePasses())) {
             SpirvModule result = optimizer.optimize(module);
             assertThat(optimizer.withObserver(observer).optimize(module).words())
                     .isEqualTo(result.words());
@@ -203,7 +211,7 @@ class PassObserverTest {
     @Test
     void remarksAreInTheOrderOfThePasses() {
         SpirvModule module = Assembler.create().withTarget(TargetEnv.VULKAN_1_2).assemble(TWO_FUNCTIONS);
-        assertThat(Optimizer.forPerformance().run(module).remarks())
+        assertThat(Optimizer.create().withPerformancePasses().run(module).remarks())
                 .extracting(Remark::pass)
                 .startsWith("ssa-rewrite", "ssa-rewrite", "ccp", "ccp");
     }
@@ -233,7 +241,8 @@ class PassObserverTest {
 
     @Test
     void flagsChangeOptions() {
-        assertThat(Optimizer.ofFlags(List.of(
+        assertThat(Optimizer.create()
+                        .withFlags(List.of(
                                 "--preserve-bindings",
                                 "--preserve-interface",
                                 "--preserve-spec-constants",
@@ -241,7 +250,7 @@ class PassObserverTest {
                                 "--max-id-bound=0x100"))
                         .options())
                 .isEqualTo(new PassOptions(PassOptions.DEFAULT.target(), true, true, true, true, false, 256));
-        assertThatThrownBy(() -> Optimizer.ofFlags(List.of("--no-such-pass")))
+        assertThatThrownBy(() -> Optimizer.create().withFlags(List.of("--no-such-pass")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'--no-such-pass' is not a pass");
     }

@@ -137,7 +137,7 @@ final class ValidatorTest {
 
     /** A function whose block uses a value of a block that does not dominate it. */
     private static ModuleBuilder builder() {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.UNIVERSAL_1_5);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.UNIVERSAL_1_5);
         b.function("wrong", b.float32(), List.of(b.float32()), (code, parameters) -> {
             Code then = code.at(code.newBlock());
             Code end = code.at(code.newBlock());

@@ -18,7 +18,7 @@ import org.spirv4j.view.ExplorerPage;
 final class ExplorerBlocksBrowserTest extends BrowserTest {
     @Override
     protected void writePage(OutputStream out) throws IOException {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3).validating(false);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_3).validating(false);
         b.storageBuffer(
                         "data",
                         b.struct(

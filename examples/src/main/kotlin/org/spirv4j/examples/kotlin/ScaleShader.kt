@@ -11,7 +11,7 @@ import org.spirv4j.module.SpirvModule
 
 /** Builds a compute shader that multiplies the elements of a buffer. */
 fun scale(): SpirvModule {
-    val b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1)
+    val b = ModuleBuilder.create(TargetEnv.VULKAN_1_1)
     val data = b.storageBuffer("Data", b.runtimeArray(b.float32())).at(0, 0)
     val factor = b.specConstant(3, 2.0f).named("factor")
     b.compute("main", 64, 1, 1) { fn ->

@@ -33,7 +33,7 @@ class AssumedBehaviorTest {
         for (int seed = 0; seed < COUNT; seed++) {
             RandomProgram random = ProgramGenerator.generate(seed, options);
             int[] input = random.input(GROUPS);
-            Program program = Program.of(random.module(TargetEnv.VULKAN_1_3), "main")
+            Program program = Program.create(random.module(TargetEnv.VULKAN_1_3), "main")
                     .withEngine(Engine.COMPILED)
                     .withDefinedBehavior(false);
             assertThat(program.engine()).isEqualTo(Engine.COMPILED);

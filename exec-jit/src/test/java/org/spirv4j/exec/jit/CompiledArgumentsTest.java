@@ -108,7 +108,7 @@ class CompiledArgumentsTest {
     private static Program program(String text, Engine engine) {
         SpirvModule module =
                 Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_0).assemble(text);
-        Program program = Program.of(module, "main").withEngine(engine);
+        Program program = Program.create(module, "main").withEngine(engine);
         assertThat(program.engine()).isEqualTo(engine);
         return program;
     }

@@ -290,8 +290,8 @@ class CompiledEngineTest {
                 .assemble(HEAD.replace("%main = OpFunction ", declarations.strip() + " ") + text + TAIL);
         ByteBuffer checked = words(new int[LOCAL_SIZE]);
         ByteBuffer compiled = words(new int[LOCAL_SIZE]);
-        Program.of(module, "main").dispatch(Bindings.create().buffer(0, 0, checked), 1, 1, 1);
-        Program.of(module, "main")
+        Program.create(module, "main").dispatch(Bindings.create().buffer(0, 0, checked), 1, 1, 1);
+        Program.create(module, "main")
                 .withEngine(Engine.COMPILED)
                 .dispatch(Bindings.create().buffer(0, 0, compiled), 1, 1, 1);
         assertThat(ints(compiled)).isEqualTo(ints(checked));
@@ -313,7 +313,7 @@ class CompiledEngineTest {
     }
 
     private static Program program(String body) {
-        return Program.of(module(body), "main");
+        return Program.create(module(body), "main");
     }
 
     static SpirvModule module(String body) {

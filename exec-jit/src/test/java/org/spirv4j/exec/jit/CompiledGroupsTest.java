@@ -263,7 +263,7 @@ class CompiledGroupsTest {
     @MethodSource("cases")
     void enginesAgree(String name, int subgroupSize, String body) {
         SpirvModule module = Assembler.create().withTarget(TargetEnv.VULKAN_1_1).assemble(HEAD + body + TAIL);
-        Program program = Program.of(module, "main").withSubgroupSize(subgroupSize);
+        Program program = Program.create(module, "main").withSubgroupSize(subgroupSize);
         int[] checked = run(program);
         Program compiled = program.withEngine(Engine.COMPILED);
         assertThat(compiled.engine()).isEqualTo(Engine.COMPILED);

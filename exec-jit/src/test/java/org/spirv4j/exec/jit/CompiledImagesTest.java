@@ -144,7 +144,7 @@ class CompiledImagesTest {
                 .replace("%texel = OpImageRead", computed.isEmpty() ? "%texel = OpImageRead" : "%first = OpImageRead")
                 .replace("COMPUTED", computed)
                 .replace("%COORDINATE", "%" + coordinate);
-        Program program = Program.of(
+        Program program = Program.create(
                         Assembler.create().withTarget(TargetEnv.VULKAN_1_1).assemble(text), "main")
                 .withEngine(engine);
         assertThat(program.engine()).isEqualTo(engine);

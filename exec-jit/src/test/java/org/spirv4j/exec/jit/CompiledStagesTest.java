@@ -92,7 +92,7 @@ class CompiledStagesTest {
     private static Program program(String text, Engine engine) {
         SpirvModule module =
                 Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text);
-        Program program = Program.of(module.layout().entryPoints().get(0)).withEngine(engine);
+        Program program = Program.create(module.layout().entryPoints().get(0)).withEngine(engine);
         assertThat(program.engine()).isEqualTo(engine);
         return program;
     }

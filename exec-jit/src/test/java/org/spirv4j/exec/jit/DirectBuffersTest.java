@@ -60,7 +60,7 @@ class DirectBuffersTest {
             ByteBuffer in = ByteBuffer.allocate(Integer.BYTES * input.length).order(ByteOrder.LITTLE_ENDIAN);
             in.asIntBuffer().put(input);
             ByteBuffer output = direct(new int[expected.length]);
-            Program.of(random.module(TargetEnv.VULKAN_1_3), "main")
+            Program.create(random.module(TargetEnv.VULKAN_1_3), "main")
                     .withEngine(Engine.COMPILED)
                     .dispatch(
                             Bindings.create()
@@ -77,7 +77,7 @@ class DirectBuffersTest {
     @Test
     void argumentsOfKernels() {
         ByteBuffer out = direct(new int[8]);
-        Program program = Program.of(
+        Program program = Program.create(
                         Assembler.create()
                                 .withTarget(TargetEnv.UNIVERSAL_1_0)
                                 .assemble(CompiledArgumentsTest.STRUCTURE),
@@ -125,7 +125,7 @@ class DirectBuffersTest {
                 OpFunctionEnd
                 """);
         ByteBuffer out = direct(new int[1]);
-        Program.of(module, "main")
+        Program.create(module, "main")
                 .withEngine(Engine.COMPILED)
                 .dispatch(
                         Bindings.create()

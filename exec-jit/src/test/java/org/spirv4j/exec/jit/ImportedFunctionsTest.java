@@ -99,7 +99,7 @@ class ImportedFunctionsTest {
     }
 
     private static long run(String text, Engine engine) {
-        Program program = Program.of(
+        Program program = Program.create(
                         Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
                 .withEngine(engine);
         assertThat(program.engine()).isEqualTo(engine);

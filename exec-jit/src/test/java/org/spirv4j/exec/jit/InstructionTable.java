@@ -57,7 +57,7 @@ record InstructionTable(String scalar, int width, int components, int count) {
     ByteBuffer execute(SpirvModule module, Engine engine, ByteBuffer[] inputs, int instructions) {
         ByteBuffer results =
                 ByteBuffer.allocate(instructions * count * stride()).order(ByteOrder.LITTLE_ENDIAN);
-        Program program = Program.of(module, "main").withEngine(engine);
+        Program program = Program.create(module, "main").withEngine(engine);
         assertThat(program.engine()).isEqualTo(engine);
         program.dispatch(
                 Bindings.create()

@@ -90,7 +90,7 @@ class LargeProgramsTest {
 
     private static void assertCompiled(String body) {
         SpirvModule module = CompiledEngineTest.module(body);
-        Program program = Program.of(module, "main");
+        Program program = Program.create(module, "main");
         Program compiled = program.withEngine(Engine.COMPILED);
         assertThat(compiled.engine()).isEqualTo(Engine.COMPILED);
         assertThat(run(compiled)).isEqualTo(run(program));

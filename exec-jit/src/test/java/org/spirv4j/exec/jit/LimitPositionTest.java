@@ -73,7 +73,7 @@ class LimitPositionTest {
             """;
 
     private static Diagnostic failure(SpirvModule module, Engine engine, Limits limits) {
-        Program program = Program.of(module, "main").withLimits(limits).withEngine(engine);
+        Program program = Program.create(module, "main").withLimits(limits).withEngine(engine);
         ByteBuffer bytes = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
         try {
             program.dispatch(Bindings.create().buffer(0, 0, bytes), 1, 1, 1);

@@ -177,7 +177,7 @@ class NanBitsTest {
     void bitsAreThoseOfTheOtherEngine(String body) {
         SpirvModule module =
                 Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(HEAD + body + TAIL);
-        Program program = Program.of(module.layout().entryPoints().get(0));
+        Program program = Program.create(module.layout().entryPoints().get(0));
         Program compiled = program.withEngine(Engine.COMPILED);
         assertThat(compiled.engine()).isEqualTo(Engine.COMPILED);
         assertThat(run(compiled)).isEqualTo(run(program));

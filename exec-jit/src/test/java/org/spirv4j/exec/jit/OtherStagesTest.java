@@ -44,7 +44,7 @@ class OtherStagesTest {
                 OpReturn
                 OpFunctionEnd
                 """;
-        Program program = Program.of(
+        Program program = Program.create(
                         Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_0).assemble(text), "main")
                 .withEngine(Engine.COMPILED);
         ByteBuffer buffer = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);

@@ -293,7 +293,7 @@ class ProgramsWithMistakesTest {
             in.putInt(Integer.BYTES * i, INPUTS[random.nextInt(INPUTS.length)]);
         }
         ByteBuffer out = bytes(5 + NUMBERS);
-        Program program = Program.of(module, "main").withEngine(engine);
+        Program program = Program.create(module, "main").withEngine(engine);
         assertThat(program.engine()).isEqualTo(engine);
         program.dispatch(Bindings.create().buffer(0, 0, in).buffer(0, 1, out), 2, 1, 1);
         List<Integer> numbers = new ArrayList<>();

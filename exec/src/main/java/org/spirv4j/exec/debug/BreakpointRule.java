@@ -39,11 +39,17 @@ public final class BreakpointRule implements BreakpointTest {
      *     or {@code % 3} for each third one
      * @param message what is logged instead of stopping, with values in braces, such as {@code sum is {%sum}}
      * @param log takes messages, and why a condition cannot be evaluated, which stops the run
+     * @return the rule
      * @throws DebugProblem if one of them cannot be read
      */
-    public BreakpointRule(ModuleText module, String condition, String hits, String message, Consumer<String> log) {
+    public static BreakpointRule create(
+            ModuleText module, String condition, String hits, String message, Consumer<String> log) {
+        return new BreakpointRule(module, condition, hits, message, log);
+    }
+
+    private BreakpointRule(ModuleText module, String condition, String hits, String message, Consumer<String> log) {
         this.module = Objects.requireNonNull(module, "module");
-        this.condition = condition.isBlank() ? Optional.empty() : Optional.of(new Condition(condition, module));
+        this.condition = condition.isBlank() ? Optional.empty() : Optional.of(Condition.of(condition, module));
         Matcher form = HITS.matcher(hits.isBlank() ? ">= 0" : hits);
         if (!form.matches() || form.group(1).equals("%") && Long.parseLong(form.group(2)) == 0) {
             throw new DebugProblem("'" + hits + "' is not a number of hits, such as 3, >= 3 or % 3");
@@ -54,7 +60,7 @@ public final class BreakpointRule implements BreakpointTest {
         this.log = Objects.requireNonNull(log, "log");
         Matcher part = PART.matcher(message);
         while (part.find()) {
-            values.add(new ValueExpression(part.group(1).strip(), module));
+            values.add(ValueExpression.of(part.group(1).strip(), module));
         }
     }
 

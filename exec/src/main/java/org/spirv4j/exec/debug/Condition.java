@@ -49,9 +49,14 @@ public final class Condition {
      *
      * @param text the condition
      * @param module the text of the module, which has the names of ids
+     * @return the condition
      * @throws DebugProblem if it is no condition, or the module has no id with a name in it
      */
-    public Condition(String text, ModuleText module) {
+    public static Condition of(String text, ModuleText module) {
+        return new Condition(text, module);
+    }
+
+    private Condition(String text, ModuleText module) {
         this.text = text;
         this.module = module;
         if (text.length() > MAX_CHARACTERS) {
@@ -229,7 +234,7 @@ public final class Condition {
             Operand constant = new Operand.Truth(value.group().equals("true"));
             return (moment, invocation) -> constant;
         }
-        ValueExpression expression = new ValueExpression(value.group(), module);
+        ValueExpression expression = ValueExpression.of(value.group(), module);
         return (moment, invocation) -> scalar(expression, expression.read(moment, invocation));
     }
 

@@ -11,7 +11,7 @@ import org.spirv4j.module.SpirvModule;
  * Counts how often each instruction of a module is executed: once for each invocation that executes it.
  *
  * <pre>{@code
- * ExecutionCounts counts = new ExecutionCounts(module);
+ * ExecutionCounts counts = ExecutionCounts.create(module);
  * program.withObserver(counts).dispatch(bindings, 4, 1, 1);
  * }</pre>
  */
@@ -25,8 +25,13 @@ public final class ExecutionCounts implements Observer {
      * Starts to count.
      *
      * @param module the module of the programs that are observed
+     * @return the counts
      */
-    public ExecutionCounts(SpirvModule module) {
+    public static ExecutionCounts create(SpirvModule module) {
+        return new ExecutionCounts(module);
+    }
+
+    private ExecutionCounts(SpirvModule module) {
         this.module = module;
         counts = new long[module.wordCount()];
     }

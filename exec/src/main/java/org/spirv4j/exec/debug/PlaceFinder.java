@@ -15,8 +15,13 @@ public final class PlaceFinder {
      * Makes a finder.
      *
      * @param module the text of the module
+     * @return the finder
      */
-    public PlaceFinder(ModuleText module) {
+    public static PlaceFinder create(ModuleText module) {
+        return new PlaceFinder(module);
+    }
+
+    private PlaceFinder(ModuleText module) {
         this.module = module;
         places = StopPlaces.of(module.module());
     }

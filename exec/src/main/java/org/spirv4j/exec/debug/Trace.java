@@ -17,7 +17,7 @@ import org.spirv4j.module.Operand;
  * Passes on what one invocation executes, instruction by instruction.
  *
  * <pre>{@code
- * Trace trace = new Trace(Invocation.FIRST, 1000, entry -> System.out.println(text(entry)));
+ * Trace trace = Trace.create(Invocation.FIRST, 1000, entry -> System.out.println(text(entry)));
  * program.withObserver(trace).dispatch(bindings, 4, 1, 1);
  * trace.end();
  * }</pre>
@@ -39,8 +39,13 @@ public final class Trace implements Observer {
      * @param invocation the invocation
      * @param limit the number of instructions that are passed on; the invocation goes on without them
      * @param receiver receives the instructions in the order of execution
+     * @return the trace
      */
-    public Trace(Invocation invocation, long limit, Consumer<TraceEntry> receiver) {
+    public static Trace create(Invocation invocation, long limit, Consumer<TraceEntry> receiver) {
+        return new Trace(invocation, limit, receiver);
+    }
+
+    private Trace(Invocation invocation, long limit, Consumer<TraceEntry> receiver) {
         this.invocation = Objects.requireNonNull(invocation, "invocation");
         this.receiver = Objects.requireNonNull(receiver, "receiver");
         this.limit = limit;

@@ -35,9 +35,14 @@ public final class ValueExpression {
      *
      * @param text the expression, as in {@code %data.numbers[3]}
      * @param module the text of the module, which has the names of ids
+     * @return the expression
      * @throws DebugProblem if it is no expression, or the module has no id with its name
      */
-    public ValueExpression(String text, ModuleText module) {
+    public static ValueExpression of(String text, ModuleText module) {
+        return new ValueExpression(text, module);
+    }
+
+    private ValueExpression(String text, ModuleText module) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
             throw new DebugProblem("'" + text + "' is not a value, such as %sum, %data.numbers[3] or *%pointer");

@@ -178,10 +178,12 @@ public final class OptimizationChecks {
                 if (validator.validate(modules.get(i)).isValid()
                         && !validator.validate(optimized.get(i)).isValid()) {
                     differences.add(applicable + ": invalid: "
-                            + PassBisection.find(
-                                    Optimizer.ofFlags(applicable).withTarget(env),
-                                    modules.get(i),
-                                    module -> validator.validate(module).isValid() ? 0 : 1)
+                            + PassBisection.create(
+                                            Optimizer.create()
+                                                    .withFlags(applicable)
+                                                    .withTarget(env),
+                                            module -> validator.validate(module).isValid() ? 0 : 1)
+                                    .find(modules.get(i))
                             + " "
                             + validator.validate(optimized.get(i)).errors().stream()
                                     .findFirst());
@@ -255,7 +257,7 @@ public final class OptimizationChecks {
 
     /** The modules after optimisation; empty if a pass refuses one. */
     private static Optional<List<SpirvModule>> optimized(List<String> flags, TargetEnv env, List<SpirvModule> modules) {
-        Optimizer optimizer = Optimizer.ofFlags(flags).withTarget(env);
+        Optimizer optimizer = Optimizer.create().withFlags(flags).withTarget(env);
         try {
             return Optional.of(modules.stream().map(optimizer::optimize).toList());
         } catch (PassException e) {
@@ -269,11 +271,13 @@ public final class OptimizationChecks {
         List<Optional<PassBisection.Culprit>> culprits = new ArrayList<>();
         for (int i = 0; i < modules.size(); i++) {
             int index = i;
-            culprits.add(PassBisection.find(Optimizer.ofFlags(flags).withTarget(env), modules.get(i), module -> {
-                List<SpirvModule> others = new ArrayList<>(modules);
-                others.set(index, module);
-                return results.apply(others).equals(expected) ? 0 : 1;
-            }));
+            culprits.add(PassBisection.create(
+                            Optimizer.create().withFlags(flags).withTarget(env), module -> {
+                                List<SpirvModule> others = new ArrayList<>(modules);
+                                others.set(index, module);
+                                return results.apply(others).equals(expected) ? 0 : 1;
+                            })
+                    .find(modules.get(i)));
         }
         return culprits;
     }

@@ -26,7 +26,7 @@ public final class RandomKernel {
     /** The kernel that follows from a seed, for OpenCL 2.2. */
     public static SpirvModule module(long seed) {
         Random random = new Random(seed);
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.OPENCL_2_2);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.OPENCL_2_2);
         Type memory = b.pointer(StorageClass.CrossWorkgroup, b.uint32());
         DefinedFunction kernel =
                 b.function("kernel", b.voidType(), List.of(memory, b.uint32()), (code, p) -> write(random, b, code, p));

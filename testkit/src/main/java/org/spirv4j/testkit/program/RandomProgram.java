@@ -68,7 +68,7 @@ public final class RandomProgram {
 
     /** The module, made with the builder. */
     public SpirvModule module(TargetEnv env) {
-        ModuleBuilder b = ModuleBuilder.forTarget(env);
+        ModuleBuilder b = ModuleBuilder.create(env);
         Frame.Shared shared = new Frame.Shared(b, env.version().compareTo(SpirvVersion.of(1, 4)) >= 0);
         for (int i = 0; i < functions.size(); i++) {
             Statement.Function function = functions.get(i);

@@ -96,8 +96,8 @@ public final class CorpusCommand extends AbstractCommand {
         }
         boolean progressAsLines = CommonOptions.progressAsLines(arguments);
         Optional<TargetEnv> env = TargetEnvOption.value(TARGET_ENV, arguments);
-        ModuleMeasure measure = env.map(ModuleMeasure::forTarget)
-                .orElseGet(ModuleMeasure::byVersion)
+        ModuleMeasure measure = env.map(ModuleMeasure.create()::withTarget)
+                .orElseGet(ModuleMeasure::create)
                 .withValidation(ValidationOption.of(arguments))
                 .withReading(GrammarOption.readOptions(arguments, console));
         List<String> inputs = arguments.operands();

@@ -32,7 +32,7 @@ public final class Survey implements ArchiveInputs.Receiver, AutoCloseable {
     private final OutputFile file;
     private final OutputStream records;
     private final CorpusPipeline<MeasuredModule> pipeline;
-    private final CorpusSummary summary = CorpusSummary.empty();
+    private final CorpusSummary summary = CorpusSummary.create();
     private final List<String> empty = new ArrayList<>();
     private final Set<String> unreadableInputs = new LinkedHashSet<>();
     private boolean isResuming;
@@ -68,7 +68,7 @@ public final class Survey implements ArchiveInputs.Receiver, AutoCloseable {
         isResuming = state.isPresent();
         file = OutputFile.of(path(plan.isCsv() ? "modules.csv" : "modules.jsonl"), true, console);
         records = new BufferedOutputStream(file, BUFFER);
-        pipeline = CorpusPipeline.of(
+        pipeline = CorpusPipeline.create(
                 (name, bytes) -> {
                     ModuleRecord record = measure.measure(name, bytes);
                     return new MeasuredModule(
@@ -181,7 +181,7 @@ public final class Survey implements ArchiveInputs.Receiver, AutoCloseable {
             throw problem(e);
         }
         OutputFile.write(path("summary.json"), summary.toJson().getBytes(StandardCharsets.US_ASCII), true, console);
-        byte[] page = CorpusPage.of(summary, plan.title()).getBytes(StandardCharsets.UTF_8);
+        byte[] page = CorpusPage.create().withTitle(plan.title()).text(summary).getBytes(StandardCharsets.UTF_8);
         OutputFile.write(path("index.html"), page, true, console);
         if (!plan.isQuiet()) {
             empty.forEach(name -> console.error("warning: there are no modules in " + name + "\n"));

@@ -38,7 +38,8 @@ final class Bisecting extends FileAction {
 
     private String bisected(String name, SpirvModule module) {
         int passes = optimizer.passes().size();
-        return PassBisection.find(optimizer, module, command::exitStatus)
+        return PassBisection.create(optimizer, command::exitStatus)
+                .find(module)
                 .map(culprit -> name + ": the exit status changes from " + culprit.before() + " to " + culprit.after()
                         + " after pass " + culprit.number() + " of " + passes + ", " + culprit.pass() + "\n")
                 .orElse(name + ": the exit status is the same after each of " + passes + " passes\n");

@@ -89,7 +89,7 @@ public final class OptimizerOptions {
             }
         }
         try {
-            Optimizer optimizer = Optimizer.ofFlags(words);
+            Optimizer optimizer = Optimizer.create().withFlags(words);
             return optimizer.withOptions(optimizer
                     .options()
                     .withTarget(target(arguments))

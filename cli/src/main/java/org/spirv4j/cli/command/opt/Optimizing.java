@@ -105,7 +105,7 @@ public final class Optimizing extends FileAction {
         }
         if (arguments.has(OptimizerOptions.VALIDATE_AFTER_ALL)) {
             Validator validator = OptimizerOptions.validator(arguments);
-            observers.add(PassCheck.of(module -> validator.validate(module).errors().stream()
+            observers.add(PassCheck.create(module -> validator.validate(module).errors().stream()
                     .map(Finding::diagnostic)
                     .toList()));
         }

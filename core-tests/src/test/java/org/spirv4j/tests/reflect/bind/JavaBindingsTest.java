@@ -37,7 +37,7 @@ final class JavaBindingsTest {
     Path folder;
 
     private static ModuleBuilder builder() {
-        return ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3).validating(false);
+        return ModuleBuilder.create(TargetEnv.VULKAN_1_3).validating(false);
     }
 
     private static BindingInput input(String name, ModuleBuilder b) {

@@ -52,7 +52,7 @@ final class MultiReleaseTest {
     Path folder;
 
     private static SpirvModule module(Random random) {
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3).validating(false);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_3).validating(false);
         b.buffer(StorageClass.StorageBuffer, "data", RandomBlocks.next(random).in(b), RULES)
                 .at(0, 0);
         b.compute("main", 1, 1, 1, fn -> {});

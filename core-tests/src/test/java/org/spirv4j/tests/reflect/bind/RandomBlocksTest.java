@@ -45,7 +45,7 @@ final class RandomBlocksTest {
         TypeLayout.Rules[] all = TypeLayout.Rules.values();
         TypeLayout.Rules rules = all[random.nextInt(all.length)];
         // Not every rule is valid in every storage class, which does not matter here.
-        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3).validating(false);
+        ModuleBuilder b = ModuleBuilder.create(TargetEnv.VULKAN_1_3).validating(false);
         b.buffer(StorageClass.StorageBuffer, "data", RandomBlocks.next(random).in(b), rules)
                 .at(0, 0);
         b.compute("main", 1, 1, 1, fn -> {});

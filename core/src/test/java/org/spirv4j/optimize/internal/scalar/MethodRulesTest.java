@@ -27,7 +27,7 @@ final class MethodRulesTest {
     void keepWhatFunctionsReturn() {
         Set<String> applied = new TreeSet<>();
         Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
-        Optimizer optimizer = Optimizer.ofFlags(List.of("--simplify-instructions"));
+        Optimizer optimizer = Optimizer.create().withFlags(List.of("--simplify-instructions"));
         for (int i = 0; i < FUNCTIONS; i++) {
             String text = new RandomFunction(new Random(i)).text();
             SpirvModule module = Assembler.create().assemble(text);

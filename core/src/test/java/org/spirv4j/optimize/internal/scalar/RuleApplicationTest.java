@@ -64,7 +64,7 @@ final class RuleApplicationTest {
         Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
         assertThat(validator.validate(module).findings()).as(rule.text()).isEmpty();
         Optimization optimization =
-                Optimizer.ofFlags(List.of("--simplify-instructions")).run(module);
+                Optimizer.create().withFlags(List.of("--simplify-instructions")).run(module);
         assertThat(optimization.remarks().stream().map(remark -> remark.message()))
                 .contains(rule.text());
         assertThat(validator.validate(optimization.module()).findings()).isEmpty();

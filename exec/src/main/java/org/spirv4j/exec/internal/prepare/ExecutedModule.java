@@ -39,10 +39,11 @@ public final class ExecutedModule {
      */
     static SpirvModule of(SpirvModule module, boolean keepsMistakes) {
         PassOptions options = PassOptions.DEFAULT.withDefinedBehavior(keepsMistakes);
-        Optimizer performance = Optimizer.forPerformance().withOptions(options);
+        Optimizer performance = Optimizer.create().withPerformancePasses().withOptions(options);
         SpirvModule labelled = withDirectIds(BlockLabels.stated(module));
         SpirvModule optimized = performance.optimize(keepsMistakes ? withZeros(labelled) : labelled);
-        SpirvModule unrolled = Optimizer.ofFlags(UNROLLING).withOptions(options).optimize(optimized);
+        SpirvModule unrolled =
+                Optimizer.create().withFlags(UNROLLING).withOptions(options).optimize(optimized);
         return unrolled.instructionCount() == optimized.instructionCount() ? optimized : performance.optimize(unrolled);
     }
 

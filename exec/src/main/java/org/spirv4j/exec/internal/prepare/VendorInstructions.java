@@ -13,7 +13,7 @@ public final class VendorInstructions {
     private static final Set<String> SETS =
             Set.of("SPV_AMD_shader_ballot", "SPV_AMD_gcn_shader", "SPV_AMD_shader_trinary_minmax");
 
-    private static final Optimizer REPLACEMENT = Optimizer.ofFlags(List.of("--amd-ext-to-khr"));
+    private static final Optimizer REPLACEMENT = Optimizer.create().withFlags(List.of("--amd-ext-to-khr"));
 
     private VendorInstructions() {}
 

@@ -164,7 +164,7 @@ public final class DebugShell {
                 return delete(argument(word, rest));
             }
             case PRINT -> {
-                ValueExpression value = new ValueExpression(argument(word, rest), module);
+                ValueExpression value = ValueExpression.of(argument(word, rest), module);
                 return ValueText.lines(value.text(), value.read(session.moment(), session.selected()), module);
             }
             case WHERE -> {
@@ -237,8 +237,8 @@ public final class DebugShell {
         if (!part.isEmpty() && !parts.containsKey(part)) {
             throw new DebugProblem("nothing follows '" + part + "'");
         }
-        FoundPlace found = new PlaceFinder(module).find(rest.get(0));
-        BreakpointRule rule = new BreakpointRule(
+        FoundPlace found = PlaceFinder.create(module).find(rest.get(0));
+        BreakpointRule rule = BreakpointRule.create(
                 module,
                 parts.getOrDefault("if", ""),
                 parts.getOrDefault("hits", ""),
@@ -266,7 +266,7 @@ public final class DebugShell {
     }
 
     private List<String> watch(String text) {
-        ValueExpression value = new ValueExpression(text, module);
+        ValueExpression value = ValueExpression.of(text, module);
         var made = session.watch(text, module.names(), moment -> value.find(moment, session.selected()));
         marks.put(made.number(), DebugWord.WATCH, List.of(text));
         return List.of("watch " + made.number() + ": " + text + " is " + made.now());
