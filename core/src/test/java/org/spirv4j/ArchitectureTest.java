@@ -75,7 +75,17 @@ final class ArchitectureTest {
             "in edit, words in the pool; in transform, one instruction that is being written");
 
     private static final List<String> ROOMS = List.of(
-            "module", "flow", "type", "value", "memory", "image", "matrix", "decoration", "entry", "stage", "extended");
+            "universal",
+            "flow",
+            "type",
+            "value",
+            "memory",
+            "image",
+            "matrix",
+            "decoration",
+            "entry",
+            "stage",
+            "extended");
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

@@ -74,13 +74,13 @@ class ExplainTest {
     void rulesOfTheValidator() {
         assertThat(run("ids.defined").out())
                 .startsWith("rule ids.defined\n  demands       Every id")
-                .contains("\n  checked by    validate.internal.module.IdChapter\n")
+                .contains("\n  checked by    validate.internal.universal.IdChapter\n")
                 .contains("\n    -%sum = OpFAdd %float %float_1 %nowhere\n    +%sum");
         JsonObject rule = JsonParser.parseString(
                         run("--format", "json", "ids.defined").out())
                 .getAsJsonObject();
         assertThat(rule.getAsJsonArray("checkedBy"))
-                .hasToString("[\"org.spirv4j.validate.internal.module.IdChapter\"]");
+                .hasToString("[\"org.spirv4j.validate.internal.universal.IdChapter\"]");
         assertThat(rule.get("failing").getAsString()).contains("%nowhere");
         assertThat(rule.get("passing").getAsString()).doesNotContain("%nowhere");
         assertThat(run("ids.defind").err()).contains("did you mean ids.defined?");

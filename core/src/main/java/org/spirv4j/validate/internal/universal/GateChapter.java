@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.validate.internal.module;
+package org.spirv4j.validate.internal.universal;
 
 import static org.spirv4j.internal.grammar.KindNumbers.FIRST_ENUM;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_EXT_INST_INTEGER;

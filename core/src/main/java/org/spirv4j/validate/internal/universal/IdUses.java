@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.validate.internal.module;
+package org.spirv4j.validate.internal.universal;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;

@@ -6,4 +6,4 @@
  * instructions (section "Debug Instructions").
  */
 @org.jspecify.annotations.NullMarked
-package org.spirv4j.validate.internal.module;
+package org.spirv4j.validate.internal.universal;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.validate.internal.module;
+package org.spirv4j.validate.internal.universal;
 
 import static org.spirv4j.validate.internal.engine.Limit.MAX_ACCESS_CHAIN_INDEXES;
 import static org.spirv4j.validate.internal.engine.Limit.MAX_GLOBAL_VARIABLES;
