@@ -50,6 +50,9 @@ abstract class InstructionRemoval extends InstructionEdits {
                 && following != NONE
                 && states().isLine(following)
                 && !states().isLine(instruction)) {
+            if (resultId(before) != 0) {
+                removeMentions(resultId(before));
+            }
             leave(before);
             discard(before);
         }

@@ -81,19 +81,26 @@ final class ModuleWriter {
                 newScope = states.state(i);
             }
         }
-        if (newLine != module.lineState(end) || newScope != module.scopeState(end)) {
-            return;
-        }
+        boolean isNeeded = newLine == module.lineState(end) && newScope == module.scopeState(end);
         for (int i = first; i != end; i = module.next(i)) {
+            if (!isNeeded && !isMentioned(i)) {
+                continue;
+            }
             append(i);
             if (states.isLine(i)) {
                 lineSetter = i;
+                line = states.state(i);
             } else {
                 scopeSetter = i;
+                scope = states.state(i);
             }
         }
-        line = newLine;
-        scope = newScope;
+    }
+
+    /** Whether a name or decoration has been written for the result of an instruction. */
+    private boolean isMentioned(int instruction) {
+        int result = module.resultId(instruction);
+        return result != 0 && module.firstMention(result) != 0;
     }
 
     private void writePosition(int instruction) {
