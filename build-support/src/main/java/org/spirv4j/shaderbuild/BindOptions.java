@@ -17,16 +17,7 @@ import java.util.Objects;
  */
 public record BindOptions(
         String packageName, boolean packagePerModule, boolean lwjgl, List<String> pipelines, boolean memorySegment) {
-    /**
-     * Checks and copies the options.
-     *
-     * @param packageName the package of the classes, such as {@code com.example.shaders}
-     * @param packagePerModule whether each module has a package of its own in that package
-     * @param lwjgl whether the classes have methods that fill LWJGL's structures
-     * @param pipelines pipelines, such as {@code Sky=sky.vert,sky.frag}: for each, a class describes the layout of the
-     *     stages together
-     * @param memorySegment whether the classes access memory by {@code MemorySegment}
-     */
+    /** Checks and copies the options. */
     public BindOptions {
         Objects.requireNonNull(packageName, "packageName");
         pipelines = List.copyOf(pipelines);

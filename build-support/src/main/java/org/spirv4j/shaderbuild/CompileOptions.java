@@ -42,20 +42,6 @@ public record CompileOptions(
     /**
      * Checks and copies the options.
      *
-     * @param sources the folder of the sources; it may be missing
-     * @param includes globs of names relative to {@code sources}; only files with these names are compiled; none: all
-     * @param excludes globs of names relative to {@code sources}; files with these names are not compiled
-     * @param includeFolders the folders in which compilers look for included files, besides that of the including file
-     * @param compiler the command of the compiler, by name or path; empty: one on the PATH, by the language of a
-     *     shader, or else shaderc
-     * @param arguments further arguments of the compiler
-     * @param targetEnv the environment to compile for
-     * @param modules the folder of the compiled modules
-     * @param output the folder to which modules are copied when they are compiled; it may be {@code modules}
-     * @param stateFile the file that records the last build
-     * @param jobs number of shaders to compile at the same time
-     * @param timeLimit the time that a compiler may take for a shader
-     * @param shadercVersion the version of LWJGL whose shaderc compiles if no other compiler does
      * @throws IllegalArgumentException if {@code jobs} is less than 1
      */
     public CompileOptions {

@@ -15,14 +15,7 @@ import java.util.Objects;
  * @param stateFile the file that records the last build; a folder beside it is used while the step runs
  */
 public record StepFolders(Path base, Path modules, Path output, Path stateFile) {
-    /**
-     * Checks that no folder is null.
-     *
-     * @param base the folder of the project; names in messages are relative to it
-     * @param modules the folder of the modules, which end with {@code .spv}
-     * @param output the folder of what the step writes
-     * @param stateFile the file that records the last build; a folder beside it is used while the step runs
-     */
+    /** Checks that no folder is null. */
     public StepFolders {
         Objects.requireNonNull(base, "base");
         Objects.requireNonNull(modules, "modules");

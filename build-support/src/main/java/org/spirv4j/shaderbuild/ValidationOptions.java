@@ -16,14 +16,7 @@ import org.spirv4j.grammar.TargetEnv;
  */
 public record ValidationOptions(
         TargetEnv targetEnv, List<String> ignoredRules, boolean warningsAsErrors, List<String> options) {
-    /**
-     * Checks and copies the options.
-     *
-     * @param targetEnv the environment to validate for
-     * @param ignoredRules rules that are not checked, by name or VUID, or chapters of rules
-     * @param warningsAsErrors whether warnings are errors
-     * @param options further options of {@code spirv val}, such as {@code --scalar-block-layout}
-     */
+    /** Checks and copies the options. */
     public ValidationOptions {
         Objects.requireNonNull(targetEnv, "targetEnv");
         ignoredRules = List.copyOf(ignoredRules);

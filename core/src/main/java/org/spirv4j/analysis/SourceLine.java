@@ -11,13 +11,7 @@ import java.util.Objects;
  * @param text the line without its line end
  */
 public record SourceLine(SourceFile file, int textLine, String text) {
-    /**
-     * Makes the record.
-     *
-     * @param file the source file with the text
-     * @param textLine the line of {@link SourceFile#text()}, from 1
-     * @param text the line without its line end
-     */
+    /** Checks the components. */
     public SourceLine {
         Objects.requireNonNull(file, "file");
         Objects.requireNonNull(text, "text");

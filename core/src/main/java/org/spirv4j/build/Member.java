@@ -12,13 +12,7 @@ import java.util.Objects;
  */
 public record Member(String name, Type type, boolean rowMajor) {
 
-    /**
-     * Makes a member.
-     *
-     * @param name its name (OpMemberName); empty for none
-     * @param type its type
-     * @param rowMajor whether the matrices in it are stored row by row
-     */
+    /** Checks the components. */
     public Member {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(type, "type");

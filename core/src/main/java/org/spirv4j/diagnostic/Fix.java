@@ -14,13 +14,7 @@ import java.util.Optional;
  * @param edit the edit that does it, if the input is text
  */
 public record Fix(Action action, String text, Optional<TextEdit> edit) {
-    /**
-     * Makes the record.
-     *
-     * @param action what to do
-     * @param text assembly text to do it with, as {@link Action} says; empty when the action needs nothing
-     * @param edit the edit that does it, if the input is text
-     */
+    /** Checks the components. */
     public Fix {
         Objects.requireNonNull(action, "action");
         Objects.requireNonNull(text, "text");

@@ -11,13 +11,7 @@ import java.util.Objects;
  * @param instruction the instruction at the position, as assembly text; empty when there is none
  */
 public record RelatedLocation(Position position, String message, String instruction) {
-    /**
-     * Makes the record.
-     *
-     * @param position the position
-     * @param message how it explains the finding, such as "declared here"
-     * @param instruction the instruction at the position, as assembly text; empty when there is none
-     */
+    /** Checks the components. */
     public RelatedLocation {
         Objects.requireNonNull(position, "position");
         Objects.requireNonNull(message, "message");

@@ -11,12 +11,7 @@ import java.util.Objects;
  * @param subject what to do it with, as {@link Action} says; empty when the action needs nothing
  */
 public record Remedy(Action action, String subject) {
-    /**
-     * Makes the record.
-     *
-     * @param action what to do
-     * @param subject what to do it with, as {@link Action} says; empty when the action needs nothing
-     */
+    /** Checks the components. */
     public Remedy {
         Objects.requireNonNull(action, "action");
         Objects.requireNonNull(subject, "subject");

@@ -11,13 +11,7 @@ import java.util.Objects;
  * @param column column of the line, from 1; 0 when not known
  */
 public record SourceLocation(String file, int line, int column) {
-    /**
-     * Makes the record.
-     *
-     * @param file the source file's name
-     * @param line line of the file, from 1
-     * @param column column of the line, from 1; 0 when not known
-     */
+    /** Checks the components. */
     public SourceLocation {
         Objects.requireNonNull(file, "file");
     }

@@ -13,15 +13,7 @@ import java.util.Objects;
  * @param text what replaces it; may have several lines
  */
 public record TextEdit(int line, int column, int endLine, int endColumn, String text) {
-    /**
-     * Makes the record.
-     *
-     * @param line the line in which the part starts
-     * @param column the column of its first character
-     * @param endLine the line in which it ends
-     * @param endColumn the column after its last character; equal to {@code column} for an insertion
-     * @param text what replaces it; may have several lines
-     */
+    /** Checks the components. */
     public TextEdit {
         Objects.requireNonNull(text, "text");
     }

@@ -11,13 +11,7 @@ import java.util.Objects;
  * @param target the instruction of the target module; empty if the line was removed
  */
 public record DiffText(DiffLine line, String source, String target) {
-    /**
-     * Makes the record.
-     *
-     * @param line the line
-     * @param source the instruction of the source module; empty if the line was added
-     * @param target the instruction of the target module; empty if the line was removed
-     */
+    /** Checks the components. */
     public DiffText {
         Objects.requireNonNull(line, "line");
         Objects.requireNonNull(source, "source");

@@ -32,19 +32,7 @@ public record PassOptions(
     public static final PassOptions DEFAULT =
             new PassOptions(TargetEnv.UNIVERSAL_1_6, false, false, false, false, false, 0x3F_FFFF);
 
-    /**
-     * Makes the record.
-     *
-     * @param target the environment that modules are made for
-     * @param preserveBindings whether variables with a descriptor binding are kept though nothing uses them
-     * @param preserveInterface whether variables in the interfaces of entry points are kept though nothing uses them
-     * @param preserveSpecializationConstants whether specialization constants are kept though nothing uses them
-     * @param fastMath whether floating-point results may differ in their last bits, and zeros in their signs, and
-     *     no operand is taken to be NaN or infinite; see {@link #withFastMath}
-     * @param definedBehavior whether passes keep what a program does by reading undefined values and outside of arrays;
-     *     see {@link #withDefinedBehavior}
-     * @param maxIdBound the highest id bound of a result
-     */
+    /** Checks the components. */
     public PassOptions {
         Objects.requireNonNull(target, "target");
         if (maxIdBound < 1) {

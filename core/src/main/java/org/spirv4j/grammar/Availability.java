@@ -20,15 +20,7 @@ public record Availability(
         List<Integer> capabilities,
         List<String> extensions,
         boolean provisional) {
-    /**
-     * Makes the record.
-     *
-     * @param since the first version of SPIR-V that has it without an extension; empty when none has
-     * @param until the last version that has it; empty when it was not removed
-     * @param capabilities values of the capabilities, one of which enables it; empty when none is needed
-     * @param extensions names of the extensions, one of which enables it where the version alone does not
-     * @param provisional whether it may still change
-     */
+    /** Checks the components. */
     public Availability {
         Objects.requireNonNull(since, "since");
         Objects.requireNonNull(until, "until");

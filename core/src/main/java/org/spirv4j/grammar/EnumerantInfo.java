@@ -15,15 +15,7 @@ import java.util.Objects;
  */
 public record EnumerantInfo(
         String name, int value, List<String> aliases, List<OperandInfo> parameters, Availability availability) {
-    /**
-     * Makes the record.
-     *
-     * @param name its name
-     * @param value the number in the operand's word
-     * @param aliases other names of the same number
-     * @param parameters operands that follow when it is used
-     * @param availability when it is there
-     */
+    /** Checks the components. */
     public EnumerantInfo {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(aliases, "aliases");

@@ -24,17 +24,7 @@ public record InstructionInfo(
         List<String> aliases,
         List<OperandInfo> operandsWithResult,
         Availability availability) {
-    /**
-     * Makes the record.
-     *
-     * @param name such as {@code OpLoad}, or {@code Sqrt} in an extended set
-     * @param number the opcode, or the number within the extended set
-     * @param instructionClass the class to which the grammar assigns it, such as "Memory"; empty for extended
-     *     instructions
-     * @param aliases other names of the same instruction
-     * @param operandsWithResult its operands in order, the type of the result and the result id included
-     * @param availability when it is there
-     */
+    /** Checks the components. */
     public InstructionInfo {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(instructionClass, "instructionClass");

@@ -11,13 +11,7 @@ import java.util.Objects;
  * @param name a short description such as "Pointer"; empty when the grammar gives none
  */
 public record OperandInfo(OperandKind kind, Quantifier quantifier, String name) {
-    /**
-     * Makes the record.
-     *
-     * @param kind its kind
-     * @param quantifier how often it occurs
-     * @param name a short description such as "Pointer"; empty when the grammar gives none
-     */
+    /** Checks the components. */
     public OperandInfo {
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(quantifier, "quantifier");

@@ -10,12 +10,7 @@ import java.util.Objects;
  * @param name the set's import name
  */
 public record ExtendedSetImport(int id, String name) {
-    /**
-     * Makes the record.
-     *
-     * @param id the id that OpExtInst instructions name
-     * @param name the set's import name
-     */
+    /** Checks the components. */
     public ExtendedSetImport {
         Objects.requireNonNull(name, "name");
     }

@@ -20,14 +20,7 @@ import org.spirv4j.module.SpirvModule;
 public record InstructionCounts(long bytes, int instructions, SortedMap<String, Integer> byClass) {
     private static final String UNKNOWN = "unknown";
 
-    /**
-     * Makes the record.
-     *
-     * @param bytes the size of the module
-     * @param instructions the number of all instructions
-     * @param byClass the number of instructions of each class of the grammar, such as "Memory"; unknown instructions
-     *     are of the class "unknown"
-     */
+    /** Checks and copies the components. */
     public InstructionCounts {
         byClass = Collections.unmodifiableSortedMap(new TreeMap<>(Objects.requireNonNull(byClass, "byClass")));
     }

@@ -14,13 +14,7 @@ import org.spirv4j.module.SpirvModule;
  * @param remarks what the passes did, and did not do
  */
 public record Optimization(SpirvModule module, boolean isChanged, List<Remark> remarks) {
-    /**
-     * Makes the record.
-     *
-     * @param module the optimised module; the given one if nothing changed
-     * @param isChanged whether a word differs from the given module
-     * @param remarks what the passes did, and did not do
-     */
+    /** Checks and copies the components. */
     public Optimization {
         Objects.requireNonNull(module, "module");
         remarks = List.copyOf(Objects.requireNonNull(remarks, "remarks"));

@@ -40,14 +40,7 @@ public final class PassBisection {
      * @param after the answer for the module after the pass
      */
     public record Culprit(String pass, int number, int before, int after) {
-        /**
-         * Makes the record.
-         *
-         * @param pass the name of the pass
-         * @param number its number in the list of passes, from 1
-         * @param before the answer for the given module
-         * @param after the answer for the module after the pass
-         */
+        /** Checks the components. */
         public Culprit {
             Objects.requireNonNull(pass, "pass");
         }

@@ -36,13 +36,7 @@ public final class PassTimes implements PassObserver {
      * @param nanoseconds the wall-clock time of these runs together
      */
     public record Time(String pass, int runs, long nanoseconds) {
-        /**
-         * Makes the record.
-         *
-         * @param pass the name of the pass
-         * @param runs how often it ran
-         * @param nanoseconds the wall-clock time of these runs together
-         */
+        /** Checks the components. */
         public Time {
             Objects.requireNonNull(pass, "pass");
         }

@@ -24,13 +24,7 @@ public record Reduction(SpirvModule module, End end, int tests) {
         TIME_LIMIT
     }
 
-    /**
-     * Makes the record.
-     *
-     * @param module the smallest module that was found; the given one if nothing smaller was
-     * @param end why the reduction ended
-     * @param tests how often the test was asked; answers that were known do not count
-     */
+    /** Checks the components. */
     public Reduction {
         Objects.requireNonNull(module, "module");
         Objects.requireNonNull(end, "end");

@@ -16,16 +16,7 @@ import java.util.OptionalInt;
  */
 public record DescriptorBinding(
         int binding, DescriptorType descriptorType, OptionalInt count, int stageFlags, List<ResourceUse> uses) {
-    /**
-     * Makes the record.
-     *
-     * @param binding the number of the binding
-     * @param descriptorType the type of the descriptors; that of the first stage if stages disagree
-     * @param count the largest number of descriptors that a stage declares; empty if it is not known, as in run-time
-     *     arrays
-     * @param stageFlags the stages that use the binding (VkShaderStageFlags)
-     * @param uses the variables, in the order of the stages
-     */
+    /** Checks and copies the components. */
     public DescriptorBinding {
         Objects.requireNonNull(descriptorType, "descriptorType");
         Objects.requireNonNull(count, "count");

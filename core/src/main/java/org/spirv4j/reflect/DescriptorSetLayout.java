@@ -11,12 +11,7 @@ import java.util.Objects;
  * @param bindings its bindings, in the order of their numbers
  */
 public record DescriptorSetLayout(int set, List<DescriptorBinding> bindings) {
-    /**
-     * Makes the record.
-     *
-     * @param set the number of the set
-     * @param bindings its bindings, in the order of their numbers
-     */
+    /** Checks and copies the components. */
     public DescriptorSetLayout {
         Objects.requireNonNull(bindings, "bindings");
         bindings = List.copyOf(bindings);

@@ -12,12 +12,7 @@ import org.spirv4j.grammar.ExecutionMode;
  * @param operands its operands: literals, or the values of constants
  */
 public record ExecutionModeUse(ExecutionMode mode, List<SpecializableNumber> operands) {
-    /**
-     * Makes the record.
-     *
-     * @param mode the mode
-     * @param operands its operands: literals, or the values of constants
-     */
+    /** Checks and copies the components. */
     public ExecutionModeUse {
         Objects.requireNonNull(mode, "mode");
         Objects.requireNonNull(operands, "operands");

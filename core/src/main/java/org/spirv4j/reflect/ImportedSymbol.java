@@ -36,17 +36,7 @@ public record ImportedSymbol(
         VARIABLE
     }
 
-    /**
-     * Makes the record.
-     *
-     * @param id the id of the function or variable
-     * @param name the name by which it is imported
-     * @param kind whether it is a function or a variable
-     * @param type the type of the result of a function, or of what a variable holds
-     * @param parameters the types of the parameters of a function; none for variables
-     * @param storageClass the storage class of a variable; empty for functions, and if the built-in grammar lacks it
-     * @param compilerFunction the function that the name stands for, as described above; empty for others
-     */
+    /** Checks and copies the components. */
     public ImportedSymbol {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(kind, "kind");

@@ -11,12 +11,7 @@ import java.util.Optional;
  * @param member the member of its block; empty for the whole variable
  */
 public record InterfaceField(InterfaceVariable variable, Optional<StructMember> member) {
-    /**
-     * Makes the record.
-     *
-     * @param variable the input or output
-     * @param member the member of its block; empty for the whole variable
-     */
+    /** Checks the components. */
     public InterfaceField {
         Objects.requireNonNull(variable, "variable");
         Objects.requireNonNull(member, "member");

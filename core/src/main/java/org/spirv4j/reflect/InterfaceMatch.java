@@ -15,14 +15,7 @@ import java.util.OptionalInt;
  */
 public record InterfaceMatch(
         Optional<InterfaceField> output, Optional<InterfaceField> input, OptionalInt location, OptionalInt component) {
-    /**
-     * Makes the record.
-     *
-     * @param output the output; empty if nothing feeds the input
-     * @param input the input; empty if nothing reads the output
-     * @param location the first location that both have; empty if they match by name, as variables without locations do
-     * @param component the first component that both have in this location; empty without a location
-     */
+    /** Checks the components. */
     public InterfaceMatch {
         Objects.requireNonNull(output, "output");
         Objects.requireNonNull(input, "input");

@@ -37,22 +37,7 @@ public record InterfaceVariable(
         Set<Decoration> decorations,
         Optional<String> semantic,
         boolean isUsed) {
-    /**
-     * Makes the record.
-     *
-     * @param id the id of the variable
-     * @param declaredName the name that the module gives to the variable; empty if there is none
-     * @param isOutput whether it is an output
-     * @param type the type, arrays included
-     * @param location the location; empty without the decoration
-     * @param component the first component in the location; empty without the decoration
-     * @param index the index of a color for dual-source blending; empty without the decoration
-     * @param builtIn the built-in variable that it is; empty if it is none; members of a block may be built-in, too
-     * @param decorations the decorations without parameters, such as Flat, NoPerspective, Centroid, Sample, Patch,
-     *     PerVertexKHR
-     * @param semantic the HLSL semantic; empty without the decoration
-     * @param isUsed whether the entry point uses the variable
-     */
+    /** Checks the components. */
     public InterfaceVariable {
         Objects.requireNonNull(declaredName, "declaredName");
         Objects.requireNonNull(type, "type");

@@ -28,18 +28,7 @@ public record KernelArgument(
         ReflectedType type,
         OptionalLong size,
         Set<FunctionParameterAttribute> attributes) {
-    /**
-     * Makes the record.
-     *
-     * @param index the number of the argument, from 0
-     * @param id the id of the parameter
-     * @param declaredName the name that the module gives to the parameter; empty if there is none
-     * @param type the type; that of a buffer is a pointer
-     * @param size what the host gives as the size, in bytes: that of the type, or for an argument with ByVal, of what
-     *     the pointer points to; for a buffer, that of a pointer. Empty for local memory, of which the host chooses the
-     *     size, for images and other objects of the host, and if it is not known
-     * @param attributes the attributes of the parameter, such as NoWrite or ByVal
-     */
+    /** Checks and copies the components. */
     public KernelArgument {
         Objects.requireNonNull(declaredName, "declaredName");
         Objects.requireNonNull(type, "type");

@@ -23,14 +23,7 @@ public record LayoutDeparture(String member, Property property, OptionalLong dec
         MATRIX_STRIDE
     }
 
-    /**
-     * Makes the record.
-     *
-     * @param member the member, with the members of outer structures before it, such as {@code lights.position}
-     * @param property what differs
-     * @param declared the number of bytes that the module declares; empty if it does not
-     * @param expected the number of bytes by the rules; empty if they do not determine it
-     */
+    /** Checks the components. */
     public LayoutDeparture {
         Objects.requireNonNull(member, "member");
         Objects.requireNonNull(property, "property");

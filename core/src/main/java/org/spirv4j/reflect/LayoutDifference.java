@@ -28,14 +28,7 @@ public record LayoutDifference(long offset, String field, Cause cause, String me
         SIZE
     }
 
-    /**
-     * Makes the record.
-     *
-     * @param offset the first byte that differs, from the start of the block
-     * @param field the name of the field
-     * @param cause why it differs
-     * @param message the difference in words, with both numbers
-     */
+    /** Checks the components. */
     public LayoutDifference {
         Objects.requireNonNull(field, "field");
         Objects.requireNonNull(cause, "cause");

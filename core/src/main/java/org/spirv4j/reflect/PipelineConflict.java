@@ -16,15 +16,7 @@ import org.spirv4j.diagnostic.RelatedLocation;
  */
 public record PipelineConflict(
         EntryPointReflection stage, Diagnostic diagnostic, EntryPointReflection other, RelatedLocation related) {
-    /**
-     * Makes the record.
-     *
-     * @param stage the stage that the diagnostic is about; positions in the diagnostic are in its module
-     * @param diagnostic what is wrong: an error if the pipeline is not valid, a warning if the stages only see
-     *     different data
-     * @param other the other stage
-     * @param related the declaration in the module of the other stage
-     */
+    /** Checks the components. */
     public PipelineConflict {
         Objects.requireNonNull(stage, "stage");
         Objects.requireNonNull(diagnostic, "diagnostic");

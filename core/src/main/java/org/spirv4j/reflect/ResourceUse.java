@@ -10,12 +10,7 @@ import java.util.Objects;
  * @param variable the variable in the module of the stage
  */
 public record ResourceUse(EntryPointReflection stage, ResourceVariable variable) {
-    /**
-     * Makes the record.
-     *
-     * @param stage the stage
-     * @param variable the variable in the module of the stage
-     */
+    /** Checks the components. */
     public ResourceUse {
         Objects.requireNonNull(stage, "stage");
         Objects.requireNonNull(variable, "variable");

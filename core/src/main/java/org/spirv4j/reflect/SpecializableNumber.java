@@ -19,16 +19,7 @@ import java.util.OptionalLong;
  */
 public record SpecializableNumber(
         int id, OptionalLong value, List<Integer> specIds, boolean isComputed, String expression) {
-    /**
-     * Makes the record.
-     *
-     * @param id the id of the constant; 0 for a literal
-     * @param value the value, with the given values of specialization constants or their defaults; empty if it is not
-     *     known
-     * @param specIds the SpecIds that the value depends on, in ascending order; none if it is fixed
-     * @param isComputed whether the value is computed of specialization constants, rather than being one
-     * @param expression how the value is computed, as described above; empty if the value is fixed
-     */
+    /** Checks and copies the components. */
     public SpecializableNumber {
         Objects.requireNonNull(value, "value");
         Objects.requireNonNull(specIds, "specIds");

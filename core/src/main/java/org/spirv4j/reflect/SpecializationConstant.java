@@ -32,18 +32,7 @@ import org.spirv4j.module.internal.access.ModuleAccess;
  */
 public record SpecializationConstant(
         int id, OptionalInt specId, String name, String type, String defaultValue, long defaultBits) {
-    /**
-     * Makes the record.
-     *
-     * @param id result id
-     * @param specId number that the decoration SpecId gives to it; empty when it has none and cannot be set from
-     *     outside
-     * @param name name that an OpName gives to it; empty when there is none
-     * @param type {@code bool}, or {@code int}, {@code uint} or {@code float} with its width in bits after it, such as
-     *     {@code uint32}
-     * @param defaultValue default value as in assembly text; {@code true} or {@code false} for a Boolean
-     * @param defaultBits the bits of the default value, as in the operand of the instruction; 1 or 0 for a Boolean
-     */
+    /** Checks the components. */
     public SpecializationConstant {
         Objects.requireNonNull(specId, "specId");
         Objects.requireNonNull(name, "name");

@@ -13,13 +13,7 @@ import java.util.Objects;
  */
 public record StageInterface(
         EntryPointReflection producer, EntryPointReflection consumer, List<InterfaceMatch> matches) {
-    /**
-     * Makes the record.
-     *
-     * @param producer the stage with the outputs
-     * @param consumer the stage with the inputs
-     * @param matches which output feeds which input, in the order of the locations, variables without locations last
-     */
+    /** Checks and copies the components. */
     public StageInterface {
         Objects.requireNonNull(producer, "producer");
         Objects.requireNonNull(consumer, "consumer");

@@ -39,24 +39,7 @@ public record StructMember(
         OptionalInt component,
         Optional<BuiltIn> builtIn,
         Set<Decoration> decorations) {
-    /**
-     * Makes the record.
-     *
-     * @param index the number of the member, from 0
-     * @param declaredName the name that OpMemberName, or else debug information, gives to the member; empty if there is
-     *     none
-     * @param type the type
-     * @param offset the offset from the start of the structure, in bytes; in kernels that of OpenCL C. Empty without
-     *     the decoration Offset in shaders, and if it is not known
-     * @param size the size with the padding after the last element, column or row, in bytes; 0 for a run-time array;
-     *     empty if it is not known
-     * @param paddedSize the distance to the next larger offset of a member, or to the end of the structure, in bytes;
-     *     empty if it is not known
-     * @param location the location in the interface of an entry point; empty without the decoration
-     * @param component the first component in the location; empty without the decoration
-     * @param builtIn the built-in variable that the member is; empty if it is none
-     * @param decorations the decorations without parameters, such as NonWritable or Flat
-     */
+    /** Checks the components. */
     public StructMember {
         Objects.requireNonNull(declaredName, "declaredName");
         Objects.requireNonNull(type, "type");

@@ -15,14 +15,7 @@ import java.util.Optional;
  * @param inputs the inputs that read it, in the order of their components
  */
 public record VertexAttribute(int location, Optional<VertexFormat> format, List<InterfaceVariable> inputs) {
-    /**
-     * Makes the record.
-     *
-     * @param location the location
-     * @param format the format that has exactly the components that the inputs take; empty if the inputs are of
-     *     different types
-     * @param inputs the inputs that read it, in the order of their components
-     */
+    /** Checks and copies the components. */
     public VertexAttribute {
         Objects.requireNonNull(format, "format");
         Objects.requireNonNull(inputs, "inputs");

@@ -22,15 +22,7 @@ import java.util.OptionalLong;
  *     determine it, or if the expression is long
  */
 public record WorkgroupMemory(List<Integer> variables, OptionalLong size, String sizeExpression) {
-    /**
-     * Makes the record.
-     *
-     * @param variables the ids of the variables, in the order of the module
-     * @param size the size in bytes, with the given values of specialization constants or their defaults; empty if it
-     *     is not known
-     * @param sizeExpression how the size is computed of specialization constants, as described above; empty if they do
-     *     not determine it, or if the expression is long
-     */
+    /** Checks and copies the components. */
     public WorkgroupMemory {
         Objects.requireNonNull(variables, "variables");
         Objects.requireNonNull(size, "size");

@@ -14,13 +14,7 @@ import java.util.Objects;
  * @param z the number in the third dimension
  */
 public record WorkgroupSize(SpecializableNumber x, SpecializableNumber y, SpecializableNumber z) {
-    /**
-     * Makes the record.
-     *
-     * @param x the number in the first dimension
-     * @param y the number in the second dimension
-     * @param z the number in the third dimension
-     */
+    /** Checks the components. */
     public WorkgroupSize {
         Objects.requireNonNull(x, "x");
         Objects.requireNonNull(y, "y");

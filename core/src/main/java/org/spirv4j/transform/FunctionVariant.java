@@ -20,14 +20,7 @@ import java.util.Objects;
 public record FunctionVariant(
         Linker.Input input, List<Target> targets, List<Architecture> architectures, boolean requiresCapabilities) {
 
-    /**
-     * Makes a variant.
-     *
-     * @param input the module with its name
-     * @param targets the instruction sets
-     * @param architectures the comparisons
-     * @param requiresCapabilities whether a device must support all capabilities that the module declares
-     */
+    /** Checks and copies the components. */
     public FunctionVariant {
         Objects.requireNonNull(input, "input");
         targets = List.copyOf(Objects.requireNonNull(targets, "targets"));
@@ -42,12 +35,7 @@ public record FunctionVariant(
      */
     public record Target(int target, List<Integer> features) {
 
-        /**
-         * Makes a target.
-         *
-         * @param target the number of the instruction set
-         * @param features the numbers of the features
-         */
+        /** Checks and copies the components. */
         public Target {
             features = List.copyOf(Objects.requireNonNull(features, "features"));
         }

@@ -19,12 +19,7 @@ public final class LinkException extends SpirvException {
      * @param diagnostic what is wrong
      */
     public record Problem(String module, Diagnostic diagnostic) {
-        /**
-         * Makes the record.
-         *
-         * @param module name of the module that the diagnostic's position is in
-         * @param diagnostic what is wrong
-         */
+        /** Checks the components. */
         public Problem {
             Objects.requireNonNull(module, "module");
             Objects.requireNonNull(diagnostic, "diagnostic");

@@ -137,13 +137,7 @@ public final class Linker {
      * @param text the text that the module was assembled from, in which errors are located; empty if it was not
      */
     public record Input(String name, SpirvModule module, Optional<AssembledText> text) {
-        /**
-         * Makes the record.
-         *
-         * @param name such as the name of its file
-         * @param module the module
-         * @param text the text that the module was assembled from; empty if it was not
-         */
+        /** Checks the components. */
         public Input {
             Objects.requireNonNull(name, "name");
             Objects.requireNonNull(module, "module");

@@ -36,17 +36,7 @@ public record ShaderVariable(
         OptionalInt descriptorSet,
         OptionalInt binding,
         OptionalInt location) {
-    /**
-     * Makes the record.
-     *
-     * @param id result id
-     * @param name name that an OpName gives to the variable, or else to the structure that it is or is an array of;
-     *     empty when there is none
-     * @param storageClass empty when the built-in grammar lacks it
-     * @param descriptorSet number of its descriptor set; empty without the decoration
-     * @param binding number of its binding; empty without the decoration
-     * @param location number of its location; empty without the decoration
-     */
+    /** Checks the components. */
     public ShaderVariable {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(storageClass, "storageClass");

@@ -21,11 +21,7 @@ public sealed interface VariableSelector {
      * @param name the name, as {@link ShaderVariable#name} returns it
      */
     record Name(String name) implements VariableSelector {
-        /**
-         * Makes the record.
-         *
-         * @param name the name, as {@link ShaderVariable#name} returns it
-         */
+        /** Checks the components. */
         public Name {
             Objects.requireNonNull(name, "name");
         }

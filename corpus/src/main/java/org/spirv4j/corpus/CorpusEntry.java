@@ -13,12 +13,7 @@ import java.util.Objects;
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record CorpusEntry(String name, byte[] bytes) {
-    /**
-     * Checks for null.
-     *
-     * @param name the name
-     * @param bytes the content
-     */
+    /** Checks for null. */
     public CorpusEntry {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(bytes, "bytes");

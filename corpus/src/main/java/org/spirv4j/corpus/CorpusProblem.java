@@ -14,14 +14,7 @@ import java.util.OptionalLong;
  * @param isError whether data may be missing that should be there; otherwise, it is a note
  */
 public record CorpusProblem(String name, OptionalLong offset, String message, boolean isError) {
-    /**
-     * Checks for null.
-     *
-     * @param name the name
-     * @param offset the offset in bytes
-     * @param message what is wrong
-     * @param isError whether data may be missing
-     */
+    /** Checks for null. */
     public CorpusProblem {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(offset, "offset");

@@ -98,15 +98,7 @@ public record ModuleRecord(
      */
     public record EntryPointRecord(String model, String name, int inputs, int outputs, List<Long> localSize)
             implements Serializable {
-        /**
-         * Makes the record.
-         *
-         * @param model the execution model
-         * @param name the name
-         * @param inputs number of input variables
-         * @param outputs number of output variables
-         * @param localSize the size of work-groups
-         */
+        /** Checks and copies the components. */
         public EntryPointRecord {
             Objects.requireNonNull(model, "model");
             Objects.requireNonNull(name, "name");
@@ -115,27 +107,8 @@ public record ModuleRecord(
     }
 
     /**
-     * Makes the record.
+     * Checks and copies the components.
      *
-     * @param name the name of the module in the corpus
-     * @param bytes the length of the file in bytes
-     * @param status whether the module is valid
-     * @param environment the environment that the module was validated for
-     * @param hash the hash
-     * @param version the version of SPIR-V
-     * @param generator the number of the tool that made the module
-     * @param generatorName the registered name of this tool
-     * @param idBound the id bound
-     * @param instructions number of instructions
-     * @param functions number of functions
-     * @param blocks number of blocks
-     * @param capabilities names of the declared capabilities
-     * @param extensions names of the declared extensions
-     * @param entryPoints the entry points
-     * @param descriptors number of descriptor variables by type
-     * @param pushConstantBytes number of bytes of push constants
-     * @param brokenRules number of errors by the name of the rule
-     * @param reason why the module cannot be read
      * @throws IllegalArgumentException if a length is negative, or the hash of a readable module does not have 64
      *     digits
      */

@@ -15,8 +15,6 @@ public record ReadLimits(int entryBytes, long archiveBytes) {
     /**
      * Checks the limits.
      *
-     * @param entryBytes maximum size of a decompressed entry in bytes
-     * @param archiveBytes maximum size of all decompressed data of one file in bytes
      * @throws IllegalArgumentException if a limit is not positive
      */
     public ReadLimits {

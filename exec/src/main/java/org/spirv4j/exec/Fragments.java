@@ -21,16 +21,7 @@ import org.spirv4j.internal.semantics.FloatEncoding;
  * @param isFrontFacing the value of FrontFacing
  */
 public record Fragments(int x, int y, int width, int height, FragmentInputs inputs, boolean isFrontFacing) {
-    /**
-     * Makes a rectangle.
-     *
-     * @param x the first column
-     * @param y the first row
-     * @param width the number of columns
-     * @param height the number of rows
-     * @param inputs the inputs of the fragments
-     * @param isFrontFacing the value of FrontFacing
-     */
+    /** Checks the components. */
     public Fragments {
         Objects.requireNonNull(inputs, "inputs");
     }

@@ -21,13 +21,7 @@ public record Limits(long steps, long memoryBytes, Duration time) {
     /** Ten thousand million steps, one gibibyte, and a year. */
     public static final Limits DEFAULT = new Limits(10_000_000_000L, 1L << 30);
 
-    /**
-     * Makes limits.
-     *
-     * @param steps the most instructions that the invocations of one work-group execute together
-     * @param memoryBytes the most bytes of variables and registers for one work-group
-     * @param time how long a run may take
-     */
+    /** Checks the components. */
     public Limits {
         Objects.requireNonNull(time, "time");
     }

@@ -17,13 +17,7 @@ public record RunReport(List<Finding> findings, List<String> messages) {
     /** The most messages that are kept. */
     public static final int MAX_MESSAGES = Run.MAX_MESSAGES;
 
-    /**
-     * Makes a report.
-     *
-     * @param findings mistakes of the program, once for each instruction, in the order of the instructions
-     * @param messages what printf of OpenCL.std and DebugPrintf of NonSemantic.DebugPrintf printed, in the order of
-     *     execution; the first {@value #MAX_MESSAGES}
-     */
+    /** Copies the components. */
     public RunReport {
         findings = List.copyOf(findings);
         messages = List.copyOf(messages);

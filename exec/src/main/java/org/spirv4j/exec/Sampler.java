@@ -95,22 +95,7 @@ public record Sampler(
     /** Weights texels and levels by their distance; edges are repeated outwards. */
     public static final Sampler LINEAR = of(Filter.LINEAR);
 
-    /**
-     * Makes a sampler.
-     *
-     * @param magFilter how texels are put together that are larger than a pixel
-     * @param minFilter how texels are put together that are smaller than a pixel
-     * @param mipFilter how levels are put together
-     * @param u what is read outside of the image in the first coordinate
-     * @param v what is read outside of the image in the second coordinate
-     * @param w what is read outside of the image in the third coordinate
-     * @param border the color outside of the image, for {@link Addressing#CLAMP_TO_BORDER}
-     * @param compare how the reference is compared with a depth: the reference stands on the left
-     * @param minLod the smallest level of detail
-     * @param maxLod the largest level of detail
-     * @param lodBias what is added to the level of detail
-     * @param isUnnormalized whether coordinates are texels, not parts of the size from 0 to 1
-     */
+    /** Checks the components. */
     public Sampler {
         Objects.requireNonNull(magFilter, "magFilter");
         Objects.requireNonNull(minFilter, "minFilter");

@@ -25,15 +25,7 @@ public record DebuggedRun(
         Function<Observer, RunReport> run,
         boolean stopsOnFindings,
         Supplier<String> results) {
-    /**
-     * Makes the record.
-     *
-     * @param text the text of the module
-     * @param file the file that has the text; empty if the module is binary
-     * @param run runs the program with an observer
-     * @param stopsOnFindings whether the program is checked, so that the run can stop at the mistakes that are found
-     * @param results what to print after the run
-     */
+    /** Checks the components. */
     public DebuggedRun {
         Objects.requireNonNull(text, "text");
         Objects.requireNonNull(file, "file");

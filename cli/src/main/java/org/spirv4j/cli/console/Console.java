@@ -33,7 +33,7 @@ public record Console(
         boolean errIsTerminal,
         boolean colorAllowed) {
 
-    /** Makes the record. */
+    /** Replaces the control characters of what goes to a terminal. */
     public Console {
         out = outIsTerminal ? TerminalOutput.of(out) : out;
         err = errIsTerminal ? TerminalOutput.of(err) : err;

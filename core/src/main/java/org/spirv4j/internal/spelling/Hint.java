@@ -16,7 +16,7 @@ public record Hint(String text, List<Fix> fixes) {
     /** No hint. */
     public static final Hint NONE = new Hint("", List.of());
 
-    /** Makes the record. */
+    /** Copies the fixes. */
     public Hint {
         fixes = List.copyOf(fixes);
     }

@@ -12,13 +12,7 @@ import org.spirv4j.reflect.ModuleReflection;
  *     arrays
  */
 public record BindingInput(String name, ModuleReflection reflection) {
-    /**
-     * Makes the record.
-     *
-     * @param name the name of the module, such as {@code particles.comp}; the name of its class is made of it
-     * @param reflection what the module expects of its host; its values of specialization constants determine lengths
-     *     of arrays
-     */
+    /** Checks the components. */
     public BindingInput {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(reflection, "reflection");

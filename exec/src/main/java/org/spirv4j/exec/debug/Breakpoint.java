@@ -12,13 +12,7 @@ import java.util.Objects;
  * @param wordOffsets the word offsets of the instructions before which the session stops
  */
 public record Breakpoint(int number, String label, List<Integer> wordOffsets) {
-    /**
-     * Makes the record.
-     *
-     * @param number tells it from the other breakpoints and watches of the session, from 1
-     * @param label what was asked for, in words
-     * @param wordOffsets the word offsets of the instructions before which the session stops
-     */
+    /** Checks and copies the components. */
     public Breakpoint {
         Objects.requireNonNull(label, "label");
         wordOffsets = List.copyOf(wordOffsets);

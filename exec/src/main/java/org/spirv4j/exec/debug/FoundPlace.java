@@ -14,12 +14,7 @@ import org.spirv4j.module.Instruction;
  *     executed
  */
 public record FoundPlace(List<Instruction> instructions, Optional<String> movedTo) {
-    /**
-     * Makes a place.
-     *
-     * @param instructions the instructions; not empty
-     * @param movedTo where they are if nothing is executed at the place itself; empty if it is executed
-     */
+    /** Checks and copies the components. */
     public FoundPlace {
         instructions = List.copyOf(instructions);
         Objects.requireNonNull(movedTo, "movedTo");

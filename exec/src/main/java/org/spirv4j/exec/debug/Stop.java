@@ -44,15 +44,7 @@ public record Stop(
         FAILED
     }
 
-    /**
-     * Makes the record.
-     *
-     * @param reason the reason
-     * @param invocation the invocation that is selected now
-     * @param breakpoints the breakpoints that were reached
-     * @param watches the values that changed
-     * @param finding the mistake that was found
-     */
+    /** Checks and copies the components. */
     public Stop {
         Objects.requireNonNull(reason, "reason");
         Objects.requireNonNull(invocation, "invocation");

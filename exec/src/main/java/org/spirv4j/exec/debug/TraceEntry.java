@@ -22,13 +22,7 @@ public record TraceEntry(Instruction instruction, List<Operand> values) {
      */
     public record Operand(int id, Value value) {}
 
-    /**
-     * Makes the record.
-     *
-     * @param instruction the instruction
-     * @param values its result; of calls and of instructions without a result, the operands that have values. They can
-     *     be read only while the entry is received
-     */
+    /** Checks and copies the components. */
     public TraceEntry {
         Objects.requireNonNull(instruction, "instruction");
         values = List.copyOf(values);

@@ -25,14 +25,7 @@ public record Standing(State state, int wordOffset, List<Invocation> invocations
         ENDED
     }
 
-    /**
-     * Makes the record.
-     *
-     * @param state what they do there
-     * @param wordOffset the word offset of an instruction in the module: the one that they execute, will execute next,
-     *     or wait at; -1 if they have ended
-     * @param invocations the invocations, in the order of their lanes
-     */
+    /** Checks and copies the components. */
     public Standing {
         Objects.requireNonNull(state, "state");
         invocations = List.copyOf(invocations);

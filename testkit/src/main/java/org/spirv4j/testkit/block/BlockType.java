@@ -83,12 +83,7 @@ public sealed interface BlockType {
      * @param fields its members
      */
     record Struct(String name, List<Field> fields) implements BlockType {
-        /**
-         * Makes the record.
-         *
-         * @param name its name
-         * @param fields its members
-         */
+        /** Copies the components. */
         public Struct {
             fields = List.copyOf(fields);
         }
