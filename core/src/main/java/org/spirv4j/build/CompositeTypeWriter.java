@@ -15,8 +15,8 @@ import org.spirv4j.grammar.TargetEnv;
 /** Array and structure types, and their explicit layouts. */
 abstract class CompositeTypeWriter extends ConstantWriter {
     /**
-     * By the ids of the element type and of the length, which is 0 for run-time arrays. A record is not the key, because
-     * the methods that the compiler generates for records are slow on first use.
+     * By the ids of the element type and of the length, which is 0 for run-time arrays. A record is not the key,
+     * because the methods that the compiler generates for records are slow on first use.
      */
     private final Map<Long, Type> arrays = new HashMap<>();
 

@@ -223,7 +223,7 @@ final class BankConflicts implements LintCheck {
         for (int i = 0; i < context.facts.memberCount(at); i++) {
             int member = context.facts.word(at, 2 + i);
             long size = depth > MAX_DEPTH ? 0 : words(context, member, depth + 1);
-            // Vectors in structures may be aligned, so that there is padding.
+            // Vectors in structures may be aligned, which inserts padding.
             if (size == 0 || context.facts.isVector(context.facts.innermostElement(member))) {
                 return 0;
             }

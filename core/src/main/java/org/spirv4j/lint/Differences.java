@@ -43,7 +43,7 @@ final class Differences {
     /** Variables and calls pass levels on in rounds; a module that needs more has no differences. */
     private static final int MAX_ROUNDS = 24;
 
-    /** The most invocations of a subgroup: a ballot has so many bits. */
+    /** The maximum number of invocations of a subgroup: the bits of a ballot. */
     private static final int LARGEST_SUBGROUP = 128;
 
     private final LintContext context;
@@ -227,7 +227,7 @@ final class Differences {
                 || context.facts.isStorageClass(type, StorageClass.Output);
     }
 
-    /** The level of what a pointer points to, but for the indexes on the way. */
+    /** The level of the object that a pointer points to, without regard to the indexes of its access chains. */
     private int contents(int pointer) {
         int base = bases[data.index(pointer)];
         if (base == 0) {
@@ -296,7 +296,8 @@ final class Differences {
     }
 
     /**
-     * Invocations that execute together also store together, so that the reaching of the block does not count for them.
+     * The level of what a store writes. The invocations of a subgroup execute a store together; only for larger groups
+     * does it matter that some invocations do not reach the store.
      */
     private int levelOfStore(int store, int reached) {
         int level = Math.max(level(context.word(store, Store.POINTER)), level(context.word(store, Store.OBJECT)));

@@ -16,7 +16,7 @@ final class InvocationComparisons {
     private final InvocationNumbers numbers;
 
     /**
-     * Prepares to look at comparisons.
+     * Prepares the check of comparisons.
      *
      * @param context the module; its variables should be promoted to values
      * @param sizes the size of its workgroups

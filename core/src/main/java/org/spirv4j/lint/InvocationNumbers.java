@@ -42,7 +42,7 @@ final class InvocationNumbers {
     private final LintContext context;
 
     /**
-     * Prepares to look at values.
+     * Prepares the search for values.
      *
      * @param context the module; its variables should be promoted to values
      */

@@ -71,7 +71,7 @@ final class UninitializedReads implements LintCheck {
         }
     }
 
-    /** Looks at what is written before a load. */
+    /** Checks whether a load is preceded by writes. */
     private static boolean checkOrder(
             LintContext context, WrittenVariables written, Block block, int load, int variable) {
         String name = context.name(variable);

@@ -17,7 +17,7 @@ final class WastefulBlocks implements LintCheck {
     private static final List<TypeLayout.Rules> RULES =
             List.of(TypeLayout.Rules.STD140, TypeLayout.Rules.STD430, TypeLayout.Rules.SCALAR);
 
-    /** Larger structures are not looked at, nor is their order a message. */
+    /** Larger structures are not checked: the order of their members would not fit in a message. */
     private static final int MAX_MEMBERS = 64;
 
     private record Member(int index, long size, long alignment) {}

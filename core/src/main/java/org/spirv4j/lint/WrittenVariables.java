@@ -54,7 +54,7 @@ final class WrittenVariables {
     private Optional<LoopForest> loops = Optional.empty();
     private long visits;
 
-    /** The block of the last question about what is reached without it, and the answer. */
+    /** The block that the blocks reachable without it were last computed for, and these blocks. */
     private int reachedBefore = -1;
 
     private BitSet reached = new BitSet();

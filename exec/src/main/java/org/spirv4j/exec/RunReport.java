@@ -14,7 +14,7 @@ import org.spirv4j.exec.internal.run.Run;
  *     execution; the first {@value #MAX_MESSAGES}
  */
 public record RunReport(List<Finding> findings, List<String> messages) {
-    /** The most messages that are kept. */
+    /** The maximum number of messages that are kept. */
     public static final int MAX_MESSAGES = Run.MAX_MESSAGES;
 
     /** Copies the components. */

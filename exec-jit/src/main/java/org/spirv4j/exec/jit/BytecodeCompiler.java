@@ -96,7 +96,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
         private final Map<Integer, MemorySteps.Store> tables;
 
         private final int lanes;
-        private final int mostCounters;
+        private final int maxCounters;
         private final BitSet mirrored;
         private final Consumer<byte[]> written;
 
@@ -114,7 +114,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
             pointers = new Pointers(code, nodes);
             tables = ConstantTables.of(code, nodes, pointers);
             stepRegisters.findLive(nodes);
-            mostCounters =
+            maxCounters =
                     meetings().mapToInt(each -> each.counters.length).max().orElse(0);
             boolean hasSubgroups = !ProgramCompiler.isDispatched(model)
                     || width > 1
@@ -202,7 +202,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
                     tables,
                     nodes.stream().mapToInt(node -> node.labelId).toArray(),
                     meetings(segments),
-                    mostCounters,
+                    maxCounters,
                     lanes,
                     areArrays));
         }
@@ -238,7 +238,7 @@ public final class BytecodeCompiler implements ProgramCompiler {
             StepWriter stepWriter =
                     new StepWriter(locals, nans, memory, stepRegisters, steps, model == ExecutionModel.Fragment);
             SegmentWriter segment =
-                    new SegmentWriter(entry, segments == 1, mostCounters, frame, locals, stepWriter, stepRegisters);
+                    new SegmentWriter(entry, segments == 1, maxCounters, frame, locals, stepWriter, stepRegisters);
             int length = segment.write(LONGEST_METHOD);
             if (length <= LONGEST_METHOD) {
                 return true;

@@ -10,7 +10,7 @@ import org.spirv4j.text.FriendlyNames;
 
 /** A value at whose changes a session stops. */
 public final class Watch {
-    /** The most scalars of a value that is watched. */
+    /** The maximum number of scalars of a value that is watched. */
     public static final int MAX_SCALARS = 256;
 
     private static final String NOTHING = "no value";

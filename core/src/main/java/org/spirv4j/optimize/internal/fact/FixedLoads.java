@@ -16,7 +16,7 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * instruction of the module writes.
  */
 public final class FixedLoads {
-    /** The uses of a variable that are looked at, at most. */
+    /** The maximum number of uses of a variable that are considered. */
     private static final int MAX_USES = 10_000;
 
     private final EditableModule module;

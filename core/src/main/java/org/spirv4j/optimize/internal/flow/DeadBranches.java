@@ -49,7 +49,7 @@ public final class DeadBranches implements FunctionPass {
 
     /** One walk over the branches of a function. */
     private static final class Run {
-        /** How often a condition may be negated, at most. */
+        /** The maximum number of negations of a condition that are followed. */
         private static final int MAX_NEGATIONS = 16;
 
         private final EditableModule module;

@@ -24,7 +24,7 @@ public final class IfConversion implements FunctionPass {
     /** The name of the pass. */
     public static final String NAME = "if-conversion";
 
-    /** The instructions after a value that are compared and moved at most. */
+    /** The maximum number of instructions after a value that are compared and moved. */
     private static final int MAX_INSTRUCTIONS = 32;
 
     private static final int VERSION_1_4 = 0x0001_0400;

@@ -25,7 +25,7 @@ public final class MergeReturn implements Pass {
     /** The name of the pass. */
     public static final String NAME = "merge-return";
 
-    /** The ids that the transformation of a function needs for each block at most. */
+    /** The maximum number of ids that the transformation of a function needs for each block. */
     private static final int IDS_PER_BLOCK = 8;
 
     /** Makes the pass. */

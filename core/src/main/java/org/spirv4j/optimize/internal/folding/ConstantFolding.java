@@ -21,7 +21,7 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /** Computes instructions whose operands are constants. */
 public final class ConstantFolding {
-    /** The number of parts that a constant composite is copied with, at most. */
+    /** The maximum number of parts of a constant composite that is copied. */
     private static final int MAX_PARTS = 64;
 
     private static final long[] UNKNOWN = {};

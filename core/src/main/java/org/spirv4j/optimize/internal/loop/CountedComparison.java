@@ -13,10 +13,10 @@ import org.spirv4j.internal.trait.Trait;
  * its result is known for each iteration.
  */
 final class CountedComparison {
-    /** The operations of an operand, at most. */
+    /** The maximum number of operations that an operand is computed by. */
     private static final int MAX_OPERATIONS = 8;
 
-    /** The iterations that are looked at one by one, at most. */
+    /** The maximum number of iterations that are evaluated one by one. */
     private static final int MAX_ITERATIONS = 1024;
 
     private final CountedLoop loop;

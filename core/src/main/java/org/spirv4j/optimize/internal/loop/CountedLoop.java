@@ -157,7 +157,7 @@ record CountedLoop(
         return path.get(path.size() - 1);
     }
 
-    /** Lets the block with the condition, or its copy, branch to a block in any case. */
+    /** Makes the branch of the block with the condition, or of its copy, unconditional. */
     void skipCondition(int block, int target) {
         EditableModule module = region.module;
         int merge = module.merge(block);

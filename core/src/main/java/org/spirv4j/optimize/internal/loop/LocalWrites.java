@@ -14,7 +14,7 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /** The blocks that may write variables with the storage class Function. */
 final class LocalWrites {
-    /** The uses of a variable that are looked at, at most. */
+    /** The maximum number of uses of a variable that are considered. */
     private static final int MAX_USES = 1000;
 
     private final EditableModule module;

@@ -18,13 +18,13 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /** The loads and stores of a loop. */
 final class LoopAccesses {
-    /** The uses of a variable that are looked at, at most. */
+    /** The maximum number of uses of a variable that are considered. */
     private static final int MAX_USES = 1000;
 
-    /** The access chains and copies between a pointer and its variable, at most. */
+    /** The maximum number of access chains and copies between a pointer and its variable. */
     private static final int MAX_CHAIN = 16;
 
-    /** The pairs of accesses of two loops that are looked at, at most. */
+    /** The maximum number of pairs of accesses of two loops that are compared. */
     private static final int MAX_PAIRS = 10_000;
 
     private final EditableModule module;
@@ -153,7 +153,10 @@ final class LoopAccesses {
                         || module.is(definition, Op.OpCopyObject));
     }
 
-    /** Whether the accesses of a later loop that counts alike may be made in the iterations of this one. */
+    /**
+     * Whether the accesses of a later loop, whose induction variable has the same values, may be made in the iterations
+     * of this loop.
+     */
     boolean mayJoin(LoopAccesses later) {
         Map<Integer, List<LoopAccess>> byVariable = new HashMap<>();
         for (LoopAccess access : accesses.values()) {

@@ -11,7 +11,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.ssa.DebugValues;
 
-/** Copies a loop for each choice of a condition that does not change in it, and joins the copies after it. */
+/** Copies a loop for each value of a loop-invariant condition, and joins the copies after it. */
 final class LoopCopies {
     /**
      * What a copy is for.
@@ -38,7 +38,7 @@ final class LoopCopies {
         this.outside = outside;
     }
 
-    /** Copies the loop for each choice of a branch in it but the first one, for which the loop itself stays. */
+    /** Copies the loop for each target of a branch in it but the first one, for which the loop itself stays. */
     void run(int branch, List<Choice> choices) {
         int label = module.labelId(region.exit);
         int condition = module.word(branch, 1);

@@ -24,7 +24,7 @@ import org.spirv4j.optimize.internal.fact.Effects;
  * element that an earlier iteration of the others makes, and values that go from iteration to iteration stay together.
  */
 final class LoopEffects {
-    /** The instructions and pairs of accesses that are looked at, at most. */
+    /** The maximum number of instructions, and of pairs of accesses, that are considered. */
     private static final int MAX_WORK = 1_000_000;
 
     private final LoopRegion region;
@@ -112,7 +112,7 @@ final class LoopEffects {
         group = isPossible ? firstGroup() : Set.of();
     }
 
-    /** Whether debug information says in the loop what a variable is: for two loops, it would say that twice. */
+    /** Whether debug information in the loop gives the value of a variable; with two loops, it would give it twice. */
     private boolean hasDebugValues() {
         for (int block : region.blocks) {
             for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {

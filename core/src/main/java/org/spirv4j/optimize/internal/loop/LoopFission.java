@@ -13,9 +13,9 @@ import org.spirv4j.optimize.internal.ssa.BlockOrder;
 import org.spirv4j.optimize.internal.ssa.DebugValues;
 
 /**
- * Makes several loops of one that writes several variables or computes several values from iteration to iteration, if
- * each load and store can be made before or after those to the same element in the other loops: each loop keeps fewer
- * values at once. Stores to variables that are never read are removed from them.
+ * Splits a loop that writes several variables, or carries several values from iteration to iteration, into several
+ * loops, if the accesses to each element of an array stay in the same order: each loop keeps fewer values at once.
+ * Stores to variables that are never read are removed from the loop.
  *
  * <p>Never splits loops that contain loops or calls, are left at several places, have branches that depend on what they
  * write, or access memory in another way than by loads and stores.
@@ -24,7 +24,7 @@ public final class LoopFission implements Pass {
     /** The name of the pass. */
     public static final String NAME = "loop-fission";
 
-    /** The loops that one loop becomes, at most. */
+    /** The maximum number of loops that one loop is split into. */
     private static final int MAX_LOOPS = 16;
 
     private final int maxRegisters;
@@ -57,7 +57,9 @@ public final class LoopFission implements Pass {
         }
     }
 
-    /** Takes one group of stores out of each loop that has several; whether there was one. */
+    /**
+     * Moves one group of stores from each loop that has several to a loop of its own; returns whether there was one.
+     */
     private boolean splitAll(EditableModule module, int function, PassContext context) {
         Flow flow = module.flow(function);
         List<LoopEffects> loops = new ArrayList<>();

@@ -14,17 +14,17 @@ import org.spirv4j.optimize.internal.ssa.BlockOrder;
 import org.spirv4j.optimize.internal.ssa.DebugValues;
 
 /**
- * Makes one loop of two that follow each other and count alike, if each element of an array that one of them writes is
- * accessed in an order that stays the same. Stores to variables that are never read are removed from both.
+ * Fuses two adjacent loops whose induction variables have the same values, if the accesses to each element of an array
+ * that one of them writes stay in the same order. Stores to variables that are never read are removed from both.
  *
- * <p>Loops that contain loops are joined from the outermost: the inner ones follow each other then. Never joins loops
+ * <p>Loops that contain loops are fused from the outermost: the inner loops are adjacent then. Never joins loops
  * that contain calls, or access memory in another way than by loads and stores.
  */
 public final class LoopFusion implements Pass {
     /** The name of the pass. */
     public static final String NAME = "loop-fusion";
 
-    /** The loops of a function that are joined, at most: the control flow is analysed again for each. */
+    /** The maximum number of loops joined in a function: the control flow is analysed again after each. */
     private static final int MAX_JOINED = 1000;
 
     private final int maxRegisters;

@@ -7,7 +7,7 @@ import org.spirv4j.grammar.Op;
 
 /** Joins two loops that follow each other: the body of the second one is put after that of the first one. */
 final class LoopJoin {
-    /** What a loop control says of dependencies between iterations, of which the joined loop may have others. */
+    /** The loop controls about dependencies between iterations; the joined loop may have other dependencies. */
     private static final int DEPENDENCIES =
             LoopControl.DependencyInfinite.value() | LoopControl.DependencyLength.value();
 
@@ -33,7 +33,8 @@ final class LoopJoin {
         int continueLabel = module.labelId(continueTarget);
         int bodyEnd = branchTo(continueTarget);
         moveValues(two, between, one);
-        // The first loop goes on with the second body, and that one ends with the continue construct of the first.
+        // The body of the first loop continues with the second body, which ends with the continue construct of the
+        // first loop.
         retarget(bodyEnd, continueLabel, module.labelId(two.header));
         retarget(two.latch, module.labelId(two.header), continueLabel);
         second.skipCondition(second.condition(), module.labelId(second.inside()));

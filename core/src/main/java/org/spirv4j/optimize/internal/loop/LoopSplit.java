@@ -8,7 +8,7 @@ import org.spirv4j.internal.trait.Trait;
 
 /** Puts a copy of a loop before it that executes the first iterations. */
 final class LoopSplit {
-    /** What a loop control says of the number of iterations, which is another one in each part. */
+    /** The loop controls about the number of iterations, which differs in each part. */
     private static final int NUMBER_OF_ITERATIONS =
             LoopControl.MinIterations.value() | LoopControl.IterationMultiple.value();
 

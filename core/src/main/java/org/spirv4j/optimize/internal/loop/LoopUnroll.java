@@ -32,7 +32,7 @@ public final class LoopUnroll implements Pass {
     /** The name of a pass. */
     public static final String SMALL = "loop-unroll-small";
 
-    /** The most instructions of the copies of one loop if no flag says otherwise. */
+    /** The maximum number of instructions of the copies of one loop if no flag states another one. */
     private static final long MAX_INSTRUCTIONS = 50_000;
 
     private static final String ALL = ":all";

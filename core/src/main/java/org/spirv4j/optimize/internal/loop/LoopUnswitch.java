@@ -32,7 +32,7 @@ public final class LoopUnswitch implements Pass {
     /** The name of the pass. */
     public static final String NAME = "loop-unswitch";
 
-    /** The instructions of a loop that is copied, at most. */
+    /** The maximum number of instructions of a loop that is copied. */
     private static final int MAX_INSTRUCTIONS = 2000;
 
     /** The instructions that all copies in a function may have. */

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 
-/** An estimate of the values that a loop keeps at once. */
+/** Estimates the register pressure of loops: how many values are live at once. */
 final class RegisterPressure {
-    /** The values of one block that are kept at once, by estimate. */
+    /** The estimated maximum number of values of one block that are live at once. */
     private static final int VALUES_OF_BLOCK = 3;
 
     private RegisterPressure() {}
 
     /**
-     * The values that a loop with the bodies of loops keeps, which count alike: those from outside, its OpPhi, and of a
-     * block.
+     * The estimated number of values that a loop keeps whose body joins those of loops with equal induction variables:
+     * values from outside of the loop, its OpPhi instructions, and the maximum within one block.
      */
     static int of(List<LoopRegion> loops) {
         Set<Integer> outside = new HashSet<>();

@@ -17,7 +17,7 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /** Which values are the same in all invocations, because they are computed from memory and arguments that are. */
 final class UniformValues {
-    /** The instructions of one value that are looked at, at most. */
+    /** The maximum number of instructions that are considered for one value. */
     private static final int MAX_INSTRUCTIONS = 1000;
 
     private final EditableModule module;

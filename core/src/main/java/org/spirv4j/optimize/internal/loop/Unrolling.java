@@ -81,7 +81,7 @@ final class Unrolling {
         int merge = module.merge(region.header);
         int target = module.blockOf(module.word(merge, 2));
         int label = target == region.latch ? module.labelId(latch) : lastCopyOf(latch, target);
-        // Without the control Unroll, so that the loop is not unrolled once more.
+        // Without the loop control Unroll, so that the loop is not unrolled again.
         module.replace(merge, Op.OpLoopMerge, module.word(merge, 1), label, 0);
     }
 
@@ -123,7 +123,7 @@ final class Unrolling {
         }
     }
 
-    /** Leaves the loop after the last iteration: with what is computed before the condition once more. */
+    /** Leaves the loop after the last iteration; the instructions before the condition are executed once more. */
     private void end(RegionCopy copy, int[] phis, int[] next, int latch, int last) {
         int condition = loop.condition();
         copy.clear();

@@ -17,13 +17,14 @@ final class CopySources {
     private static final int[] NONE = {};
 
     /**
-     * How many instructions are looked at for one value, and for all of a module for each of its instructions, at most.
+     * The maximum number of instructions that are considered for one value, and for all values together, per
+     * instruction of the module.
      */
     private static final int MAX_STEPS = 1 << 17;
 
     private static final long STEPS_FOR_EACH = 64;
 
-    /** How deep composites are put together, at most. */
+    /** The maximum nesting depth of composites that are put together. */
     private static final int MAX_DEPTH = 16;
 
     private final EditableModule module;

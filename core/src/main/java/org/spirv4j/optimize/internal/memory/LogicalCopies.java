@@ -15,12 +15,12 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 final class LogicalCopies {
     private static final SpirvVersion VERSION_1_4 = new SpirvVersion(1, 4);
 
-    /** How many parts are copied one by one, at most, and how deep they are in each other. */
+    /** The maximum number of parts that are copied one by one, and their maximum nesting depth. */
     private static final int MAX_PARTS = 64;
 
     private static final int MAX_DEPTH = 8;
 
-    /** How many values that are taken apart are looked at, at most. */
+    /** The maximum number of values taken apart that are considered. */
     private static final int MAX_VALUES = 1000;
 
     private final EditableModule module;

@@ -13,7 +13,7 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
 final class CompositeRules implements Simplification {
     private static final int UNDEFINED = 0xFFFF_FFFF;
 
-    /** How many insertions an extraction looks through, at most. */
+    /** The maximum number of insertions that an extraction looks through. */
     private static final int MAX_STEPS = 64;
 
     private final EditableModule module;

@@ -22,7 +22,7 @@ import org.spirv4j.optimize.internal.pass.WorkList;
  * result, unless {@link FastMath} allows more.
  */
 public final class FoldInstructions implements FunctionPass {
-    /** The number of times that an instruction is looked at, at most. */
+    /** The maximum number of times that an instruction is visited. */
     private static final int MAX_VISITS = 32;
 
     private final String name;

@@ -54,7 +54,7 @@ public final class RedundancyElimination implements FunctionPass {
 
     /** Looks for equal instructions in one function. */
     private static final class Run {
-        /** How many instructions with equal hash are compared, at most. */
+        /** The maximum number of instructions with equal hash that are compared. */
         private static final int MAX_CANDIDATES = 64;
 
         private final EditableModule module;

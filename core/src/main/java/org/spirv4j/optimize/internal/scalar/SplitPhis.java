@@ -26,7 +26,7 @@ public final class SplitPhis implements FunctionPass {
     /** The name of the pass. */
     public static final String NAME = "split-phis";
 
-    /** The number of parts of a composite that is split, at most. */
+    /** The maximum number of parts of a composite that is split. */
     private static final int MAX_PARTS = 16;
 
     /** The state of an instruction that is neither a small composite's OpPhi nor an insertion into one. */

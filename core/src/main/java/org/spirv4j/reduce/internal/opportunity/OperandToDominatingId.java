@@ -13,7 +13,7 @@ import org.spirv4j.edit.Flow;
  * get unused.
  */
 final class OperandToDominatingId implements OpportunityFinder {
-    /** The most values that are considered for an operand. */
+    /** The maximum number of values that are considered for an operand. */
     private static final int MAX_CANDIDATES = 16;
 
     @Override

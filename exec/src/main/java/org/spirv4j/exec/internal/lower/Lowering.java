@@ -57,13 +57,13 @@ public final class Lowering {
     /** The number of descriptors in an array without a length. */
     private static final int UNSIZED_ELEMENTS = 4096;
 
-    /** The most registers of a subgroup. */
+    /** The maximum number of registers of a subgroup. */
     private static final long MAX_REGISTERS = 1 << 26;
 
-    /** The most scalars of all constants. */
+    /** The maximum number of scalars of all constants. */
     private static final int MAX_CONSTANTS = 1 << 21;
 
-    /** The most resources of a program. */
+    /** The maximum number of resources of a program. */
     private static final int MAX_RESOURCES = 1 << 18;
 
     private static final int[] NO_SLOTS = {};

@@ -14,7 +14,7 @@ public interface Dispatch {
      */
     Memory memory(int number);
 
-    /** The most steps that the invocations of one work-group may execute together. */
+    /** The maximum number of steps that the invocations of one work-group may execute together. */
     long stepsPerGroup();
 
     /** Ends the run because there were more. */

@@ -35,7 +35,7 @@ import org.spirv4j.module.SpirvModule;
 
 /** The memory of the variables of a run: what is bound to them, and what each work-group has for itself. */
 final class RunMemory {
-    /** The most invocations of a work-group. */
+    /** The maximum number of invocations of a work-group. */
     private static final long MAX_INVOCATIONS = 1 << 20;
 
     /** The width of pointers in the addressing model Physical32. */

@@ -11,7 +11,9 @@ import java.util.Arrays;
  * that it knows for over. So memory stays bounded, and what is found is still a race.
  */
 public final class Clock {
-    /** The most work-groups, and the most single invocations, that a clock knows; they count twice. */
+    /**
+     * The maximum number of work-groups and of single invocations that a clock knows; single invocations count twice.
+     */
     private static final int MOST = 4096;
 
     private static final int[] NONE = {};

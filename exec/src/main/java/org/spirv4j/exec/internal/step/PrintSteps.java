@@ -16,7 +16,7 @@ import org.spirv4j.exec.internal.type.ValueType;
 public final class PrintSteps {
     private PrintSteps() {}
 
-    /** The most bytes of a string that are read. */
+    /** The maximum number of bytes of a string that are read. */
     private static final int MAX_BYTES = 1 << 16;
 
     public static final class Print extends Step {

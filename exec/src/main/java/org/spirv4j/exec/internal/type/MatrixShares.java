@@ -12,7 +12,7 @@ import org.spirv4j.internal.type.TypeFacts;
  * @param lanes the number of lanes of a subgroup
  */
 public record MatrixShares(int rows, int columns, int lanes) {
-    /** The most components of a matrix. */
+    /** The maximum number of components of a matrix. */
     private static final long MAX_COMPONENTS = 1 << 20;
 
     /** The distribution of a matrix type; one without components if its size is not constant, or too large. */

@@ -8,7 +8,7 @@ public final class MemoryForm {
     /** The size in bytes of Booleans, whose form in memory no program sees. */
     private static final int BOOL_SIZE = 4;
 
-    /** The most scalars that one load or store moves. */
+    /** The maximum number of scalars that one load or store moves. */
     private static final int MAX_CELLS = 1 << 20;
 
     /** The number of bits of a cell that have its size; those above have its offset. */

@@ -26,7 +26,7 @@ public final class ActiveCall {
 
     private final int index;
 
-    /** By place of the header of a loop: the register that counts its turns. Only of loops with meetings. */
+    /** By place of the header of a loop: the register that counts its iterations. Only of loops with meetings. */
     private final Map<Integer, Integer> counters = new TreeMap<>();
 
     public ActiveCall(@Nullable ActiveCall caller, CodeBlock block, int index, List<Node> returnTo) {
@@ -60,7 +60,7 @@ public final class ActiveCall {
         path.add(at);
     }
 
-    /** What counts turns of loops on the way from a block to another. */
+    /** What counts iterations of loops on the way from a block to another. */
     List<CountStep> counting(CodeBlock from, CodeBlock to) {
         int common = 0;
         while (common < to.loops.length && common < from.loops.length && to.loops[common] == from.loops[common]) {

@@ -64,7 +64,7 @@ public final class ConstantTables {
     private static boolean isTo(
             Pointers pointers, org.spirv4j.exec.internal.machine.Operand pointer, Variable variable) {
         return pointers.of(pointer)
-                .filter(place -> place.resource() == variable.number())
+                .filter(target -> target.resource() == variable.number())
                 .isPresent();
     }
 

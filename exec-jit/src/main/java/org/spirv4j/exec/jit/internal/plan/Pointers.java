@@ -25,10 +25,10 @@ public final class Pointers {
      * @param resource the number of the resource
      * @param offset the offset in bytes, or {@link #UNKNOWN}
      */
-    public record Place(int resource, long offset) {}
+    public record Target(int resource, long offset) {}
 
     private final Code code;
-    private final Map<Integer, Place> places = new HashMap<>();
+    private final Map<Integer, Target> targets = new HashMap<>();
 
     public Pointers(Code code, List<Node> nodes) {
         this.code = code;
@@ -42,7 +42,7 @@ public final class Pointers {
     }
 
     private void find(Chain chain) {
-        Place start = of(chain.pointer).orElse(null);
+        Target start = of(chain.pointer).orElse(null);
         if (start == null) {
             return;
         }
@@ -56,31 +56,32 @@ public final class Pointers {
         boolean isKnown = start.offset != UNKNOWN && chain.indexes.length == 0;
         boolean isInside = Address.number(address) > 0 && Address.number(address) < code.resourceCount();
         if (isInside && (isKnown || Address.number(address) == start.resource || start.offset != UNKNOWN)) {
-            places.put(
-                    chain.result.base, new Place(Address.number(address), isKnown ? Address.offset(address) : UNKNOWN));
+            targets.put(
+                    chain.result.base,
+                    new Target(Address.number(address), isKnown ? Address.offset(address) : UNKNOWN));
         }
     }
 
     /** Where a pointer points to, if that is known. */
-    public Optional<Place> of(Operand pointer) {
+    public Optional<Target> of(Operand pointer) {
         if (!pointer.isConstant()) {
-            return Optional.ofNullable(places.get(pointer.base));
+            return Optional.ofNullable(targets.get(pointer.base));
         }
         long address = code.constants()[pointer.base];
         int resource = Address.number(address);
         return resource > 0 && resource < code.resourceCount()
-                ? Optional.of(new Place(resource, Address.offset(address)))
+                ? Optional.of(new Target(resource, Address.offset(address)))
                 : Optional.empty();
     }
 
     /** Where the pointer in a register points to, if that is known. */
-    public Optional<Place> place(int register) {
-        return Optional.ofNullable(places.get(register));
+    public Optional<Target> target(int register) {
+        return Optional.ofNullable(targets.get(register));
     }
 
     /** What must be added to a register to get an address. */
     public long base(int register) {
-        Place place = places.get(register);
-        return place == null ? 0 : Address.of(place.resource);
+        Target target = targets.get(register);
+        return target == null ? 0 : Address.of(target.resource);
     }
 }

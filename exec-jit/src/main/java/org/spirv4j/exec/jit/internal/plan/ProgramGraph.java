@@ -29,7 +29,10 @@ import org.spirv4j.internal.type.Opcodes;
 public final class ProgramGraph {
     private static final int MAX_STEPS = 50_000;
 
-    /** The most steps of a node, and the most scalars that they read and write: long code is divided between nodes. */
+    /**
+     * The maximum number of steps of a node, and of scalars that they read and write: long code is divided between
+     * nodes.
+     */
     private static final int LONGEST_NODE = 100;
 
     private static final int MAX_SCALARS = 400;
@@ -57,7 +60,7 @@ public final class ProgramGraph {
     private final IdentityHashMap<Node, CodeBlock> blocks = new IdentityHashMap<>();
     private int stepCount;
 
-    /** The number of the next register that counts the turns of a loop. */
+    /** The number of the next register that counts the iterations of a loop. */
     private int nextCounter;
 
     private ProgramGraph(Code code, StepRegisters registers, boolean areInStep, boolean hasQuads) {
@@ -82,7 +85,7 @@ public final class ProgramGraph {
         return ordered(entry);
     }
 
-    /** Lets the ways at the end of a node count the turns of loops. */
+    /** Lets the ways at the end of a node count the iterations of loops. */
     private void count(Pending end) {
         if (end.node.exit instanceof Node.Jump jump) {
             end.node.exit = new Node.Jump(counting(end, jump.way()));

@@ -36,7 +36,7 @@ public final class Registers {
 
     /** The kind of a register. */
     public Kind kind(int register) {
-        // After the registers of values are those that count the turns of loops.
+        // After the registers of values are those that count the iterations of loops.
         return register < kinds.length ? kinds[register] : Kind.INT;
     }
 

@@ -34,7 +34,7 @@ import org.spirv4j.grammar.StorageClass;
  * @param tables the constants that variables hold, by number of a resource
  * @param labels the labels of the blocks of nodes
  * @param meetings by segment: the step that invocations execute together before it; null if there is none
- * @param mostCounters the most counters of turns of a meeting
+ * @param maxCounters the maximum number of iteration counters of a meeting
  * @param lanes the number of lanes of the machine's subgroups; 0 if it needs only one lane, for all invocations
  * @param areArrays whether it accesses memory in arrays; if not, memory in buffers
  */
@@ -52,7 +52,7 @@ public record CompiledKernel(
         Map<Integer, MemorySteps.Store> tables,
         int[] labels,
         @Nullable Meeting[] meetings,
-        int mostCounters,
+        int maxCounters,
         int lanes,
         boolean areArrays)
         implements CompiledProgram {

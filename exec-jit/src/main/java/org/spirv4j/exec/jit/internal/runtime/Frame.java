@@ -10,7 +10,7 @@ public final class Frame {
     private int words;
     private int longs;
 
-    /** The place of a register among the words of an invocation, or among its {@code long} values. */
+    /** The index of a register among the words of an invocation, or among its {@code long} values. */
     public int slot(int register, Kind kind) {
         return slots.computeIfAbsent(register, unused -> kind.size == 1 ? words++ : longs++);
     }

@@ -43,7 +43,7 @@ public final class GroupState implements GroupExecutor {
     public final int[] start;
     public final int[] size;
 
-    /** The most invocations. */
+    /** The maximum number of invocations. */
     private final int count;
 
     /** The number of invocations that are executed: all, or, of stages that are not dispatched, those of this time. */
@@ -55,7 +55,7 @@ public final class GroupState implements GroupExecutor {
     public int end;
 
     /** The segment at whose start an invocation stands. */
-    public final int[] place;
+    public final int[] segmentOf;
 
     /** By dimension: the places of invocations in the work-group, and that of invocation 0 among all. */
     public final int[] localX;
@@ -72,7 +72,7 @@ public final class GroupState implements GroupExecutor {
     public final long[] longs;
 
     /** How often loops have been gone back to, where invocations meet. */
-    public final int[] turns;
+    public final int[] iterations;
 
     /** The registers of the machine, for steps that it executes. */
     public final long[] registers;
@@ -111,7 +111,7 @@ public final class GroupState implements GroupExecutor {
         lane = machine.subgroups[0];
         registers = lane.registers;
         count = localSize[0] * localSize[1] * localSize[2];
-        place = new int[count];
+        segmentOf = new int[count];
         localX = new int[count];
         localY = new int[count];
         localZ = new int[count];
@@ -140,7 +140,7 @@ public final class GroupState implements GroupExecutor {
             size[i] = memory.size;
         }
         lanes = new Lanes(program, machine, count, bytes);
-        turns = new int[Math.multiplyExact(program.mostCounters(), count)];
+        iterations = new int[Math.multiplyExact(program.maxCounters(), count)];
         used = count;
         isOwn = new boolean[resources];
         program.own().forEach(variable -> makeOwn(variable.number()));
@@ -213,8 +213,8 @@ public final class GroupState implements GroupExecutor {
             program.kernel().run(this, 0);
             return;
         }
-        Arrays.fill(place, 0, used, 0);
-        Arrays.fill(place, used, count, ENDED);
+        Arrays.fill(segmentOf, 0, used, 0);
+        Arrays.fill(segmentOf, used, count, ENDED);
         int width = program.lanes() > 0 ? program.lanes() : count;
         do {
             for (first = 0; first < count; first += width) {
@@ -235,7 +235,7 @@ public final class GroupState implements GroupExecutor {
         int least = Integer.MAX_VALUE;
         int next = Integer.MAX_VALUE;
         for (int i = first; i < end; i++) {
-            int each = place[i];
+            int each = segmentOf[i];
             if (each != ENDED && each < WAITS) {
                 least = Math.min(least, each);
                 next = each > last ? Math.min(next, each) : next;
@@ -243,7 +243,7 @@ public final class GroupState implements GroupExecutor {
         }
         if (least == Integer.MAX_VALUE) {
             return program.lanes() > 0
-                    && lanes.meet(subgroup, place, program.meetings(), turns, program.mostCounters());
+                    && lanes.meet(subgroup, segmentOf, program.meetings(), iterations, program.maxCounters());
         }
         last = next == Integer.MAX_VALUE ? least : next;
         program.kernel().run(this, last);
@@ -253,12 +253,12 @@ public final class GroupState implements GroupExecutor {
     /** Lets all invocations go on that wait; returns false if there are none. */
     private boolean release() {
         if (program.lanes() > 0) {
-            lanes.meetAll(place, program.meetings(), turns, program.mostCounters());
+            lanes.meetAll(segmentOf, program.meetings(), iterations, program.maxCounters());
         }
         boolean isReleased = false;
         for (int i = 0; i < count; i++) {
-            if (place[i] >= WAITS) {
-                place[i] -= WAITS;
+            if (segmentOf[i] >= WAITS) {
+                segmentOf[i] -= WAITS;
                 isReleased = true;
             }
         }

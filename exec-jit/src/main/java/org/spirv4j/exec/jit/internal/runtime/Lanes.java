@@ -116,23 +116,23 @@ public final class Lanes {
      * Lets the invocations of a subgroup meet that are furthest behind; returns whether there were any.
      *
      * @param s the number of the subgroup, of which no invocation runs
-     * @param place where invocations stand
+     * @param segmentOf by invocation: the segment that it executes next, see {@link GroupState#segmentOf}
      * @param meetings what is executed at the end of segments, by number of the segment after it
-     * @param turns the values of the counters of invocations
+     * @param iterations the values of the counters of invocations
      * @param counters the number of counters of an invocation
      */
-    boolean meet(int s, int[] place, @Nullable Meeting[] meetings, int[] turns, int counters) {
+    boolean meet(int s, int[] segmentOf, @Nullable Meeting[] meetings, int[] iterations, int counters) {
         int first = s * width;
-        int last = furthestBehind(place, meetings, turns, counters, first, Math.min(count, first + width));
+        int last = furthestBehind(segmentOf, meetings, iterations, counters, first, Math.min(count, first + width));
         if (last < 0) {
             return false;
         }
-        Meeting meeting = at(meetings, place[last] - GroupState.MEETS);
-        gather(place, place[last], meeting, turns, counters, last, s);
+        Meeting meeting = at(meetings, segmentOf[last] - GroupState.MEETS);
+        gather(segmentOf, segmentOf[last], meeting, iterations, counters, last, s);
         Group group = together[s];
         meeting.step.run(group);
         for (int k = 0; k < group.count; k++) {
-            place[first + group.lanes[k]] -= GroupState.MEETS;
+            segmentOf[first + group.lanes[k]] -= GroupState.MEETS;
         }
         return true;
     }
@@ -143,18 +143,18 @@ public final class Lanes {
 
     /** The invocation that is furthest behind of those that meet; -1 if none meets. */
     private static int furthestBehind(
-            int[] place, @Nullable Meeting[] meetings, int[] turns, int counters, int first, int end) {
+            int[] segmentOf, @Nullable Meeting[] meetings, int[] iterations, int counters, int first, int end) {
         int last = -1;
         for (int i = first; i < end; i++) {
-            if (place[i] >= GroupState.MEETS
+            if (segmentOf[i] >= GroupState.MEETS
                     && (last < 0
-                            || place[i] != place[last]
-                            || at(meetings, place[i] - GroupState.MEETS).counters.length > 0)) {
+                            || segmentOf[i] != segmentOf[last]
+                            || at(meetings, segmentOf[i] - GroupState.MEETS).counters.length > 0)) {
                 boolean isBehind = last < 0
-                        || at(meetings, place[i] - GroupState.MEETS)
+                        || at(meetings, segmentOf[i] - GroupState.MEETS)
                                         .compare(
-                                                at(meetings, place[last] - GroupState.MEETS),
-                                                turns,
+                                                at(meetings, segmentOf[last] - GroupState.MEETS),
+                                                iterations,
                                                 i * counters,
                                                 last * counters)
                                 < 0;
@@ -165,29 +165,30 @@ public final class Lanes {
     }
 
     /** Makes the group of the invocations of a subgroup that stand at the same place as one of the work-group. */
-    private void gather(int[] place, int standing, Meeting meeting, int[] turns, int counters, int as, int subgroup) {
+    private void gather(
+            int[] segmentOf, int standing, Meeting meeting, int[] iterations, int counters, int as, int subgroup) {
         Group group = together[subgroup];
         int first = subgroup * width;
         group.count = 0;
         for (int i = first; i < Math.min(count, first + width); i++) {
-            if (place[i] == standing && meeting.compare(meeting, turns, i * counters, as * counters) == 0) {
+            if (segmentOf[i] == standing && meeting.compare(meeting, iterations, i * counters, as * counters) == 0) {
                 group.lanes[group.count++] = i - first;
             }
         }
     }
 
     /** Executes the steps at which invocations of the work-group wait. */
-    void meetAll(int[] place, @Nullable Meeting[] meetings, int[] turns, int counters) {
+    void meetAll(int[] segmentOf, @Nullable Meeting[] meetings, int[] iterations, int counters) {
         Arrays.fill(hasMet, false);
         for (int i = 0; i < hasMet.length; i++) {
-            Meeting meeting = place[i] < GroupState.WAITS ? null : meetings[place[i] - GroupState.WAITS];
+            Meeting meeting = segmentOf[i] < GroupState.WAITS ? null : meetings[segmentOf[i] - GroupState.WAITS];
             if (meeting == null || hasMet[i]) {
                 continue;
             }
             List<Group> groups = new ArrayList<>();
             int some = 0;
             for (int s = 0; s < subgroups.length; s++) {
-                gather(place, place[i], meeting, turns, counters, i, s);
+                gather(segmentOf, segmentOf[i], meeting, iterations, counters, i, s);
                 Group group = together[s];
                 for (int k = 0; k < group.count; k++) {
                     hasMet[s * width + group.lanes[k]] = true;

@@ -8,23 +8,23 @@ import org.spirv4j.exec.internal.machine.Step;
 
 /**
  * A step that invocations of a subgroup or work-group execute together, if they stand at the same place. How far an
- * invocation is, is the path that {@link org.spirv4j.exec.internal.machine.Group} describes, of which the turns of
+ * invocation is, is the path that {@link org.spirv4j.exec.internal.machine.Group} describes, of which the iterations of
  * loops are known at run time only: they are counted in registers.
  */
 public final class Meeting {
     public final Step step;
 
-    /** The registers that count turns, in the order of their elements in the path. */
+    /** The registers that count iterations, in the order of their elements in the path. */
     public final int[] counters;
 
-    /** The path, with 0 for the turns of loops. */
+    /** The path, with 0 for the iterations of loops. */
     private final int[] path;
 
-    /** By element of the path: its place among the counters; -1 if it is known. */
+    /** By element of the path: its index among the counters; -1 if it is known. */
     private final int[] counterAt;
 
     /**
-     * Makes a meeting at a path, in which {@code -1 - register} stands for the turns that are counted in a register.
+     * Makes a meeting at a path, in which {@code -1 - register} stands for the iterations that are counted in a register.
      */
     public Meeting(Step step, List<Integer> elements) {
         this.step = step;
@@ -51,18 +51,18 @@ public final class Meeting {
     /**
      * Compares how far two invocations are; 0 if they stand at the same place.
      *
-     * @param turns the values of counters
-     * @param own where those of the invocation at this place start
+     * @param iterations the values of counters
+     * @param own the index of the first counter of the invocation with this path
      * @param others where those of the other invocation start
      */
-    int compare(Meeting other, int[] turns, int own, int others) {
+    int compare(Meeting other, int[] iterations, int own, int others) {
         if (other == this && counters.length == 0) {
             return 0;
         }
         int common = Math.min(path.length, other.path.length);
         for (int i = 0; i < common; i++) {
-            int a = counterAt[i] < 0 ? path[i] : turns[own + counterAt[i]];
-            int b = other.counterAt[i] < 0 ? other.path[i] : turns[others + other.counterAt[i]];
+            int a = counterAt[i] < 0 ? path[i] : iterations[own + counterAt[i]];
+            int b = other.counterAt[i] < 0 ? other.path[i] : iterations[others + other.counterAt[i]];
             if (a != b) {
                 return Integer.compare(a, b);
             }

@@ -77,7 +77,7 @@ public final class ImageWriter {
     }
 
     private void use(TexelSteps.At at) {
-        locals.pointers.of(at.access.image).ifPresent(place -> used.add(place.resource()));
+        locals.pointers.of(at.access.image).ifPresent(target -> used.add(target.resource()));
     }
 
     /** Is told that the steps of a node have been shown. */
@@ -155,7 +155,7 @@ public final class ImageWriter {
     private int image(ImageAccess access) {
         Integer known = locals.pointers
                 .of(access.image)
-                .map(place -> images.get(place.resource()))
+                .map(target -> images.get(target.resource()))
                 .orElse(null);
         if (known != null) {
             return known;

@@ -131,16 +131,16 @@ public final class Locals {
 
     /** Whether the content of a register is known before the run. */
     boolean isKnown(int register) {
-        return pointers.place(register)
+        return pointers.target(register)
                 .filter(each -> each.offset() != Pointers.UNKNOWN)
                 .isPresent();
     }
 
     /** Pushes the content of a register: of pointers with a known resource only the offset. */
     void pushRaw(int register) {
-        Optional<Pointers.Place> place = pointers.place(register);
-        if (place.isPresent() && place.get().offset() != Pointers.UNKNOWN) {
-            pushLong(place.get().offset());
+        Optional<Pointers.Target> target = pointers.target(register);
+        if (target.isPresent() && target.get().offset() != Pointers.UNKNOWN) {
+            pushLong(target.get().offset());
         } else {
             method.visitVarInsn(registers.kind(register).load(), local(register));
         }
@@ -162,7 +162,7 @@ public final class Locals {
         method.visitVarInsn(registers.kind(register).store(), local(register));
     }
 
-    /** Pushes the array that has a register of the machine's lane for the invocation, and its place there. */
+    /** Pushes the array that has a register of the machine's lane for the invocation, and its index in it. */
     void pushMachineRegister(int register) {
         method.visitVarInsn(Opcodes.ALOAD, STATE);
         if (lanes == 0) {

@@ -67,7 +67,7 @@ public final class MemoryWriter {
     }
 
     private void use(Operand pointer) {
-        locals.pointers.of(pointer).ifPresent(place -> used.add(place.resource()));
+        locals.pointers.of(pointer).ifPresent(target -> used.add(target.resource()));
     }
 
     /** Finds the resources of the pointers that are used. */
@@ -112,8 +112,8 @@ public final class MemoryWriter {
         long cell = load.cells[index];
         int length = MemoryForm.cellLength(cell);
         Kind kind = locals.kind(load.value, index);
-        Optional<Pointers.Place> place = locals.pointers.of(load.pointer);
-        if (place.isEmpty()) {
+        Optional<Pointers.Target> target = locals.pointers.of(load.pointer);
+        if (target.isEmpty()) {
             if (load.pointer.type.storageClass == StorageClass.Input.value()) {
                 variables.readAll();
             }
@@ -126,16 +126,16 @@ public final class MemoryWriter {
             locals.pop(load.value, index, Kind.LONG);
             return;
         }
-        if (place.get().offset() != Pointers.UNKNOWN
+        if (target.get().offset() != Pointers.UNKNOWN
                 && variables.pushInput(
-                        locals, place.get().resource(), place.get().offset() + MemoryForm.cellOffset(cell), length)) {
+                        locals, target.get().resource(), target.get().offset() + MemoryForm.cellOffset(cell), length)) {
             locals.pop(load.value, index, Kind.INT);
             return;
         }
-        variables.read(place.get().resource());
+        variables.read(target.get().resource());
         Kind read = kind(length, kind);
-        pushOffset(load.pointer, place.get(), MemoryForm.cellOffset(cell));
-        pushResource(place.get().resource());
+        pushOffset(load.pointer, target.get(), MemoryForm.cellOffset(cell));
+        pushResource(target.get().resource());
         locals.call(BYTES, "get" + suffix(length, read), "(J" + memoryType + "II)" + descriptor(read));
         locals.pop(load.value, index, read);
     }
@@ -143,7 +143,7 @@ public final class MemoryWriter {
     private void store(MemorySteps.Store store) {
         boolean isShared = locals.pointers
                 .of(store.pointer)
-                .filter(place -> !variables.isOwn(place.resource()))
+                .filter(target -> !variables.isOwn(target.resource()))
                 .isPresent();
         Label end = new Label();
         if (hasHelpers && isShared) {
@@ -158,8 +158,8 @@ public final class MemoryWriter {
     private void store(MemorySteps.Store store, int index) {
         long cell = store.cells[index];
         int length = MemoryForm.cellLength(cell);
-        Optional<Pointers.Place> place = locals.pointers.of(store.pointer);
-        if (place.isEmpty()) {
+        Optional<Pointers.Target> target = locals.pointers.of(store.pointer);
+        if (target.isEmpty()) {
             method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);
             locals.push(store.value, index, Kind.LONG);
             locals.push(store.pointer, 0, Kind.LONG);
@@ -171,8 +171,8 @@ public final class MemoryWriter {
         }
         Kind written = kind(length, locals.kind(store.value, index));
         locals.push(store.value, index, written);
-        pushOffset(store.pointer, place.get(), MemoryForm.cellOffset(cell));
-        pushResource(place.get().resource());
+        pushOffset(store.pointer, target.get(), MemoryForm.cellOffset(cell));
+        pushResource(target.get().resource());
         locals.call(BYTES, "put" + suffix(length, written), "(" + descriptor(written) + "J" + memoryType + "II)V");
     }
 
@@ -209,9 +209,9 @@ public final class MemoryWriter {
         }
     }
 
-    private void pushOffset(Operand pointer, Pointers.Place place, long more) {
-        if (place.offset() != Pointers.UNKNOWN) {
-            locals.pushLong(place.offset() + more);
+    private void pushOffset(Operand pointer, Pointers.Target target, long more) {
+        if (target.offset() != Pointers.UNKNOWN) {
+            locals.pushLong(target.offset() + more);
         } else {
             locals.pushRaw(pointer.base);
             add(more);
@@ -230,8 +230,8 @@ public final class MemoryWriter {
         if (locals.isKnown(register)) {
             return;
         }
-        Optional<Pointers.Place> to = locals.pointers.place(register);
-        Optional<Pointers.Place> from = locals.pointers.of(chain.pointer);
+        Optional<Pointers.Target> to = locals.pointers.target(register);
+        Optional<Pointers.Target> from = locals.pointers.of(chain.pointer);
         long constant = chain.constant;
         if (to.isPresent() && from.isPresent() && from.get().offset() == Pointers.UNKNOWN) {
             locals.pushRaw(chain.pointer.base);
@@ -270,13 +270,13 @@ public final class MemoryWriter {
     }
 
     private void length(MemorySteps.Length length) {
-        Optional<Pointers.Place> place = locals.pointers.of(length.pointer);
-        if (place.isPresent()) {
+        Optional<Pointers.Target> target = locals.pointers.of(length.pointer);
+        if (target.isPresent()) {
             method.visitVarInsn(
                     Opcodes.ILOAD,
-                    Objects.requireNonNull(resources.get(place.get().resource())).size);
+                    Objects.requireNonNull(resources.get(target.get().resource())).size);
             method.visitInsn(Opcodes.I2L);
-            pushOffset(length.pointer, place.get(), 0);
+            pushOffset(length.pointer, target.get(), 0);
             method.visitInsn(Opcodes.LSUB);
         } else {
             method.visitVarInsn(Opcodes.ALOAD, Locals.STATE);

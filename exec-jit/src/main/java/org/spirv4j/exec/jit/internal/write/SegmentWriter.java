@@ -31,8 +31,8 @@ public final class SegmentWriter {
     private final Node entry;
     private final boolean isAlone;
 
-    /** The most counters of turns of a meeting. */
-    private final int mostCounters;
+    /** The maximum number of iteration counters of a meeting. */
+    private final int maxCounters;
 
     private final Frame frame;
     private final Locals locals;
@@ -47,8 +47,8 @@ public final class SegmentWriter {
     /** The registers that the segment reads or writes. */
     private final BitSet used = new BitSet();
 
-    private int placeLocal;
-    private int turnsLocal;
+    private int segmentLocal;
+    private int iterationsLocal;
     private int wordsLocal;
     private int wordsBase;
     private int longsLocal;
@@ -57,14 +57,14 @@ public final class SegmentWriter {
     public SegmentWriter(
             Node entry,
             boolean isAlone,
-            int mostCounters,
+            int maxCounters,
             Frame frame,
             Locals locals,
             StepWriter steps,
             StepRegisters registers) {
         this.entry = entry;
         this.isAlone = isAlone;
-        this.mostCounters = mostCounters;
+        this.maxCounters = maxCounters;
         this.frame = frame;
         this.locals = locals;
         this.method = locals.method;
@@ -174,8 +174,8 @@ public final class SegmentWriter {
         method.visitFieldInsn(Opcodes.GETFIELD, STATE, "budget", "J");
         method.visitVarInsn(Opcodes.LSTORE, Locals.BUDGET);
         if (!isAlone) {
-            placeLocal = field("place", "[I");
-            turnsLocal = field("turns", "[I");
+            segmentLocal = field("segmentOf", "[I");
+            iterationsLocal = field("iterations", "[I");
             wordsLocal = field("words", "[I");
             longsLocal = field("longs", "[J");
             wordsBase = locals.add(1);
@@ -186,7 +186,7 @@ public final class SegmentWriter {
 
     private void beginInvocation() {
         if (!isAlone) {
-            method.visitVarInsn(Opcodes.ALOAD, placeLocal);
+            method.visitVarInsn(Opcodes.ALOAD, segmentLocal);
             method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
             method.visitInsn(Opcodes.IALOAD);
             locals.pushInt(entry.segment);
@@ -247,11 +247,11 @@ public final class SegmentWriter {
         end(to.segment + wait);
     }
 
-    private void end(int place) {
+    private void end(int segment) {
         if (!isAlone) {
-            method.visitVarInsn(Opcodes.ALOAD, placeLocal);
+            method.visitVarInsn(Opcodes.ALOAD, segmentLocal);
             method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
-            locals.pushInt(place);
+            locals.pushInt(segment);
             method.visitInsn(Opcodes.IASTORE);
         }
         method.visitJumpInsn(Opcodes.GOTO, next);
@@ -275,9 +275,9 @@ public final class SegmentWriter {
         Meeting meeting = meet.meeting();
         steps.giveToMachine(meeting.step);
         for (int i = 0; i < meeting.counters.length; i++) {
-            method.visitVarInsn(Opcodes.ALOAD, turnsLocal);
+            method.visitVarInsn(Opcodes.ALOAD, iterationsLocal);
             method.visitVarInsn(Opcodes.ILOAD, Locals.INVOCATION);
-            locals.pushInt(mostCounters);
+            locals.pushInt(maxCounters);
             method.visitInsn(Opcodes.IMUL);
             locals.pushInt(i);
             method.visitInsn(Opcodes.IADD);
