@@ -43,12 +43,18 @@ final class LoopAccesses {
      * @param blocks the blocks, in an order in which an iteration may execute them
      * @param variables the induction variables of the loop
      * @param firstNumber the number of the first access
+     * @param effects what instructions of the module do
      */
-    LoopAccesses(EditableModule module, int[] blocks, List<InductionVariable> variables, int firstNumber) {
+    LoopAccesses(
+            EditableModule module,
+            int[] blocks,
+            List<InductionVariable> variables,
+            int firstNumber,
+            Effects effects) {
         this.module = module;
         this.variables = variables;
         this.firstNumber = firstNumber;
-        effects = new Effects(module);
+        this.effects = effects;
         for (int block : blocks) {
             read(block);
         }

@@ -61,13 +61,14 @@ final class LoopEffects {
      * Reads the effects of a loop.
      *
      * @param region the blocks of a loop without loops in it
+     * @param instructions what instructions of the module do
      */
-    LoopEffects(LoopRegion region, Flow flow) {
+    LoopEffects(LoopRegion region, Flow flow, Effects instructions) {
         this.region = region;
         module = region.module;
-        instructions = new Effects(module);
+        this.instructions = instructions;
         isNested = flow.loops().parent(flow.loops().innermostLoop(flow.number(region.header))) >= 0;
-        accesses = new LoopAccesses(module, inOrder(region, flow), InductionVariable.all(region), 0);
+        accesses = new LoopAccesses(module, inOrder(region, flow), InductionVariable.all(region), 0, instructions);
         for (LoopAccess access : accesses.all()) {
             if (access.isWrite()) {
                 written.add(access.variable());

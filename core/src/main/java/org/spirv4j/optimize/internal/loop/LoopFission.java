@@ -8,6 +8,7 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.optimize.internal.fact.Effects;
 import org.spirv4j.optimize.internal.pass.CallOrder;
 import org.spirv4j.optimize.internal.ssa.BlockOrder;
 import org.spirv4j.optimize.internal.ssa.DebugValues;
@@ -45,9 +46,12 @@ public final class LoopFission implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
+        Effects effects = new Effects(module);
         for (int function : new CallOrder(module).inModuleOrder()) {
             int rounds = 0;
-            while (module.firstBlock(function) != 0 && rounds < MAX_LOOPS && splitAll(module, function, context)) {
+            while (module.firstBlock(function) != 0
+                    && rounds < MAX_LOOPS
+                    && splitAll(module, function, effects, context)) {
                 rounds++;
             }
             if (rounds > 0) {
@@ -60,7 +64,7 @@ public final class LoopFission implements Pass {
     /**
      * Moves one group of stores from each loop that has several to a loop of its own; returns whether there was one.
      */
-    private boolean splitAll(EditableModule module, int function, PassContext context) {
+    private boolean splitAll(EditableModule module, int function, Effects effects, PassContext context) {
         Flow flow = module.flow(function);
         List<LoopEffects> loops = new ArrayList<>();
         for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
@@ -72,13 +76,13 @@ public final class LoopFission implements Pass {
                     .filter(region -> flow.graph().predecessorCount(flow.number(region.exit)) == 1)
                     .filter(region -> !region.hasInnerLoop() && region.isCopyable() && region.hasPlainEntry())
                     .filter(region -> RegisterPressure.of(List.of(region)) > maxRegisters)
-                    .map(region -> new LoopEffects(region, flow))
+                    .map(region -> new LoopEffects(region, flow, effects))
                     .filter(LoopEffects::isDivisible)
                     .ifPresent(loops::add);
         }
-        for (LoopEffects effects : loops) {
-            context.applied(module.functionId(function), module.labelId(effects.header()), "loop split by its stores");
-            effects.divide();
+        for (LoopEffects loop : loops) {
+            context.applied(module.functionId(function), module.labelId(loop.header()), "loop split by its stores");
+            loop.divide();
         }
         return !loops.isEmpty();
     }

@@ -9,6 +9,7 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.optimize.internal.fact.Effects;
 import org.spirv4j.optimize.internal.pass.CallOrder;
 import org.spirv4j.optimize.internal.ssa.BlockOrder;
 import org.spirv4j.optimize.internal.ssa.DebugValues;
@@ -45,10 +46,11 @@ public final class LoopFusion implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
+        Effects effects = new Effects(module);
         for (int function : new CallOrder(module).inModuleOrder()) {
             int joined = 0;
             for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
-                while (joined < MAX_JOINED && isLoop(module, b) && fuse(module, function, b, context)) {
+                while (joined < MAX_JOINED && isLoop(module, b) && fuse(module, function, b, effects, context)) {
                     joined++;
                 }
             }
@@ -64,7 +66,7 @@ public final class LoopFusion implements Pass {
         return merge != 0 && module.is(merge, Op.OpLoopMerge);
     }
 
-    private boolean fuse(EditableModule module, int function, int header, PassContext context) {
+    private boolean fuse(EditableModule module, int function, int header, Effects effects, PassContext context) {
         Flow flow = module.flow(function);
         Optional<CountedLoop> first = loop(module, flow, header);
         if (first.isEmpty()) {
@@ -80,7 +82,7 @@ public final class LoopFusion implements Pass {
         if (second.isEmpty() || second.get().region().entry != between) {
             return false;
         }
-        String obstacle = obstacle(first.get(), second.get(), flow);
+        String obstacle = obstacle(first.get(), second.get(), flow, effects);
         if (!obstacle.isEmpty()) {
             context.missed(module.functionId(function), module.labelId(header), "loops not joined: " + obstacle);
             return false;
@@ -99,7 +101,7 @@ public final class LoopFusion implements Pass {
                 .flatMap(region -> CountedLoop.of(region, flow));
     }
 
-    private String obstacle(CountedLoop first, CountedLoop second, Flow flow) {
+    private String obstacle(CountedLoop first, CountedLoop second, Flow flow, Effects effects) {
         EditableModule module = first.region().module;
         boolean countAlike = first.relation() == second.relation()
                 && first.step() == second.step()
@@ -112,16 +114,16 @@ public final class LoopFusion implements Pass {
         if (!hasOneWayToContinue(first) || !hasOneWayToContinue(second)) {
             return "an iteration ends at several places";
         }
-        LoopAccesses before = accesses(first, first.region().blocks, 0);
-        LoopAccesses after = accesses(second, second.region().blocks, before.count());
-        LoopAccesses between = accesses(first, new int[] {first.region().exit}, 0);
+        LoopAccesses before = accesses(first, first.region().blocks, 0, effects);
+        LoopAccesses after = accesses(second, second.region().blocks, before.count(), effects);
+        LoopAccesses between = accesses(first, new int[] {first.region().exit}, 0, effects);
         if (!before.isKnown() || !after.isKnown() || !between.isKnown() || between.count() != 0) {
             return "their effects are not only loads and stores of variables";
         }
         if (hasValues(module, first.region().exit)) {
             return "values are computed between them";
         }
-        if (accesses(first, continueConstruct(first, flow), 0).count() != 0) {
+        if (accesses(first, continueConstruct(first, flow), 0, effects).count() != 0) {
             return "the first one accesses memory in its continue construct";
         }
         if (storesBeforeCondition(second)) {
@@ -138,8 +140,8 @@ public final class LoopFusion implements Pass {
                 : "";
     }
 
-    private static LoopAccesses accesses(CountedLoop loop, int[] blocks, int firstNumber) {
-        return new LoopAccesses(loop.region().module, blocks, List.of(loop.variable()), firstNumber);
+    private static LoopAccesses accesses(CountedLoop loop, int[] blocks, int firstNumber, Effects effects) {
+        return new LoopAccesses(loop.region().module, blocks, List.of(loop.variable()), firstNumber, effects);
     }
 
     /** The blocks of the continue construct, which are executed after the body of the second loop. */
