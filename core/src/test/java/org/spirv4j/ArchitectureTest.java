@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.grammar.Op;
 
@@ -86,6 +88,13 @@ final class ArchitectureTest {
             "entry",
             "stage",
             "extended");
+
+    private static final int MAX_PUBLIC_TYPES = 300;
+
+    /** Values and facts that methods "with..." change. */
+    private static final String[] VALUES = {
+        "Diagnostic", "Finding", "Grammar", "Mask", "ModuleReflection", "ReadOptions"
+    };
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -282,15 +291,72 @@ final class ArchitectureTest {
                 .check(CLASSES);
     }
 
-    @Test
-    void toolsAndOptionsAreMadeByStaticMethods() {
-        CLASSES.stream()
+    /** Public top-level classes and interfaces of packages that modules export to all. */
+    private static Stream<JavaClass> api() {
+        return CLASSES.stream()
                 .filter(c -> c.getModifiers().contains(JavaModifier.PUBLIC)
-                        && !c.getPackageName().contains(".internal."))
-                .filter(c -> !c.isRecord() && !c.getSimpleName().endsWith("Exception"))
+                        && c.isTopLevelClass()
+                        && !c.getPackageName().contains(".internal"));
+    }
+
+    private static Stream<JavaMethod> publicMethods(JavaClass type) {
+        return type.getMethods().stream()
+                .filter(method -> method.getModifiers().contains(JavaModifier.PUBLIC)
+                        && !method.getModifiers().contains(JavaModifier.SYNTHETIC));
+    }
+
+    @Test
+    void theApiHasNotMoreTypesThanItsReadersCanLearn() {
+        assertThat(api()).hasSizeLessThanOrEqualTo(MAX_PUBLIC_TYPES);
+    }
+
+    @Test
+    void onlyRecordsAndExceptionsHavePublicConstructors() {
+        api().filter(c -> !c.isRecord() && !c.getSimpleName().endsWith("Exception"))
                 .forEach(c -> assertThat(c.getConstructors())
                         .as(c.getName())
                         .noneMatch(constructor -> constructor.getModifiers().contains(JavaModifier.PUBLIC)));
+    }
+
+    /** A tool is made by "create" alone, and each method "with..." returns a changed one. */
+    @Test
+    void toolsAreMadeByCreateAndChangedByWith() {
+        List<JavaClass> tools = api().filter(c -> publicMethods(c)
+                        .anyMatch(m ->
+                                m.getName().equals("create") && m.getModifiers().contains(JavaModifier.STATIC)))
+                .toList();
+        assertThat(tools).hasSizeGreaterThan(20);
+        for (JavaClass tool : tools) {
+            publicMethods(tool).forEach(method -> {
+                boolean isOwn = method.getRawReturnType().equals(tool);
+                if (method.getModifiers().contains(JavaModifier.STATIC)) {
+                    assertThat(isOwn)
+                            .as(method.getFullName())
+                            .isEqualTo(method.getName().equals("create"));
+                } else if (method.getName().matches("with(out)?([A-Z].*)?")) {
+                    assertThat(isOwn).as(method.getFullName()).isTrue();
+                }
+            });
+        }
+    }
+
+    /** Options are settings of their tool; those in the list are taken by several tools or by interfaces. */
+    @Test
+    void toolsHaveNoClassesOfOptions() {
+        assertThat(api().map(JavaClass::getSimpleName).filter(name -> name.endsWith("Options")))
+                .containsExactlyInAnyOrder("PassOptions", "ReadOptions");
+    }
+
+    /** What does the work of a package is a tool, not a set of static methods or a class with makers of its own. */
+    @Test
+    void classesThatCanBeChangedAreMadeByCreateOrAreValues() {
+        assertThat(api().filter(c -> !c.isRecord() && !c.isInterface() && !c.isEnum())
+                        .filter(c -> publicMethods(c)
+                                .anyMatch(m -> m.getName().matches("with(out)?([A-Z].*)?")
+                                        && m.getRawReturnType().equals(c)))
+                        .filter(c -> publicMethods(c).noneMatch(m -> m.getName().equals("create")))
+                        .map(JavaClass::getSimpleName))
+                .containsExactlyInAnyOrder(VALUES);
     }
 
     @Test

@@ -39,7 +39,7 @@ final class ReductionClaims {
         """;
 
     private final Path scratch;
-    private final Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
+    private final Validator validator = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6);
 
     ReductionClaims(Path scratch) {
         this.scratch = scratch;

@@ -64,7 +64,7 @@ final class SmallModules {
             sized.add(new Sized(module, Math.abs(Files.size(module) - bytes)));
         }
         sized.sort(Comparator.comparingLong(Sized::distance));
-        Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
+        Validator validator = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6);
         List<Path> found = new ArrayList<>();
         for (Sized module : sized) {
             if (found.size() == count) {

@@ -31,7 +31,7 @@ public class ValidationBenchmark {
     @Param({"1000000", "10000000"})
     public int bytes = 1_000_000;
 
-    private final Validator validator = Validator.forTarget(TargetEnv.VULKAN_1_1);
+    private final Validator validator = Validator.create().withTarget(TargetEnv.VULKAN_1_1);
     private SpirvModule module = SpirvModule.read(LargeModules.generate(LargeModules.Kind.STRUCTURED, 1_000));
 
     /** Makes the module. */

@@ -29,7 +29,7 @@ final class ValidationClaims {
     private final WholeProcess processes;
     private final int repetitions;
     private final double seconds;
-    private final Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
+    private final Validator validator = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6);
 
     ValidationClaims(Path launcher, Path scratch, WholeProcess processes, int repetitions, double seconds) {
         this.launcher = launcher;

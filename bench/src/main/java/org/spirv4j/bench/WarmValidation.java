@@ -28,7 +28,7 @@ final class WarmValidation {
         for (Path file : SmallModules.files(Path.of(args[0]))) {
             modules.add(Files.readAllBytes(file));
         }
-        Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
+        Validator validator = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6);
         WarmRun.Cost cost = WarmRun.measure(Double.parseDouble(args[1]), () -> {
             for (int i = 0; i < ROUNDS; i++) {
                 for (byte[] module : modules) {

@@ -17,7 +17,6 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimization;
 import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -97,8 +96,7 @@ record ChainStep(String id, TargetEnv env, TargetEnv version, String flag, Strin
 
     /** The errors in a result; none if the module or the recorded result has errors, too. */
     private List<String> errors(SpirvModule module, SpirvModule recorded, SpirvModule result) {
-        Validator validator =
-                Validator.with(ValidationOptions.DEFAULT.withNonSemanticErrors().withTarget(env));
+        Validator validator = Validator.create().withNonSemanticErrors().withTarget(env);
         List<Finding> errors = validator.validate(result).errors();
         return errors.isEmpty()
                         || !validator.validate(module).isValid()

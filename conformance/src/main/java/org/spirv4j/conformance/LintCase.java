@@ -94,7 +94,8 @@ final class LintCase {
             }
         }
         Map<Integer, String> found = new TreeMap<>();
-        Linter.forRule(LintRule.DIVERGENT_DERIVATIVE)
+        Linter.create()
+                .withOnly(LintRule.DIVERGENT_DERIVATIVE)
                 .withFunctionsAlone()
                 .lint(module)
                 .forEach(finding ->

@@ -15,7 +15,6 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimization;
 import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.optimize.PassCatalogue;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -169,14 +168,13 @@ final class OptCase {
         if (!fields.string("after_valid", "").equals("valid")) {
             return List.of();
         }
-        ValidationOptions options = ValidationOptions.DEFAULT
+        Validator validator = Validator.create()
                 .withNonSemanticErrors()
                 .withTarget(fields.env())
                 .withNumericIds();
         for (JsonElement relaxation : fields.object("options").getAsJsonArray("validator")) {
-            options = options.with(relaxation.getAsString(), 1);
+            validator = validator.with(relaxation.getAsString(), 1);
         }
-        Validator validator = Validator.with(options);
         List<Finding> errors = validator.validate(result).errors();
         return errors.isEmpty() || !validator.validate(after).isValid()
                 ? List.of()

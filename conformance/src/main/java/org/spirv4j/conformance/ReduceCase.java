@@ -9,7 +9,6 @@ import org.spirv4j.reduce.internal.opportunity.Opportunity;
 import org.spirv4j.reduce.internal.opportunity.OpportunityFinder;
 import org.spirv4j.reduce.internal.opportunity.OpportunityFinders;
 import org.spirv4j.transform.CompactIds;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -47,8 +46,7 @@ final class ReduceCase {
         if (found.size() < recorded) {
             return failed("at least " + recorded + " opportunities", found.size() + " opportunities");
         }
-        Validator validator =
-                Validator.with(ValidationOptions.DEFAULT.withNonSemanticErrors().withTarget(fields.env()));
+        Validator validator = Validator.create().withNonSemanticErrors().withTarget(fields.env());
         if (!validator.validate(before).isValid()) {
             return Outcome.passed(id, KIND, env);
         }

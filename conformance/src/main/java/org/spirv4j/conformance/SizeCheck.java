@@ -14,7 +14,6 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -113,7 +112,7 @@ record SizeCheck(Path file, String id, String env, String flags, Optional<Record
     }
 
     private TargetEnv target() {
-        return TargetEnv.ofLabel(env).orElse(ValidationOptions.DEFAULT.target());
+        return TargetEnv.ofLabel(env).orElse(Validator.create().target());
     }
 
     /** Why a result is not valid; empty if it is valid, or if the module is not. */
@@ -122,10 +121,8 @@ record SizeCheck(Path file, String id, String env, String flags, Optional<Record
         if (result.equals(module)) {
             return problems;
         }
-        Validator validator = Validator.with(ValidationOptions.DEFAULT
-                .withNonSemanticErrors()
-                .withTarget(target())
-                .withNumericIds());
+        Validator validator =
+                Validator.create().withNonSemanticErrors().withTarget(target()).withNumericIds();
         List<Finding> errors = validator.validate(result).errors();
         if (!errors.isEmpty() && validator.validate(module).isValid()) {
             errors.stream().limit(SHOWN_FINDINGS).map(Finding::toString).forEach(problems::add);

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.spirv4j.diagnostic.Finding;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
@@ -27,11 +26,10 @@ final class ValCase {
         String env = fields.string("env");
         boolean valid = fields.flag("valid");
         String message = fields.string("message", "");
-        ValidationOptions options = options(fields.object("options"));
+        Validator validator = validator(fields.object("options"));
         byte[] bytes = fields.base64("binary");
-        Attempt<ValidationReport> attempt =
-                Attempt.of(() -> Validator.with(options.withTarget(fields.env()).withNumericIds())
-                        .validate(bytes));
+        Attempt<ValidationReport> attempt = Attempt.of(
+                () -> validator.withTarget(fields.env()).withNumericIds().validate(bytes));
         Optional<ValidationReport> report = attempt.value();
         String expected = valid ? "valid" : "instruction " + fields.integer("instruction") + ": " + message;
         Outcome outcome;
@@ -68,29 +66,29 @@ final class ValCase {
         return NAME.matcher(QUOTED.matcher(line).replaceAll("#")).replaceAll("N");
     }
 
-    private static ValidationOptions options(JsonObject json) {
-        ValidationOptions options = ValidationOptions.DEFAULT.withNonSemanticErrors();
+    private static Validator validator(JsonObject json) {
+        Validator validator = Validator.create().withNonSemanticErrors();
         for (Map.Entry<String, JsonElement> entry : json.entrySet()) {
-            options = with(options, entry.getKey(), entry.getValue());
+            validator = with(validator, entry.getKey(), entry.getValue());
         }
-        return options;
+        return validator;
     }
 
-    private static ValidationOptions with(ValidationOptions options, String name, JsonElement value) {
+    private static Validator with(Validator validator, String name, JsonElement value) {
         if (name.endsWith("_descriptor")) {
             int size = value.getAsJsonArray().get(0).getAsInt();
             int alignment = value.getAsJsonArray().get(1).getAsInt();
             return switch (name) {
-                case "buffer_descriptor" -> options.withBufferDescriptorLayout(size, alignment);
-                case "image_descriptor" -> options.withImageDescriptorLayout(size, alignment);
-                case "sampler_descriptor" -> options.withSamplerDescriptorLayout(size, alignment);
-                default -> options.withTensorDescriptorLayout(size, alignment);
+                case "buffer_descriptor" -> validator.withBufferDescriptorLayout(size, alignment);
+                case "image_descriptor" -> validator.withImageDescriptorLayout(size, alignment);
+                case "sampler_descriptor" -> validator.withSamplerDescriptorLayout(size, alignment);
+                default -> validator.withTensorDescriptorLayout(size, alignment);
             };
         }
         if (name.equals("use_friendly_names")) {
             // Says how messages call ids, which are not compared.
-            return options;
+            return validator;
         }
-        return options.with(name.replace('_', '-'), value.getAsInt());
+        return validator.with(name.replace('_', '-'), value.getAsInt());
     }
 }

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
@@ -27,10 +26,9 @@ record VerdictCheck(Path file, String id, String env, boolean valid, String mess
     public Outcome make() {
         byte[] bytes = ModuleCheck.read(file);
         String expected = valid ? "valid" : "refused: " + message;
-        TargetEnv target = TargetEnv.ofLabel(env).orElse(ValidationOptions.DEFAULT.target());
-        Attempt<ValidationReport> attempt = Attempt.of(() -> Validator.with(
-                        ValidationOptions.DEFAULT.withNonSemanticErrors().withTarget(target))
-                .validate(bytes));
+        TargetEnv target = TargetEnv.ofLabel(env).orElse(Validator.create().target());
+        Attempt<ValidationReport> attempt = Attempt.of(() ->
+                Validator.create().withNonSemanticErrors().withTarget(target).validate(bytes));
         if (attempt.value().isEmpty()) {
             return Outcome.broke(id, KIND, env, expected, attempt);
         }

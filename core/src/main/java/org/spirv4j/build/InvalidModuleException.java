@@ -5,7 +5,6 @@ import java.util.stream.Collectors;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
@@ -22,8 +21,8 @@ public final class InvalidModuleException extends BuildException {
     }
 
     /** Throws if a module is invalid in an environment. */
-    static void check(SpirvModule module, ValidationOptions options, TargetEnv env) {
-        ValidationReport report = Validator.with(options.withTarget(env)).validate(module);
+    static void check(SpirvModule module, Validator validator, TargetEnv env) {
+        ValidationReport report = validator.withTarget(env).validate(module);
         if (!report.isValid()) {
             throw new InvalidModuleException(report);
         }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.validate.ValidationOptions;
+import org.spirv4j.validate.Validator;
 
 /**
  * Builds a module: assigns ids, orders the sections, declares types and constants once, and determines which version,
@@ -17,7 +17,7 @@ public final class ModuleBuilder extends FunctionWriter {
     private boolean validates = ModuleBuilder.class.desiredAssertionStatus();
 
     /** Null for the default. The first use of the validator's classes takes milliseconds. */
-    private @Nullable ValidationOptions options;
+    private @Nullable Validator validator;
 
     private int generator;
     private SpirvVersion leastVersion = new SpirvVersion(1, 0);
@@ -57,9 +57,9 @@ public final class ModuleBuilder extends FunctionWriter {
      * @param with the options of the validator; the target is that of this builder in any case
      * @return this builder
      */
-    public ModuleBuilder validating(ValidationOptions with) {
+    public ModuleBuilder validating(Validator with) {
         Objects.requireNonNull(with, "with");
-        options = with;
+        validator = with;
         return validating(true);
     }
 
@@ -114,7 +114,7 @@ public final class ModuleBuilder extends FunctionWriter {
         SpirvModule module = new ModuleAssembly(this).assemble();
         if (validates) {
             InvalidModuleException.check(
-                    module, options == null ? ValidationOptions.DEFAULT.withNonSemanticErrors() : options, env);
+                    module, validator == null ? Validator.create().withNonSemanticErrors() : validator, env);
         }
         close();
         return module;

@@ -27,9 +27,9 @@ public record Remedy(Action action, String subject) {
         RECOVER,
         /** Choose a target environment of the SPIR-V version that is the subject, such as {@code 1.3}. */
         CHOOSE_TARGET,
-        /** Relax the rule whose name is the subject: {@code ValidationOptions.with(subject, 1)}. */
+        /** Relax the rule whose name is the subject: {@code Validator.with(subject, 1)}. */
         RELAX_RULE,
-        /** Raise the limit whose name is the subject: {@code ValidationOptions.with(subject, limit)}. */
+        /** Raise the limit whose name is the subject: {@code Validator.with(subject, limit)}. */
         RAISE_LIMIT,
         /** Renumber the ids of the module without gaps: the transform {@code CompactIds}. */
         COMPACT_IDS,

@@ -35,24 +35,24 @@ public final class Linter {
     }
 
     /**
-     * {@return a linter for what the validator does not say: all rules at their default levels, but those about which
-     * the validator warns, too} Programs that show the findings of both do not repeat any.
+     * {@return this linter without the rules about which the validator warns, too} Programs that show the findings of
+     * both do not repeat any.
      */
-    public static Linter besideValidator() {
-        return create().withLevel(LintRule.OVERLAPPING_MEMBERS, LintLevel.OFF);
+    public Linter withoutValidatorRules() {
+        return withLevel(LintRule.OVERLAPPING_MEMBERS, LintLevel.OFF);
     }
 
     /**
-     * Makes a linter that checks one rule only.
+     * Returns this linter with one rule only.
      *
      * @param rule the rule; it is checked at its default level, or as a note if that is {@link LintLevel#OFF}
-     * @return the linter
+     * @return the changed linter
      */
-    public static Linter forRule(LintRule rule) {
+    public Linter withOnly(LintRule rule) {
         Objects.requireNonNull(rule, "rule");
-        Linter linter = create();
-        linter.levels.replaceAll((other, level) -> LintLevel.OFF);
-        return linter.withLevel(rule, rule.level() == LintLevel.OFF ? LintLevel.NOTE : rule.level());
+        Map<LintRule, LintLevel> changed = new EnumMap<>(LintRule.class);
+        changed.put(rule, rule.level() == LintLevel.OFF ? LintLevel.NOTE : rule.level());
+        return new Linter(changed, looksAtFunctionsAlone);
     }
 
     /**

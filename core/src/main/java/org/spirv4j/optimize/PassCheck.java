@@ -14,7 +14,7 @@ import org.spirv4j.module.SpirvModule;
  * is.
  *
  * <pre>{@code
- * Validator validator = Validator.forTarget(TargetEnv.VULKAN_1_3);
+ * Validator validator = Validator.create().withTarget(TargetEnv.VULKAN_1_3);
  * PassCheck check = PassCheck.create(each -> validator.validate(each).errors().stream()
  *         .map(Finding::diagnostic)
  *         .toList());

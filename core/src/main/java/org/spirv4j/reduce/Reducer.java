@@ -64,7 +64,7 @@ public final class Reducer {
     public static Reducer create(Predicate<SpirvModule> test) {
         return new Reducer(
                 Objects.requireNonNull(test, "test"),
-                Optional.of(Validator.forTarget(TargetEnv.UNIVERSAL_1_6)),
+                Optional.of(Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6)),
                 1,
                 Integer.MAX_VALUE,
                 Duration.ofDays(365),
@@ -79,7 +79,7 @@ public final class Reducer {
      * @param env the target environment
      */
     public Reducer withTarget(TargetEnv env) {
-        return withValidator(Validator.forTarget(env));
+        return withValidator(Validator.create().withTarget(env));
     }
 
     /**

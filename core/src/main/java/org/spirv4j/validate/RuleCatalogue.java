@@ -77,7 +77,7 @@ public final class RuleCatalogue {
 
         /**
          * {@return the validation options under which {@link #failing} violates the rule, such as {@code
-         * max-struct-depth=2}; see {@link ValidationOptions#with(String, int)}}
+         * max-struct-depth=2}; see {@link Validator#with(String, int)}}
          */
         public List<String> options() {
             return text.options();

@@ -2,9 +2,11 @@
 package org.spirv4j.validate;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -21,15 +23,25 @@ import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.FriendlyNames;
 import org.spirv4j.validate.internal.Chapters;
+import org.spirv4j.validate.internal.engine.DescriptorLayout;
 import org.spirv4j.validate.internal.engine.FindingResolver;
 import org.spirv4j.validate.internal.engine.Limit;
+import org.spirv4j.validate.internal.engine.NonSemantic;
+import org.spirv4j.validate.internal.engine.Relaxation;
+import org.spirv4j.validate.internal.engine.Settings;
 import org.spirv4j.validate.internal.engine.ValidationContext;
 import org.spirv4j.validate.internal.engine.ValidationRun;
 import org.spirv4j.validate.internal.rule.BinaryRule;
 
 /**
- * Checks modules against the specification and the rules of an environment. Immutable and safe to share between
- * threads.
+ * Checks modules against the specification and the rules of an environment: limits (section 2.17 of the specification,
+ * "Universal Limits") can be changed, rules relaxed or left out. Immutable and safe to share between threads; each
+ * {@code with} method returns a changed validator.
+ *
+ * <pre>{@code
+ * Validator validator =
+ *         Validator.create().withTarget(TargetEnv.VULKAN_1_3).withScalarBlockLayout();
+ * }</pre>
  *
  * <p>Every error is reported once; follow-on errors are suppressed. Takes n log n time and
  * linear memory in the length of the module.
@@ -38,34 +50,388 @@ public final class Validator {
     /** An opcode that no grammar defines; replaces instructions that cannot be decoded. */
     private static final int NO_OPCODE = 0xFFFF;
 
-    private final ValidationOptions options;
-    private final Optional<FriendlyNames> names;
+    private final TargetEnv target;
+    private final Settings settings;
+    private final int maxErrors;
+    private final boolean numericIds;
 
-    private Validator(ValidationOptions options) {
-        this.options = options;
-        names = options.numericIds() ? Optional.of(FriendlyNames.numbers()) : Optional.empty();
+    private Validator(TargetEnv target, Settings settings, int maxErrors, boolean numericIds) {
+        this.target = target;
+        this.settings = settings;
+        this.maxErrors = maxErrors;
+        this.numericIds = numericIds;
     }
 
     /**
-     * Makes a validator.
-     *
-     * @param options what modules are checked against
-     * @return the validator
+     * {@return a validator for SPIR-V 1.6 without a client API, with the universal limits, which relaxes no rules,
+     * reports all errors and shows ids by name}
      */
-    public static Validator with(ValidationOptions options) {
-        Objects.requireNonNull(options, "options");
-        return new Validator(options);
+    public static Validator create() {
+        return new Validator(TargetEnv.UNIVERSAL_1_6, Settings.DEFAULT, Integer.MAX_VALUE, false);
+    }
+
+    private Validator with(Settings changed) {
+        return new Validator(target, changed, maxErrors, numericIds);
     }
 
     /**
-     * Makes a validator with the default options.
+     * Sets the environment that modules are validated for.
      *
-     * @param env the environment that modules are made for
-     * @return the validator
+     * @param env the target environment
+     * @return the changed validator
      */
-    public static Validator forTarget(TargetEnv env) {
+    public Validator withTarget(TargetEnv env) {
         Objects.requireNonNull(env, "env");
-        return with(ValidationOptions.DEFAULT.withTarget(env));
+        return new Validator(env, settings, maxErrors, numericIds);
+    }
+
+    private Validator with(Relaxation relaxation) {
+        return with(settings.with(relaxation));
+    }
+
+    private Validator with(Limit limit, int value) {
+        if (value < 0) {
+            throw new IllegalArgumentException("a limit must be at least 0, but is " + value);
+        }
+        return with(settings.with(limit, value));
+    }
+
+    private Validator with(DescriptorLayout.Kind kind, int size, int alignment) {
+        if (size < 0 || Integer.bitCount(alignment) != 1) {
+            throw new IllegalArgumentException("a descriptor must have a size of at least 0 and an alignment that is a"
+                    + " power of two, but they are " + size + " and " + alignment);
+        }
+        return with(settings.with(kind, new DescriptorLayout(size, alignment)));
+    }
+
+    /**
+     * Allows stores between structures with the same members and layout but different type ids.
+     *
+     * @return the changed validator
+     */
+    public Validator withRelaxedStructStore() {
+        return with(Relaxation.RELAX_STRUCT_STORE);
+    }
+
+    /**
+     * Allows variables that contain pointers, and more instructions that return pointers, under logical addressing.
+     *
+     * @return the changed validator
+     */
+    public Validator withRelaxedLogicalPointer() {
+        return with(Relaxation.RELAX_LOGICAL_POINTER);
+    }
+
+    /**
+     * Allows vectors in blocks to have the alignment of their components (VK_KHR_relaxed_block_layout).
+     *
+     * @return the changed validator
+     */
+    public Validator withRelaxedBlockLayout() {
+        return with(Relaxation.RELAX_BLOCK_LAYOUT);
+    }
+
+    /**
+     * Checks the layout of uniform buffers by the rules of storage buffers (VK_KHR_uniform_buffer_standard_layout).
+     *
+     * @return the changed validator
+     */
+    public Validator withUniformBufferStandardLayout() {
+        return with(Relaxation.UNIFORM_BUFFER_STANDARD_LAYOUT);
+    }
+
+    /**
+     * Allows all types in blocks to have scalar alignment (VK_EXT_scalar_block_layout).
+     *
+     * @return the changed validator
+     */
+    public Validator withScalarBlockLayout() {
+        return with(Relaxation.SCALAR_BLOCK_LAYOUT);
+    }
+
+    /**
+     * Allows all types in Workgroup blocks to have scalar alignment (VK_KHR_workgroup_memory_explicit_layout).
+     *
+     * @return the changed validator
+     */
+    public Validator withWorkgroupScalarBlockLayout() {
+        return with(Relaxation.WORKGROUP_SCALAR_BLOCK_LAYOUT);
+    }
+
+    /**
+     * Does not check the layout of blocks.
+     *
+     * @return the changed validator
+     */
+    public Validator withoutBlockLayout() {
+        return with(Relaxation.SKIP_BLOCK_LAYOUT);
+    }
+
+    /**
+     * Allows the execution mode LocalSizeId in environments that do not support it.
+     *
+     * @return the changed validator
+     */
+    public Validator withLocalSizeId() {
+        return with(Relaxation.ALLOW_LOCALSIZEID);
+    }
+
+    /**
+     * Allows the image operand Offset with instructions that take only constant offsets (VK_KHR_maintenance8).
+     *
+     * @return the changed validator
+     */
+    public Validator withOffsetTextureOperand() {
+        return with(Relaxation.ALLOW_OFFSET_TEXTURE_OPERAND);
+    }
+
+    /**
+     * Allows bit instructions on integers of widths other than 32 bits in Vulkan (VK_KHR_maintenance9).
+     *
+     * @return the changed validator
+     */
+    public Validator withVulkanBitwiseOfAllWidths() {
+        return with(Relaxation.ALLOW_VULKAN_32_BIT_BITWISE);
+    }
+
+    /**
+     * Allows code that a compiler for HLSL has not legalized yet; includes {@link #withRelaxedLogicalPointer}.
+     *
+     * @return the changed validator
+     */
+    public Validator beforeHlslLegalization() {
+        return with(Relaxation.BEFORE_HLSL_LEGALIZATION).withRelaxedLogicalPointer();
+    }
+
+    /**
+     * Sets the maximum number of members of a structure.
+     *
+     * @param count the limit
+     * @return the changed validator
+     * @throws IllegalArgumentException if the limit is negative
+     */
+    public Validator withMaxStructMembers(int count) {
+        return with(Limit.MAX_STRUCT_MEMBERS, count);
+    }
+
+    /**
+     * Sets the maximum nesting depth of structures.
+     *
+     * @param depth the limit
+     * @return the changed validator
+     * @throws IllegalArgumentException if the limit is negative
+     */
+    public Validator withMaxStructDepth(int depth) {
+        return with(Limit.MAX_STRUCT_DEPTH, depth);
+    }
+
+    /**
+     * Sets the maximum number of variables in the storage class Function.
+     *
+     * @param count the limit
+     * @return the changed validator
+     * @throws IllegalArgumentException if the limit is negative
+     */
+    public Validator withMaxLocalVariables(int count) {
+        return with(Limit.MAX_LOCAL_VARIABLES, count);
+    }
+
+    /**
+     * Sets the maximum number of variables outside functions.
+     *
+     * @param count the limit
+     * @return the changed validator
+     * @throws IllegalArgumentException if the limit is negative
+     */
+    public Validator withMaxGlobalVariables(int count) {
+        return with(Limit.MAX_GLOBAL_VARIABLES, count);
+    }
+
+    /**
+     * Sets the maximum number of literals of an OpSwitch.
+     *
+     * @param count the limit
+     * @return the changed validator
+     * @throws IllegalArgumentException if the limit is negative
+     */
+    public Validator withMaxSwitchBranches(int count) {
+        return with(Limit.MAX_SWITCH_BRANCHES, count);
+    }
+
+    /**
+     * Sets the maximum number of parameters of a function.
+     *
+     * @param count the limit
+     * @return the changed validator
+     * @throws IllegalArgumentException if the limit is negative
+     */
+    public Validator withMaxFunctionArgs(int count) {
+        return with(Limit.MAX_FUNCTION_ARGS, count);
+    }
+
+    /**
+     * Sets the maximum nesting depth of structured control flow.
+     *
+     * @param depth the limit
+     * @return the changed validator
+     * @throws IllegalArgumentException if the limit is negative
+     */
+    public Validator withMaxControlFlowNestingDepth(int depth) {
+        return with(Limit.MAX_CONTROL_FLOW_NESTING_DEPTH, depth);
+    }
+
+    /**
+     * Sets the maximum number of indexes of an access chain.
+     *
+     * @param count the limit
+     * @return the changed validator
+     * @throws IllegalArgumentException if the limit is negative
+     */
+    public Validator withMaxAccessChainIndexes(int count) {
+        return with(Limit.MAX_ACCESS_CHAIN_INDEXES, count);
+    }
+
+    /**
+     * Sets the maximum id bound.
+     *
+     * @param bound the limit
+     * @return the changed validator
+     * @throws IllegalArgumentException if the limit is negative
+     */
+    public Validator withMaxIdBound(int bound) {
+        return with(Limit.MAX_ID_BOUND, bound);
+    }
+
+    /**
+     * Sets size and alignment of buffer descriptors, which are unknown by default.
+     *
+     * @param size the size in bytes
+     * @param alignment the alignment in bytes, a power of two
+     * @return the changed validator
+     * @throws IllegalArgumentException if the size is negative or the alignment is not a power of two
+     */
+    public Validator withBufferDescriptorLayout(int size, int alignment) {
+        return with(DescriptorLayout.Kind.BUFFER, size, alignment);
+    }
+
+    /**
+     * Sets size and alignment of image descriptors, which are unknown by default.
+     *
+     * @param size the size in bytes
+     * @param alignment the alignment in bytes, a power of two
+     * @return the changed validator
+     * @throws IllegalArgumentException if the size is negative or the alignment is not a power of two
+     */
+    public Validator withImageDescriptorLayout(int size, int alignment) {
+        return with(DescriptorLayout.Kind.IMAGE, size, alignment);
+    }
+
+    /**
+     * Sets size and alignment of sampler descriptors, which are unknown by default.
+     *
+     * @param size the size in bytes
+     * @param alignment the alignment in bytes, a power of two
+     * @return the changed validator
+     * @throws IllegalArgumentException if the size is negative or the alignment is not a power of two
+     */
+    public Validator withSamplerDescriptorLayout(int size, int alignment) {
+        return with(DescriptorLayout.Kind.SAMPLER, size, alignment);
+    }
+
+    /**
+     * Sets size and alignment of tensor descriptors, which are unknown by default.
+     *
+     * @param size the size in bytes
+     * @param alignment the alignment in bytes, a power of two
+     * @return the changed validator
+     * @throws IllegalArgumentException if the size is negative or the alignment is not a power of two
+     */
+    public Validator withTensorDescriptorLayout(int size, int alignment) {
+        return with(DescriptorLayout.Kind.TENSOR, size, alignment);
+    }
+
+    /**
+     * Does not report violations of a rule, or of a group of rules.
+     *
+     * @param rule the id of a rule, a VUID, or the name of a group of rules
+     * @return the changed validator
+     */
+    public Validator ignoring(String rule) {
+        Objects.requireNonNull(rule, "rule");
+        return with(settings.ignoring(rule));
+    }
+
+    /**
+     * Reports warnings as errors, except those about instructions that cannot change what a module computes: those of
+     * extended sets for debug information and reflection.
+     *
+     * @return the changed validator
+     */
+    public Validator withWarningsAsErrors() {
+        return with(settings.withWarningsAsErrors());
+    }
+
+    /**
+     * Reports mistakes in instructions that cannot change what a module computes as errors, where the rules state
+     * errors: in those of extended sets for debug information and of NonSemantic.ClspvReflection. Other validators do
+     * so. By default they are warnings, since such a module can be optimised and executed.
+     *
+     * @return the changed validator
+     */
+    public Validator withNonSemanticErrors() {
+        return with(settings.with(NonSemantic.AS_STATED));
+    }
+
+    /**
+     * Lets {@link #withNonSemanticErrors} and {@link #withWarningsAsErrors} apply, the second also to warnings about
+     * instructions that cannot change what a module computes.
+     *
+     * @return the changed validator
+     */
+    public Validator withNonSemanticWarningsAsErrors() {
+        return with(settings.with(NonSemantic.STRICT).withWarningsAsErrors());
+    }
+
+    /**
+     * Sets the maximum number of errors that are reported: those at the lowest word offsets.
+     *
+     * @param count the maximum number of errors
+     * @return the changed validator
+     */
+    public Validator withMaxErrors(int count) {
+        return new Validator(target, settings, count, numericIds);
+    }
+
+    /**
+     * Shows ids in messages as numbers; otherwise, by names derived from OpName, types, constants and built-ins.
+     *
+     * @return the changed validator
+     */
+    public Validator withNumericIds() {
+        return new Validator(target, settings, maxErrors, true);
+    }
+
+    /**
+     * Relaxes a rule or sets a limit by the name that SPIRV-Tools gives it, such as {@code relax-struct-store} or
+     * {@code max-struct-depth}.
+     *
+     * @param name the name of the rule or limit
+     * @param value for a limit, its value; for a rule, 0 leaves the options as they are, and any other value relaxes it
+     * @return the changed validator
+     * @throws IllegalArgumentException if no rule or limit has this name, or the value is negative
+     */
+    public Validator with(String name, int value) {
+        Objects.requireNonNull(name, "name");
+        Optional<Limit> limit = find(Limit.values(), name);
+        if (limit.isPresent()) {
+            return with(limit.get(), value);
+        }
+        Relaxation relaxation = find(Relaxation.values(), name)
+                .orElseThrow(() -> new IllegalArgumentException("there is no option '" + name + "'"));
+        if (value == 0) {
+            return this;
+        }
+        return relaxation == Relaxation.BEFORE_HLSL_LEGALIZATION ? beforeHlslLegalization() : with(relaxation);
     }
 
     /**
@@ -76,7 +442,7 @@ public final class Validator {
      */
     public ValidationReport validate(SpirvModule module) {
         Objects.requireNonNull(module, "module");
-        return validate(module, new BitSet(), List.of(), names);
+        return validate(module, new BitSet(), List.of(), names());
     }
 
     /**
@@ -101,7 +467,7 @@ public final class Validator {
         Objects.requireNonNull(bytes, "bytes");
         Objects.requireNonNull(read, "read");
         try {
-            return validate(BinaryForm.words(bytes), read, names);
+            return validate(BinaryForm.words(bytes), read, names());
         } catch (MalformedModuleException e) {
             return new ValidationReport(
                     e.diagnostics().stream().map(Validator::unreadable).toList(), true);
@@ -118,13 +484,13 @@ public final class Validator {
     public ValidationReport validate(AssembledText text, ReadOptions read) {
         Objects.requireNonNull(text, "text");
         Objects.requireNonNull(read, "read");
-        ValidationReport report = validate(text.words(), read, names.or(() -> Optional.of(text.names())));
+        ValidationReport report = validate(text.words(), read, names().or(() -> Optional.of(text.names())));
         List<Finding> findings = report.findings().stream().map(text::locate).toList();
         return new ValidationReport(findings, report.isComplete());
     }
 
     private ValidationReport validate(int[] words, ReadOptions asked, Optional<FriendlyNames> shown) {
-        int limit = options.settings.limit(Limit.MAX_ID_BOUND);
+        int limit = settings.limit(Limit.MAX_ID_BOUND);
         ReadOptions read = limit <= asked.maxIdBound() ? asked : asked.withMaxIdBound(limit);
         List<Diagnostic> problems = new ArrayList<>();
         BitSet damaged = new BitSet();
@@ -157,8 +523,7 @@ public final class Validator {
 
     private ValidationReport validate(
             SpirvModule module, BitSet damaged, List<Diagnostic> problems, Optional<FriendlyNames> shown) {
-        ValidationContext context =
-                ValidationRun.of(module, damaged, options.target(), options.settings, shown, Chapters.ALL);
+        ValidationContext context = ValidationRun.of(module, damaged, target, settings, shown, Chapters.ALL);
         List<Finding> findings = new ArrayList<>();
         for (Diagnostic problem : problems) {
             findings.add(unreadable(problem));
@@ -175,10 +540,42 @@ public final class Validator {
     private ValidationReport limited(List<Finding> findings, boolean complete) {
         int errors = 0;
         for (int i = 0; i < findings.size(); i++) {
-            if (findings.get(i).isError() && ++errors > options.maxErrors()) {
+            if (findings.get(i).isError() && ++errors > maxErrors) {
                 return new ValidationReport(findings.subList(0, i), false);
             }
         }
         return new ValidationReport(findings, complete);
+    }
+
+    /** {@return the environment that modules are validated for} */
+    public TargetEnv target() {
+        return target;
+    }
+
+    /**
+     * Returns the setting of a rule or limit by the name that {@link #with(String, int)} takes.
+     *
+     * @param name the name of the rule or limit
+     * @return the value of a limit; for a rule, 1 if it is relaxed, and 0 otherwise
+     * @throws IllegalArgumentException if no rule or limit has this name
+     */
+    public int value(String name) {
+        Objects.requireNonNull(name, "name");
+        Optional<Limit> limit = find(Limit.values(), name);
+        if (limit.isPresent()) {
+            return settings.limit(limit.get());
+        }
+        Relaxation relaxation = find(Relaxation.values(), name)
+                .orElseThrow(() -> new IllegalArgumentException("there is no option '" + name + "'"));
+        return settings.has(relaxation) ? 1 : 0;
+    }
+
+    private static <E extends Enum<E>> Optional<E> find(E[] values, String name) {
+        String constant = name.toUpperCase(Locale.ROOT).replace('-', '_');
+        return Arrays.stream(values).filter(v -> v.name().equals(constant)).findFirst();
+    }
+
+    private Optional<FriendlyNames> names() {
+        return numericIds ? Optional.of(FriendlyNames.numbers()) : Optional.empty();
     }
 }

@@ -6,17 +6,18 @@
  * {@link org.spirv4j.validate.ValidationReport} with everything that is wrong, sorted by position:
  *
  * <pre>{@code
- * ValidationReport report = Validator.forTarget(TargetEnv.VULKAN_1_3).validate(module);
+ * ValidationReport report =
+ *         Validator.create().withTarget(TargetEnv.VULKAN_1_3).validate(module);
  * report.findings().forEach(System.out::println);
  * }</pre>
  *
- * <p>{@link org.spirv4j.validate.ValidationOptions} relax rules, set limits, and select what is reported:
+ * <p>{@link org.spirv4j.validate.Validator} relax rules, set limits, and select what is reported:
  *
  * <pre>{@code
- * Validator validator = Validator.with(ValidationOptions.DEFAULT
+ * Validator validator = Validator.create()
  *         .withTarget(TargetEnv.VULKAN_1_3)
  *         .withScalarBlockLayout()
- *         .withMaxErrors(20));
+ *         .withMaxErrors(20);
  * }</pre>
  *
  * <p>The {@link org.spirv4j.validate.RuleCatalogue} explains each rule: what it demands and why, with a module that

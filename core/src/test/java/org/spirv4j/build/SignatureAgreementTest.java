@@ -165,7 +165,8 @@ final class SignatureAgreementTest {
         } catch (BuildException e) {
             return Optional.empty();
         }
-        ValidationReport report = Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(module);
+        ValidationReport report =
+                Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6).validate(module);
         Set<String> rules = rules(op);
         return Optional.of(report.findings().stream()
                 .filter(f -> rules.contains(f.rule().id()))

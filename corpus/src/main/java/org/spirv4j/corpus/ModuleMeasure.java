@@ -28,7 +28,6 @@ import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.reflect.SpecializableNumber;
 import org.spirv4j.reflect.WorkgroupSize;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -44,19 +43,19 @@ public final class ModuleMeasure {
     private static final int PROBE = 256;
 
     private final Optional<TargetEnv> target;
-    private final ValidationOptions options;
+    private final Validator validation;
     private final ReadOptions read;
     private final Map<TargetEnv, Validator> validators = new ConcurrentHashMap<>();
 
-    private ModuleMeasure(Optional<TargetEnv> target, ValidationOptions options, ReadOptions read) {
+    private ModuleMeasure(Optional<TargetEnv> target, Validator validation, ReadOptions read) {
         this.target = target;
-        this.options = options;
+        this.validation = validation;
         this.read = read;
     }
 
     /** {@return a measure that validates each module by the version of SPIR-V in its header, without a client API} */
     public static ModuleMeasure create() {
-        return new ModuleMeasure(Optional.empty(), ValidationOptions.DEFAULT, ReadOptions.DEFAULT);
+        return new ModuleMeasure(Optional.empty(), Validator.create(), ReadOptions.DEFAULT);
     }
 
     /**
@@ -67,7 +66,7 @@ public final class ModuleMeasure {
      */
     public ModuleMeasure withTarget(TargetEnv env) {
         Objects.requireNonNull(env, "env");
-        return new ModuleMeasure(Optional.of(env), options, read);
+        return new ModuleMeasure(Optional.of(env), validation, read);
     }
 
     /**
@@ -76,7 +75,7 @@ public final class ModuleMeasure {
      * @param other limits and relaxed rules; its target does not matter
      * @return the changed measure
      */
-    public ModuleMeasure withValidation(ValidationOptions other) {
+    public ModuleMeasure withValidation(Validator other) {
         Objects.requireNonNull(other, "other");
         return new ModuleMeasure(target, other, read);
     }
@@ -89,7 +88,7 @@ public final class ModuleMeasure {
      */
     public ModuleMeasure withReading(ReadOptions other) {
         Objects.requireNonNull(other, "other");
-        return new ModuleMeasure(target, options, other);
+        return new ModuleMeasure(target, validation, other);
     }
 
     /**
@@ -179,7 +178,7 @@ public final class ModuleMeasure {
     }
 
     private Map<String, Integer> brokenRules(SpirvModule module, TargetEnv env) {
-        Validator validator = validators.computeIfAbsent(env, key -> Validator.with(options.withTarget(key)));
+        Validator validator = validators.computeIfAbsent(env, key -> validation.withTarget(key));
         Map<String, Integer> broken = new TreeMap<>();
         for (Finding error : validator.validate(module).errors()) {
             broken.merge(error.rule().id(), 1, Integer::sum);

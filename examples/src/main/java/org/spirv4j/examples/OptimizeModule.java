@@ -26,7 +26,7 @@ public final class OptimizeModule {
         SpirvModule small = Optimizer.create().withSizePasses().optimize(module);
         out.println(module.wordCount() + " words became " + small.wordCount());
 
-        Validator validator = Validator.forTarget(TargetEnv.VULKAN_1_3);
+        Validator validator = Validator.create().withTarget(TargetEnv.VULKAN_1_3);
         PassCheck check = PassCheck.create(each -> validator.validate(each).errors().stream()
                 .map(Finding::diagnostic)
                 .toList());

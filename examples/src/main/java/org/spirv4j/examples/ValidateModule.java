@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.validate.RuleCatalogue;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
@@ -18,11 +17,9 @@ public final class ValidateModule {
 
     /** Prints the findings in a module file, each with the rule that it violates. */
     public static boolean validate(Path file, TargetEnv env, PrintStream out) throws IOException {
-        ValidationOptions options = ValidationOptions.DEFAULT
-                .withTarget(env)
-                .withScalarBlockLayout()
-                .withMaxStructDepth(32);
-        ValidationReport report = Validator.with(options).validate(Files.readAllBytes(file));
+        Validator validator =
+                Validator.create().withTarget(env).withScalarBlockLayout().withMaxStructDepth(32);
+        ValidationReport report = validator.validate(Files.readAllBytes(file));
         for (Finding finding : report.findings()) {
             out.println(finding);
             out.println("    " + finding.instruction());

@@ -24,8 +24,10 @@ public final class WriteExplorer {
         SpirvModule module = SpirvModule.read(Files.readAllBytes(from));
         String title = from.getFileName().toString();
         try (OutputStream out = Files.newOutputStream(page)) {
-            List<Finding> findings =
-                    Validator.forTarget(TargetEnv.VULKAN_1_3).validate(module).findings();
+            List<Finding> findings = Validator.create()
+                    .withTarget(TargetEnv.VULKAN_1_3)
+                    .validate(module)
+                    .findings();
             ExplorerPage.create().withTitle(title).withFindings(findings).write(module, out);
         }
     }

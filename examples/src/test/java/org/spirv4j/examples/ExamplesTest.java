@@ -120,7 +120,10 @@ class ExamplesTest {
         SpirvModule module = SpirvModule.read(VECTOR_ADD).transform(CountCalls::counting);
 
         assertThat(module.toString()).contains("OpIAdd %uint");
-        assertThat(Validator.forTarget(TargetEnv.VULKAN_1_1).validate(module).findings())
+        assertThat(Validator.create()
+                        .withTarget(TargetEnv.VULKAN_1_1)
+                        .validate(module)
+                        .findings())
                 .isEmpty();
         String shader = """
                         OpCapability Shader
@@ -137,7 +140,10 @@ class ExamplesTest {
         module = CountCalls.counting(
                 Assembler.create().withTarget(TargetEnv.VULKAN_1_2).assemble(shader));
         assertThat(module.layout().entryPoints().get(0).interfaceIds()).hasSize(1);
-        assertThat(Validator.forTarget(TargetEnv.VULKAN_1_2).validate(module).findings())
+        assertThat(Validator.create()
+                        .withTarget(TargetEnv.VULKAN_1_2)
+                        .validate(module)
+                        .findings())
                 .isEmpty();
     }
 
@@ -314,7 +320,10 @@ class ExamplesTest {
     void schedulesBlocks() {
         SpirvModule module = ScheduleBlocks.compile(ScheduleBlocks.program());
 
-        assertThat(Validator.forTarget(TargetEnv.OPENCL_2_2).validate(module).findings())
+        assertThat(Validator.create()
+                        .withTarget(TargetEnv.OPENCL_2_2)
+                        .validate(module)
+                        .findings())
                 .isEmpty();
         assertThat(module.layout().functions())
                 .singleElement()
@@ -464,7 +473,10 @@ class ExamplesTest {
                 .withPasses(List.of(new WritePasses.CountBlocks(0, 9)))
                 .optimize(module);
 
-        assertThat(Validator.forTarget(TargetEnv.VULKAN_1_1).validate(counted).isValid())
+        assertThat(Validator.create()
+                        .withTarget(TargetEnv.VULKAN_1_1)
+                        .validate(counted)
+                        .isValid())
                 .isTrue();
         assertThat(Disassembler.create().withRawText().disassemble(counted).split("OpAtomicIIncrement", -1))
                 .hasSize(4);

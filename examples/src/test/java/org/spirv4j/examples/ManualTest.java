@@ -77,7 +77,6 @@ import org.spirv4j.transform.RemoveUnused;
 import org.spirv4j.transform.Specialization;
 import org.spirv4j.transform.StripDebug;
 import org.spirv4j.validate.RuleCatalogue;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 import org.spirv4j.view.ControlFlowDot;
@@ -394,8 +393,10 @@ final class ManualTest {
         }
         assertThat(page).content().contains("<title>shader.spv");
 
-        List<Finding> findings =
-                Validator.forTarget(TargetEnv.VULKAN_1_2).validate(module).findings();
+        List<Finding> findings = Validator.create()
+                .withTarget(TargetEnv.VULKAN_1_2)
+                .validate(module)
+                .findings();
         try (OutputStream out = Files.newOutputStream(page)) {
             ExplorerPage.create().withTitle("shader.spv").withFindings(findings).write(module, out);
         }
@@ -410,15 +411,16 @@ final class ManualTest {
 
     @Test
     void validator() {
-        ValidationReport report = Validator.forTarget(TargetEnv.VULKAN_1_3).validate(module);
+        ValidationReport report =
+                Validator.create().withTarget(TargetEnv.VULKAN_1_3).validate(module);
         report.findings().forEach(System.out::println);
 
         assertThat(report.isValid()).isTrue();
 
-        Validator validator = Validator.with(ValidationOptions.DEFAULT
+        Validator validator = Validator.create()
                 .withTarget(TargetEnv.VULKAN_1_3)
                 .withScalarBlockLayout()
-                .withMaxErrors(20));
+                .withMaxErrors(20);
         byte[] wrong = TEXT.replace("Binding 1", "Binding 1\nOpDecorate %data Binding 2")
                 .getBytes(StandardCharsets.UTF_8);
         report = validator.validate(
@@ -428,10 +430,10 @@ final class ManualTest {
         }
         assertThat(printed()).isNotEmpty();
 
-        ValidationOptions options =
-                ValidationOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_3).withScalarBlockLayout();
+        Validator validator =
+                Validator.create().withTarget(TargetEnv.VULKAN_1_3).withScalarBlockLayout();
 
-        assertThat(options.target()).isEqualTo(TargetEnv.VULKAN_1_3);
+        assertThat(validator.target()).isEqualTo(TargetEnv.VULKAN_1_3);
     }
 
     @Test

@@ -186,7 +186,10 @@ record CheckedShader(Check check, String message, String declarations, String bo
         String text = HEAD + declarations + TYPES + LOADS + parts[0] + "\nOpReturn\nOpFunctionEnd\n" + functions;
         SpirvModule module =
                 Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text);
-        assertThat(Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(module).findings())
+        assertThat(Validator.create()
+                        .withTarget(TargetEnv.UNIVERSAL_1_6)
+                        .validate(module)
+                        .findings())
                 .as(body)
                 .filteredOn(Finding::isError)
                 .isEmpty();

@@ -280,7 +280,10 @@ class CooperativeMatrixTest {
                         + ((operands & 8) != 0 ? "MatrixResultSignedComponentsKHR|" : "");
         SpirvModule module =
                 module(from, to, "", MULTIPLY + (mask.isEmpty() ? "" : mask.substring(0, mask.length() - 1)));
-        assertThat(Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(module).findings())
+        assertThat(Validator.create()
+                        .withTarget(TargetEnv.UNIVERSAL_1_6)
+                        .validate(module)
+                        .findings())
                 .isEmpty();
         long[] expected = new long[ROWS * COLUMNS];
         for (int i = 0; i < expected.length; i++) {
@@ -346,7 +349,10 @@ class CooperativeMatrixTest {
                 %r = OpCopyObject %matrixC %same
                 """;
         SpirvModule module = module("int", "int", constants, body);
-        assertThat(Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(module).findings())
+        assertThat(Validator.create()
+                        .withTarget(TargetEnv.UNIVERSAL_1_6)
+                        .validate(module)
+                        .findings())
                 .isEmpty();
         long[] expected = new long[ROWS * COLUMNS];
         for (int i = 0; i < expected.length; i++) {
@@ -417,7 +423,10 @@ class CooperativeMatrixTest {
                 %r = OpLoad %matrixC %kept
                 """;
         SpirvModule module = module("int", "int", constants, body);
-        assertThat(Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(module).findings())
+        assertThat(Validator.create()
+                        .withTarget(TargetEnv.UNIVERSAL_1_6)
+                        .validate(module)
+                        .findings())
                 .isEmpty();
         long[] expected = new long[ROWS * COLUMNS];
         for (int i = 0; i < expected.length; i++) {

@@ -49,7 +49,7 @@ class RandomShapesTest {
         for (long seed = FIRST; seed < FIRST + COUNT; seed++) {
             TargetEnv env = RandomShapes.environment(seed);
             SpirvModule module = RandomShapes.of(seed);
-            String ours = Validator.forTarget(env).validate(module).errors().stream()
+            String ours = Validator.create().withTarget(env).validate(module).errors().stream()
                     .findFirst()
                     .map(Object::toString)
                     .orElse("");

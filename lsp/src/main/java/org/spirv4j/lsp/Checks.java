@@ -35,10 +35,14 @@ final class Checks {
             assembled.errors.stream().limit(MAX_SHOWN).forEach(error -> found.add(diagnostic(document, error)));
             return found;
         }
-        ValidationReport report = Validator.forTarget(settings.target()).validate(text.get(), ReadOptions.DEFAULT);
+        ValidationReport report =
+                Validator.create().withTarget(settings.target()).validate(text.get(), ReadOptions.DEFAULT);
         report.findings().stream().limit(MAX_SHOWN).forEach(finding -> found.add(diagnostic(document, finding)));
         if (report.isValid() && module.isPresent() && settings.isLinting()) {
-            Linter.besideValidator().lint(module.get(), text.get().names()).stream()
+            Linter.create()
+                    .withoutValidatorRules()
+                    .lint(module.get(), text.get().names())
+                    .stream()
                     .limit(MAX_SHOWN)
                     .map(text.get()::locate)
                     .forEach(finding -> found.add(diagnostic(document, finding)));

@@ -5,7 +5,7 @@ import java.util.List;
 import org.spirv4j.cli.console.UsageException;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
-import org.spirv4j.validate.ValidationOptions;
+import org.spirv4j.validate.Validator;
 
 /** The command-line options that relax rules and change limits of a validation, with the names that spirv-val uses. */
 public final class ValidationOption {
@@ -71,7 +71,10 @@ public final class ValidationOption {
     }
 
     private static Option limit(String name, String description) {
-        return Option.value("--" + name, "N", description + "; default " + ValidationOptions.DEFAULT.value(name));
+        return Option.value(
+                "--" + name,
+                "N",
+                description + "; default " + Validator.create().value(name));
     }
 
     private static Option descriptor(String kind) {
@@ -82,36 +85,36 @@ public final class ValidationOption {
     }
 
     /** The validation options that the arguments select. */
-    public static ValidationOptions of(Arguments arguments) {
-        ValidationOptions options = ValidationOptions.DEFAULT;
+    public static Validator of(Arguments arguments) {
+        Validator validator = Validator.create();
         for (Option relaxation : RELAXATIONS) {
             if (arguments.has(relaxation)) {
-                options = options.with(relaxation.name().substring(2), 1);
+                validator = validator.with(relaxation.name().substring(2), 1);
             }
         }
         for (Option limit : LIMITS) {
             String value = arguments.value(limit, "");
             if (!value.isEmpty()) {
-                options = options.with(limit.name().substring(2), limit.number(value, 0));
+                validator = validator.with(limit.name().substring(2), limit.number(value, 0));
             }
         }
         if (arguments.has(BUFFER)) {
             Descriptor layout = Descriptor.of(BUFFER, arguments);
-            options = options.withBufferDescriptorLayout(layout.size(), layout.alignment());
+            validator = validator.withBufferDescriptorLayout(layout.size(), layout.alignment());
         }
         if (arguments.has(IMAGE)) {
             Descriptor layout = Descriptor.of(IMAGE, arguments);
-            options = options.withImageDescriptorLayout(layout.size(), layout.alignment());
+            validator = validator.withImageDescriptorLayout(layout.size(), layout.alignment());
         }
         if (arguments.has(SAMPLER)) {
             Descriptor layout = Descriptor.of(SAMPLER, arguments);
-            options = options.withSamplerDescriptorLayout(layout.size(), layout.alignment());
+            validator = validator.withSamplerDescriptorLayout(layout.size(), layout.alignment());
         }
         if (arguments.has(TENSOR)) {
             Descriptor layout = Descriptor.of(TENSOR, arguments);
-            options = options.withTensorDescriptorLayout(layout.size(), layout.alignment());
+            validator = validator.withTensorDescriptorLayout(layout.size(), layout.alignment());
         }
-        return options;
+        return validator;
     }
 
     /** Size and alignment of a kind of descriptor, in bytes. */

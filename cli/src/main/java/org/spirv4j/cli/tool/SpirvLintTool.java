@@ -29,7 +29,9 @@ final class SpirvLintTool extends DropIn {
     public int run(Arguments arguments, Console console) throws FileProblem {
         return run(
                 new Linting(
-                        Linter.forRule(LintRule.DIVERGENT_DERIVATIVE).withFunctionsAlone(), ReadOptions.DEFAULT, false),
+                        Linter.create().withOnly(LintRule.DIVERGENT_DERIVATIVE).withFunctionsAlone(),
+                        ReadOptions.DEFAULT,
+                        false),
                 arguments,
                 InputFile.STANDARD,
                 console);

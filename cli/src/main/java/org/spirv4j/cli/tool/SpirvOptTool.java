@@ -12,7 +12,7 @@ import org.spirv4j.cli.console.UsageException;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.module.ReadOptions;
-import org.spirv4j.validate.ValidationOptions;
+import org.spirv4j.validate.Validator;
 
 /** The tool {@code spirv-opt}. */
 final class SpirvOptTool extends DropIn {
@@ -52,9 +52,10 @@ final class SpirvOptTool extends DropIn {
         if (!arguments.has(OUTPUT)) {
             throw new UsageException("-o is missing");
         }
-        if (ValidationOption.of(arguments).value(MAX_ID_BOUND) < ValidationOptions.DEFAULT.value(MAX_ID_BOUND)) {
-            throw new UsageException(
-                    "the maximum id bound must be at least " + ValidationOptions.DEFAULT.value(MAX_ID_BOUND));
+        if (ValidationOption.of(arguments).value(MAX_ID_BOUND)
+                < Validator.create().value(MAX_ID_BOUND)) {
+            throw new UsageException("the maximum id bound must be at least "
+                    + Validator.create().value(MAX_ID_BOUND));
         }
         Optimizing action = new Optimizing(
                 optimizing.optimizer(arguments, console), arguments, Optimizing.Reports.NONE, ReadOptions.DEFAULT);

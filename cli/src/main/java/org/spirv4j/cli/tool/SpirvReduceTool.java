@@ -99,8 +99,8 @@ final class SpirvReduceTool extends DropIn {
             String output,
             Console console)
             throws FileProblem {
-        Validator validator = Validator.with(
-                ValidationOption.of(arguments).withNonSemanticErrors().withTarget(TargetEnv.UNIVERSAL_1_6));
+        Validator validator =
+                ValidationOption.of(arguments).withNonSemanticErrors().withTarget(TargetEnv.UNIVERSAL_1_6);
         List<String> operands = arguments.operands();
         ModuleCommand command =
                 ModuleCommand.ofWords(operands.subList(1, operands.size())).in(console.folder());

@@ -19,7 +19,6 @@ import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.RemoveUnused;
 import org.spirv4j.transform.StripDebug;
 import org.spirv4j.transform.StripNonSemantic;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /** Modules that mean the same as another one. */
@@ -111,7 +110,7 @@ public final class ModuleVariants {
 
     /** Whether instructions are outside of the sections for them, where the optimizer puts them. */
     private static boolean hasMixedSections(SpirvModule module) {
-        return Validator.with(ValidationOptions.DEFAULT).validate(module).errors().stream()
+        return Validator.create().validate(module).errors().stream()
                 .anyMatch(error -> error.rule().id().startsWith("layout."));
     }
 

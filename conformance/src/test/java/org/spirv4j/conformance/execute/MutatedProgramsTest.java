@@ -130,8 +130,14 @@ class MutatedProgramsTest {
     }
 
     private static boolean isValid(SpirvModule module) {
-        return Validator.forTarget(TargetEnv.VULKAN_1_3).validate(module).isValid()
-                || Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(module).isValid();
+        return Validator.create()
+                        .withTarget(TargetEnv.VULKAN_1_3)
+                        .validate(module)
+                        .isValid()
+                || Validator.create()
+                        .withTarget(TargetEnv.UNIVERSAL_1_6)
+                        .validate(module)
+                        .isValid();
     }
 
     private static String frames(Throwable thrown) {

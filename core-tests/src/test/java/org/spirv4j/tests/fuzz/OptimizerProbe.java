@@ -39,7 +39,7 @@ final class OptimizerProbe {
 
     private static final List<Validator> VALIDATORS = Stream.of(
                     TargetEnv.VULKAN_1_3, TargetEnv.OPENCL_2_2, TargetEnv.UNIVERSAL_1_6)
-            .map(Validator::forTarget)
+            .map(Validator.create()::withTarget)
             .toList();
 
     private OptimizerProbe() {}

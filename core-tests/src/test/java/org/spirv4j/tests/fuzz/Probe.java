@@ -24,7 +24,6 @@ import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblyException;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
@@ -73,7 +72,7 @@ final class Probe {
     private static void validate(byte[] bytes, int size, Optional<SpirvModule> read, int choice) {
         boolean isKernel =
                 read.isPresent() && read.get().layout().capabilityValues().contains(Capability.Kernel.value());
-        Validator validator = Validator.with(options(isKernel ? TargetEnv.OPENCL_2_2 : TargetEnv.VULKAN_1_3, choice));
+        Validator validator = validator(isKernel ? TargetEnv.OPENCL_2_2 : TargetEnv.VULKAN_1_3, choice);
         Optional<ValidationReport> report = Measured.call("validate", size, () -> validator.validate(bytes));
         report.ifPresent(r -> {
             check(read.isPresent() || !r.isValid(), "a damaged module was found valid");
@@ -86,23 +85,23 @@ final class Probe {
     }
 
     /** The likely environment for half of all inputs, and any for the others; seldom other than the default options. */
-    private static ValidationOptions options(TargetEnv likely, int choice) {
+    private static Validator validator(TargetEnv likely, int choice) {
         TargetEnv target = choice % 2 == 0 ? likely : TARGETS[choice / 2 % TARGETS.length];
-        ValidationOptions options = ValidationOptions.DEFAULT.withTarget(target);
+        Validator plain = Validator.create().withTarget(target);
         return switch (choice / 64 % 16) {
-            case 0 -> options.withScalarBlockLayout().withWorkgroupScalarBlockLayout();
-            case 1 -> options.withRelaxedBlockLayout().withRelaxedStructStore();
-            case 2 -> options.withUniformBufferStandardLayout().withRelaxedLogicalPointer();
-            case 3 -> options.beforeHlslLegalization().withOffsetTextureOperand();
-            case 4 -> options.withMaxStructDepth(1).withMaxStructMembers(1).withMaxSwitchBranches(1);
+            case 0 -> plain.withScalarBlockLayout().withWorkgroupScalarBlockLayout();
+            case 1 -> plain.withRelaxedBlockLayout().withRelaxedStructStore();
+            case 2 -> plain.withUniformBufferStandardLayout().withRelaxedLogicalPointer();
+            case 3 -> plain.beforeHlslLegalization().withOffsetTextureOperand();
+            case 4 -> plain.withMaxStructDepth(1).withMaxStructMembers(1).withMaxSwitchBranches(1);
             case 5 ->
-                options.withMaxFunctionArgs(1)
+                plain.withMaxFunctionArgs(1)
                         .withMaxAccessChainIndexes(1)
                         .withMaxControlFlowNestingDepth(1)
                         .withMaxLocalVariables(1)
                         .withMaxGlobalVariables(1);
-            case 6 -> options.withNumericIds().withMaxErrors(1).withWarningsAsErrors();
-            default -> options;
+            case 6 -> plain.withNumericIds().withMaxErrors(1).withWarningsAsErrors();
+            default -> plain;
         };
     }
 
@@ -166,10 +165,10 @@ final class Probe {
 
     private record Recovered(String text, List<Diagnostic> problems) {}
 
-    private static Optional<Recovered> recover(byte[] bytes, int size, Disassembler options) {
+    private static Optional<Recovered> recover(byte[] bytes, int size, Disassembler disassembler) {
         return Measured.call("recover", size, () -> {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            List<Diagnostic> problems = options.recover(bytes, ReadOptions.DEFAULT, out);
+            List<Diagnostic> problems = disassembler.recover(bytes, ReadOptions.DEFAULT, out);
             return new Recovered(out.toString(StandardCharsets.UTF_8), problems);
         });
     }
@@ -209,7 +208,7 @@ final class Probe {
     }
 
     private static void validate(byte[] text, int size, Assembler assembler, int choice) {
-        Validator validator = Validator.with(options(TargetEnv.VULKAN_1_3, choice));
+        Validator validator = validator(TargetEnv.VULKAN_1_3, choice);
         Measured.call("validate text", size, () -> {
                     AssembledText traced = assembler.assembleTraced(text);
                     return validator.validate(traced, ReadOptions.DEFAULT);

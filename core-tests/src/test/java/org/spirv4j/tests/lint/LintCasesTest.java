@@ -99,7 +99,7 @@ final class LintCasesTest {
                 .withTarget(module.target())
                 .assembleTraced(GoldenFiles.read(module.source()).getBytes(StandardCharsets.UTF_8));
         SpirvModule assembled = SpirvModule.ofWords(text.words(), ReadOptions.DEFAULT);
-        ValidationReport report = Validator.forTarget(module.target()).validate(assembled);
+        ValidationReport report = Validator.create().withTarget(module.target()).validate(assembled);
         assertThat(report.findings()).isEmpty();
 
         int before = module.linesBeforeSource();
@@ -107,7 +107,7 @@ final class LintCasesTest {
                 ? finding -> text.position(finding.diagnostic().position()).line()
                 : finding -> before + finding.source().orElseThrow().line();
         Set<Integer> found = new TreeSet<>();
-        Linter.forRule(module.rule()).lint(assembled).forEach(finding -> found.add(line.applyAsInt(finding)));
+        Linter.create().withOnly(module.rule()).lint(assembled).forEach(finding -> found.add(line.applyAsInt(finding)));
         assertThat(found).isEqualTo(expected(module.lines()));
     }
 

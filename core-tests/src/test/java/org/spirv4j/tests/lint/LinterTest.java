@@ -48,7 +48,7 @@ final class LinterTest {
                 .replace("OpDecorate %texture NonUniform", "OpDecorate %copy NonUniform")
                 .replace("%color =", "%copy = OpCopyObject %sampled %texture\n%color =")
                 .replace("%v4float %texture %zero", "%v4float %copy %zero");
-        assertThat(Linter.forRule(LintRule.NON_UNIFORM_INDEX).lint(module(LintRule.NON_UNIFORM_INDEX, text)))
+        assertThat(Linter.create().withOnly(LintRule.NON_UNIFORM_INDEX).lint(module(LintRule.NON_UNIFORM_INDEX, text)))
                 .isEmpty();
     }
 
@@ -65,7 +65,9 @@ final class LinterTest {
                         OpFunctionEnd
                         %main = OpFunction""")
                 .replace("OpStore %value %uint_1", "%called = OpFunctionCall %void %set %value");
-        assertThat(Linter.forRule(LintRule.UNINITIALIZED_READ).lint(module(LintRule.UNINITIALIZED_READ, text)))
+        assertThat(Linter.create()
+                        .withOnly(LintRule.UNINITIALIZED_READ)
+                        .lint(module(LintRule.UNINITIALIZED_READ, text)))
                 .isEmpty();
     }
 
@@ -104,7 +106,8 @@ final class LinterTest {
                 OpReturn
                 OpFunctionEnd
                 """;
-        assertThat(Linter.forRule(LintRule.UNNEEDED_CAPABILITY)
+        assertThat(Linter.create()
+                        .withOnly(LintRule.UNNEEDED_CAPABILITY)
                         .lint(Assembler.create()
                                 .withTarget(TargetEnv.VULKAN_1_1)
                                 .assemble(text)))

@@ -131,7 +131,9 @@ final class LargeIdsTest {
     private static Map<String, Function<SpirvModule, Object>> calls() {
         Map<String, Function<SpirvModule, Object>> calls = new LinkedHashMap<>();
         calls.put("read", m -> SpirvModule.ofWords(m.words(), ALL_IDS));
-        calls.put("validate", m -> Validator.forTarget(TargetEnv.VULKAN_1_2).validate(m));
+        calls.put(
+                "validate",
+                m -> Validator.create().withTarget(TargetEnv.VULKAN_1_2).validate(m));
         calls.put("disassemble", m -> Disassembler.create().disassemble(m));
         calls.put("raw", m -> Disassembler.create().withRawText().disassemble(m));
         Disassembler nested =
@@ -221,7 +223,7 @@ final class LargeIdsTest {
         }
         Disassembler raw = Disassembler.create().withRawText().withHeader(false);
         assertThat(raw.disassemble(large).replace("00000", "")).isEqualTo(raw.disassemble(small));
-        Validator validator = Validator.forTarget(TargetEnv.VULKAN_1_2);
+        Validator validator = Validator.create().withTarget(TargetEnv.VULKAN_1_2);
         assertThat(validator.validate(large).findings()).isEmpty();
         assertThat(validator.validate(small).findings()).isEmpty();
         DefUse uses = DefUse.of(large);

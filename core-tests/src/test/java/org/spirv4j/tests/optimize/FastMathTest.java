@@ -84,7 +84,10 @@ final class FastMathTest {
                 OpDecorate %data DescriptorSet 0
                 OpDecorate %data Binding 0
                 """ + DECLARATIONS);
-        assertThat(Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(module).errors())
+        assertThat(Validator.create()
+                        .withTarget(TargetEnv.UNIVERSAL_1_6)
+                        .validate(module)
+                        .errors())
                 .isEmpty();
         return module;
     }
@@ -94,7 +97,10 @@ final class FastMathTest {
                 .withFlags(List.of("--simplify-instructions"))
                 .withOptions(PassOptions.DEFAULT.withFastMath(fastMath))
                 .optimize(module);
-        assertThat(Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(result).errors())
+        assertThat(Validator.create()
+                        .withTarget(TargetEnv.UNIVERSAL_1_6)
+                        .validate(result)
+                        .errors())
                 .isEmpty();
         return result.instructions().stream()
                 .flatMap(instruction -> instruction.op().map(Op::toString).stream())
@@ -194,13 +200,19 @@ final class FastMathTest {
                 OpReturn
                 OpFunctionEnd
                 """);
-        assertThat(Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(module).errors())
+        assertThat(Validator.create()
+                        .withTarget(TargetEnv.UNIVERSAL_1_6)
+                        .validate(module)
+                        .errors())
                 .isEmpty();
         SpirvModule result = Optimizer.create()
                 .withFlags(List.of("--simplify-instructions", "--eliminate-dead-code-aggressive"))
                 .withOptions(PassOptions.DEFAULT.withFastMath(fastMath))
                 .optimize(module);
-        assertThat(Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(result).errors())
+        assertThat(Validator.create()
+                        .withTarget(TargetEnv.UNIVERSAL_1_6)
+                        .validate(result)
+                        .errors())
                 .isEmpty();
         return result.instructions().stream()
                 .flatMap(instruction -> instruction.op().stream())

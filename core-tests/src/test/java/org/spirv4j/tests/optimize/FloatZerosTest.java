@@ -71,7 +71,7 @@ final class FloatZerosTest {
     private static long count(String format, String body, Op op) {
         String text = TEXT.formatted(format, body.replace("; ", "\n"));
         SpirvModule module = TestModules.of(text);
-        Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
+        Validator validator = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6);
         assertThat(validator.validate(module).errors()).isEmpty();
         SpirvModule result =
                 Optimizer.create().withFlags(List.of("--simplify-instructions")).optimize(module);

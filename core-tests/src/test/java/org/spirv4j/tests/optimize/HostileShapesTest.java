@@ -59,7 +59,7 @@ final class HostileShapesTest {
     }
 
     private static void run(String flag, SpirvModule module) {
-        Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
+        Validator validator = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6);
         boolean isValid = validator.validate(module).isValid();
         Optimizer optimizer = Optimizer.create().withFlags(List.of(flag)).withTarget(TargetEnv.UNIVERSAL_1_6);
         Cost.within(LIMIT, () -> {

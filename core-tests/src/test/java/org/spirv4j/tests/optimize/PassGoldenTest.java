@@ -55,7 +55,8 @@ final class PassGoldenTest {
         assertThat(TestModules.text(module)).isEqualTo(before);
         GoldenFiles.check(GoldenFiles.withEnding(source, AFTER), DISASSEMBLER.disassemble(result));
         if (isValid(module, env)) {
-            assertThat(Validator.forTarget(env).validate(result).findings()).isEmpty();
+            assertThat(Validator.create().withTarget(env).validate(result).findings())
+                    .isEmpty();
         }
         if (!CLAMPS_AGAIN.equals(run.get(0))) {
             assertThat(optimizer.run(result).isChanged())
@@ -65,7 +66,7 @@ final class PassGoldenTest {
     }
 
     private static boolean isValid(SpirvModule module, TargetEnv env) {
-        return Validator.forTarget(env).validate(module).isValid();
+        return Validator.create().withTarget(env).validate(module).isValid();
     }
 
     private static List<String> run(Path source, String text) {

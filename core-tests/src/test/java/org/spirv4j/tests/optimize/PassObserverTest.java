@@ -136,7 +136,7 @@ class PassObserverTest {
 
     @Test
     void checkStopsAfterThePassThatBreaksTheModule() {
-        Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
+        Validator validator = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6);
         PassCheck validation = PassCheck.create(module -> validator.validate(module).errors().stream()
                 .map(Finding::diagnostic)
                 .toList());

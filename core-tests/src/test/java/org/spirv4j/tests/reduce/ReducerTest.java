@@ -198,7 +198,7 @@ class ReducerTest {
 
     @Test
     void onlyValidModulesAreTested() {
-        Validator validator = Validator.forTarget(ENV);
+        Validator validator = Validator.create().withTarget(ENV);
         Reducer.create(module -> {
                     assertThat(validator.validate(module).errors()).isEmpty();
                     return contains(Op.OpSwitch).test(module);

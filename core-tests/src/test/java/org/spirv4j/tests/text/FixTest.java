@@ -52,7 +52,8 @@ class FixTest {
         } catch (AssemblyException e) {
             return e.diagnostics();
         }
-        List<Finding> found = Validator.forTarget(TargetEnv.UNIVERSAL_1_3)
+        List<Finding> found = Validator.create()
+                .withTarget(TargetEnv.UNIVERSAL_1_3)
                 .validate(assembled, ReadOptions.DEFAULT)
                 .findings();
         if (found.isEmpty()) {

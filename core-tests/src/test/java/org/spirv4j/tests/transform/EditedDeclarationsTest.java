@@ -224,7 +224,10 @@ final class EditedDeclarationsTest {
                         Op.OpStore,
                         Op.OpReturn,
                         Op.OpFunctionEnd);
-        assertThat(Validator.forTarget(TargetEnv.VULKAN_1_2).validate(result).isValid())
+        assertThat(Validator.create()
+                        .withTarget(TargetEnv.VULKAN_1_2)
+                        .validate(result)
+                        .isValid())
                 .isTrue();
     }
 

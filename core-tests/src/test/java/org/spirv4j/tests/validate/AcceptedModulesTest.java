@@ -16,7 +16,6 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -35,25 +34,24 @@ final class AcceptedModulesTest {
     }
 
     private static void check(Path file) throws IOException {
-        ValidationOptions options = ValidationOptions.DEFAULT;
+        Validator validator = Validator.create();
         List<String> expected = new ArrayList<>();
         for (String line : Files.readAllLines(file)) {
             String[] words = line.split(" ", -1);
             if (line.startsWith("; env ")) {
-                options = options.withTarget(TargetEnv.ofLabel(words[2]).orElseThrow());
-            } else if (line.startsWith("; options ")) {
+                validator = validator.withTarget(TargetEnv.ofLabel(words[2]).orElseThrow());
+            } else if (line.startsWith("; validator ")) {
                 String[] option = words[2].split("=", -1);
-                options = options.with(option[0], Integer.parseInt(option[1]));
+                validator = validator.with(option[0], Integer.parseInt(option[1]));
             } else if (line.startsWith("; warning ")) {
                 expected.add("WARNING " + words[2]);
             }
         }
         AssembledText text = Assembler.create()
-                .withTarget(options.target())
+                .withTarget(validator.target())
                 .withPreservedNumericIds(true)
                 .assembleTraced(Files.readAllBytes(file));
-        List<Finding> findings =
-                Validator.with(options).validate(text, ReadOptions.DEFAULT).findings();
+        List<Finding> findings = validator.validate(text, ReadOptions.DEFAULT).findings();
         assertThat(findings.stream().map(f -> f.severity() + " " + f.rule().id()))
                 .as("%s", findings)
                 .containsExactlyInAnyOrderElementsOf(expected);

@@ -18,7 +18,6 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
@@ -43,8 +42,9 @@ final class DefaultOverlapsTest {
     @ValueSource(strings = {"spv1.6", "vulkan1.1"})
     void areWarningsOfTheValidatorAndTheLinter(String label) {
         List<String> lines = GoldenFiles.read(GoldenFiles.path(FILE)).lines().toList();
-        ValidationReport report =
-                Validator.forTarget(TargetEnv.ofLabel(label).orElseThrow()).validate(assembled(), ReadOptions.DEFAULT);
+        ValidationReport report = Validator.create()
+                .withTarget(TargetEnv.ofLabel(label).orElseThrow())
+                .validate(assembled(), ReadOptions.DEFAULT);
 
         assertThat(report.isValid()).isTrue();
         assertThat(report.findings())
@@ -56,9 +56,10 @@ final class DefaultOverlapsTest {
                         .boxed()
                         .toList());
         assertThat(report.findings().stream().map(DefaultOverlapsTest::message))
-                .containsExactlyElementsOf(Linter.forRule(LintRule.OVERLAPPING_MEMBERS).lint(module()).stream()
-                        .map(DefaultOverlapsTest::message)
-                        .toList());
+                .containsExactlyElementsOf(
+                        Linter.create().withOnly(LintRule.OVERLAPPING_MEMBERS).lint(module()).stream()
+                                .map(DefaultOverlapsTest::message)
+                                .toList());
     }
 
     private static String message(Finding finding) {
@@ -67,8 +68,8 @@ final class DefaultOverlapsTest {
 
     @Test
     void becomeErrorsLikeOtherWarnings() {
-        ValidationOptions options =
-                ValidationOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_1).withWarningsAsErrors();
-        assertThat(Validator.with(options).validate(module()).isValid()).isFalse();
+        Validator validator =
+                Validator.create().withTarget(TargetEnv.VULKAN_1_1).withWarningsAsErrors();
+        assertThat(validator.validate(module()).isValid()).isFalse();
     }
 }

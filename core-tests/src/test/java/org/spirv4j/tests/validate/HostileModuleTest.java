@@ -88,7 +88,7 @@ final class HostileModuleTest {
 
     private static ValidationReport validate(String text) {
         SpirvModule module = Assembler.create().assemble(text);
-        Validator validator = Validator.forTarget(TargetEnv.VULKAN_1_3);
+        Validator validator = Validator.create().withTarget(TargetEnv.VULKAN_1_3);
         return Cost.within(Duration.ofSeconds(20), () -> validator.validate(module));
     }
 

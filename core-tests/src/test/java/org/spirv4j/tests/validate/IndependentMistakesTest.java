@@ -18,7 +18,6 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -58,8 +57,9 @@ final class IndependentMistakesTest {
         }
         assertThat(expected).hasSizeGreaterThanOrEqualTo(3);
         List<String> found = new ArrayList<>();
-        for (Finding finding : Validator.with(
-                        ValidationOptions.DEFAULT.withTarget(env).withNonSemanticErrors())
+        for (Finding finding : Validator.create()
+                .withTarget(env)
+                .withNonSemanticErrors()
                 .validate(Assembler.create().withTarget(env).assembleTraced(text), ReadOptions.DEFAULT)
                 .errors()) {
             String rule = finding.rule().id();

@@ -16,7 +16,6 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.SpirvVal;
 import org.spirv4j.testkit.program.RandomKernel;
 import org.spirv4j.testkit.program.RandomPrograms;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
@@ -70,9 +69,8 @@ final class ReferenceAgreementTest {
 
     private static String difference(long number) {
         Sample sample = sample(number);
-        ValidationReport ours = Validator.with(
-                        ValidationOptions.DEFAULT.withTarget(sample.env()).withNumericIds())
-                .validate(sample.bytes());
+        ValidationReport ours =
+                Validator.create().withTarget(sample.env()).withNumericIds().validate(sample.bytes());
         String reference = SpirvVal.errors(sample.bytes(), sample.env());
         boolean known = ours.isValid()
                 ? reference.contains(OLDER)
@@ -89,7 +87,10 @@ final class ReferenceAgreementTest {
         List<Long> valid = new ArrayList<>();
         for (long number = 1; number < COUNT; number += 2) {
             Sample sample = sample(number);
-            if (Validator.forTarget(sample.env()).validate(sample.bytes()).isValid()) {
+            if (Validator.create()
+                    .withTarget(sample.env())
+                    .validate(sample.bytes())
+                    .isValid()) {
                 valid.add(number);
             }
         }

@@ -25,7 +25,6 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.validate.RuleCatalogue;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -153,18 +152,18 @@ final class RuleCatalogueTest {
         return Arrays.stream(LintRule.values())
                 .filter(rule -> rule.rule().id().equals(entry.id()))
                 .findFirst()
-                .map(rule -> Linter.forRule(rule).lint(module))
+                .map(rule -> Linter.create().withOnly(rule).lint(module))
                 .orElseGet(() -> validator(entry).validate(module).findings());
     }
 
     private static Validator validator(RuleCatalogue.Entry entry) {
-        ValidationOptions options = ValidationOptions.DEFAULT.withNonSemanticErrors();
+        Validator validator = Validator.create().withNonSemanticErrors();
         for (String option : entry.options()) {
             int equals = option.indexOf('=');
-            options = equals < 0
-                    ? options.with(option, 1)
-                    : options.with(option.substring(0, equals), Integer.parseInt(option.substring(equals + 1)));
+            validator = equals < 0
+                    ? validator.with(option, 1)
+                    : validator.with(option.substring(0, equals), Integer.parseInt(option.substring(equals + 1)));
         }
-        return Validator.with(options.withTarget(entry.env()));
+        return validator.withTarget(entry.env());
     }
 }

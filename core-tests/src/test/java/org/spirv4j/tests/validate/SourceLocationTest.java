@@ -34,7 +34,8 @@ class SourceLocationTest {
                 + body
                 + "OpReturn\nOpFunctionEnd\n";
         Assembler assembler = Assembler.create().withTarget(ENV);
-        return Validator.forTarget(ENV)
+        return Validator.create()
+                .withTarget(ENV)
                 .validate(assembler.assemble(text))
                 .findings()
                 .get(0);

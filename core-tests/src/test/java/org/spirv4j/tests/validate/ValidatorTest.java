@@ -19,7 +19,6 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
@@ -45,7 +44,7 @@ final class ValidatorTest {
             OpFunctionEnd
             """;
 
-    private static final Validator VALIDATOR = Validator.forTarget(TargetEnv.VULKAN_1_3);
+    private static final Validator VALIDATOR = Validator.create().withTarget(TargetEnv.VULKAN_1_3);
 
     private static SpirvModule module() {
         return Assembler.create().withTarget(TargetEnv.VULKAN_1_3).assemble(TEXT);
@@ -106,21 +105,14 @@ final class ValidatorTest {
 
     @Test
     void optionsChangeWhatIsReported() {
-        ValidationOptions options = ValidationOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_3);
-        assertThat(Validator.with(options.withMaxErrors(1)).validate(module()).isComplete())
-                .isFalse();
-        assertThat(Validator.with(options.ignoring("ids.defined"))
-                        .validate(module())
-                        .findings())
+        Validator validator = Validator.create().withTarget(TargetEnv.VULKAN_1_3);
+        assertThat(validator.withMaxErrors(1).validate(module()).isComplete()).isFalse();
+        assertThat(validator.ignoring("ids.defined").validate(module()).findings())
                 .hasSize(1);
-        assertThat(Validator.with(options.ignoring("ids")).validate(module()).findings())
+        assertThat(validator.ignoring("ids").validate(module()).findings())
                 .noneMatch(f -> f.rule().id().startsWith("ids."));
-        assertThat(Validator.with(options.withMaxStructDepth(1))
-                        .validate(module())
-                        .errors())
-                .hasSize(3);
-        assertThat(Validator.with(options.withNumericIds()).validate(module()).toString())
-                .doesNotContain("%float");
+        assertThat(validator.withMaxStructDepth(1).validate(module()).errors()).hasSize(3);
+        assertThat(validator.withNumericIds().validate(module()).toString()).doesNotContain("%float");
     }
 
     @Test
@@ -131,7 +123,7 @@ final class ValidatorTest {
                 .satisfies(e -> assertThat(((InvalidModuleException) e).report().errors())
                         .hasSize(1));
         assertThat(builder().validating(false).build().instructionCount()).isPositive();
-        assertThatThrownBy(() -> builder().validating(ValidationOptions.DEFAULT).build())
+        assertThatThrownBy(() -> builder().validating(Validator.create()).build())
                 .isInstanceOf(InvalidModuleException.class);
     }
 
@@ -151,7 +143,8 @@ final class ValidatorTest {
     }
 
     private static List<String> rules(String text) {
-        return Validator.forTarget(TargetEnv.OPENCL_2_2)
+        return Validator.create()
+                .withTarget(TargetEnv.OPENCL_2_2)
                 .validate(Assembler.create().withTarget(TargetEnv.OPENCL_2_2).assemble(text))
                 .errors()
                 .stream()

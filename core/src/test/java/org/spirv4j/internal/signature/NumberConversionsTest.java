@@ -70,8 +70,10 @@ final class NumberConversionsTest {
         var module = Assembler.create()
                 .withTarget(TargetEnv.UNIVERSAL_1_6)
                 .assemble(MODULE.replace("INSTRUCTION", instruction));
-        var findings =
-                Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(module).findings();
+        var findings = Validator.create()
+                .withTarget(TargetEnv.UNIVERSAL_1_6)
+                .validate(module)
+                .findings();
         assertThat(findings).hasSize(1);
         Finding finding = findings.get(0);
         assertThat(finding.diagnostic().hint()).isEqualTo(conversion.isEmpty() ? "" : "convert it with " + conversion);

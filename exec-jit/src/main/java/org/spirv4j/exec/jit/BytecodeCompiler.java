@@ -75,7 +75,8 @@ public final class BytecodeCompiler implements ProgramCompiler {
         } catch (NotCompiledException e) {
             return Optional.empty();
         } catch (IndexOutOfBoundsException | NegativeArraySizeException | VerifyError e) {
-            if (Validator.forTarget(TargetEnv.UNIVERSAL_1_6)
+            if (Validator.create()
+                    .withTarget(TargetEnv.UNIVERSAL_1_6)
                     .validate(code.module())
                     .isValid()) {
                 throw new IllegalStateException("the compiled engine made invalid bytecode of a valid module", e);

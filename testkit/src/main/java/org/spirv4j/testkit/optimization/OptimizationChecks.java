@@ -173,7 +173,7 @@ public final class OptimizationChecks {
                 continue;
             }
             executed.add(optimized);
-            Validator validator = Validator.forTarget(env);
+            Validator validator = Validator.create().withTarget(env);
             for (int i = 0; i < modules.size(); i++) {
                 if (validator.validate(modules.get(i)).isValid()
                         && !validator.validate(optimized.get(i)).isValid()) {
@@ -209,7 +209,7 @@ public final class OptimizationChecks {
      */
     public static List<String> differencesByPass(
             TargetEnv env, SpirvModule module, Function<SpirvModule, String> results) {
-        Validator validator = Validator.forTarget(env);
+        Validator validator = Validator.create().withTarget(env);
         if (!validator.validate(module).isValid()) {
             return List.of();
         }

@@ -26,7 +26,7 @@ final class Exploring extends FileAction {
 
     Exploring(Optional<TargetEnv> env, ReadOptions read) {
         super(InputKind.MODULE, ".explore.html", "explored");
-        validator = Validator.forTarget(env.orElse(TargetEnv.UNIVERSAL_1_6));
+        validator = Validator.create().withTarget(env.orElse(TargetEnv.UNIVERSAL_1_6));
         this.read = read;
     }
 
@@ -34,7 +34,7 @@ final class Exploring extends FileAction {
     public Outcome apply(Input input, OutputStream out) throws IOException {
         SpirvModule module = input.module(read);
         List<Finding> findings = new ArrayList<>(validator.validate(module).findings());
-        findings.addAll(Linter.besideValidator().lint(module));
+        findings.addAll(Linter.create().withoutValidatorRules().lint(module));
         ExplorerPage page = ExplorerPage.create()
                 .withTitle(new File(input.name()).getName())
                 .withFindings(findings);

@@ -78,7 +78,8 @@ public final class LintCommand extends FileCommand {
                 arguments.values(RULE).stream().map(name -> rule(RULE, name)).toList();
         if (!chosen.isEmpty()) {
             for (LintRule rule : LintRule.values()) {
-                LintLevel level = chosen.contains(rule) ? Linter.forRule(rule).level(rule) : LintLevel.OFF;
+                LintLevel level =
+                        chosen.contains(rule) ? Linter.create().withOnly(rule).level(rule) : LintLevel.OFF;
                 linter = linter.withLevel(rule, level);
             }
         }

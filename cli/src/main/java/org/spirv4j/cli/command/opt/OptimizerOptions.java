@@ -17,7 +17,6 @@ import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.optimize.Optimizer;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /** Options of {@code spirv opt} and of the tool {@code spirv-opt}: which passes run, and with what they comply. */
@@ -42,7 +41,9 @@ public final class OptimizerOptions {
             LEGALIZE);
 
     private static final Option CONFIG = Option.attached(
-            CONFIG_NAME, "=FILE", "apply the passes whose options are in a file; lines that start with # are comments");
+            CONFIG_NAME,
+            "=FILE",
+            "apply the passes whose validator are in a file; lines that start with # are comments");
 
     private static final List<Option> PRESERVED = List.of(
             Option.flag("--preserve-bindings", "keep variables with descriptor bindings that nothing uses"),
@@ -134,16 +135,16 @@ public final class OptimizerOptions {
 
     /** The validator for modules before they are optimised, and after a pass. */
     static Validator validator(Arguments arguments) {
-        return Validator.with(checks(arguments));
+        return checks(arguments);
     }
 
     /** The validator that takes mistakes in debug information for errors. */
     static Validator strictValidator(Arguments arguments) {
-        return Validator.with(checks(arguments).withNonSemanticErrors());
+        return checks(arguments).withNonSemanticErrors();
     }
 
-    private static ValidationOptions checks(Arguments arguments) {
-        ValidationOptions options = ValidationOption.of(arguments).withTarget(target(arguments));
-        return arguments.has(LEGALIZE) ? options.beforeHlslLegalization() : options;
+    private static Validator checks(Arguments arguments) {
+        Validator validator = ValidationOption.of(arguments).withTarget(target(arguments));
+        return arguments.has(LEGALIZE) ? validator.beforeHlslLegalization() : validator;
     }
 }

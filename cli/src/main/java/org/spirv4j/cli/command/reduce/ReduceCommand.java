@@ -120,10 +120,10 @@ public final class ReduceCommand extends AbstractCommand {
                         "spirv reduce [OPTION...] FILE -o FILE --test COMMAND",
                         "spirv reduce [OPTION...] FILE -o FILE -- PROGRAM [ARGUMENT...]"),
                 "Removes what the test does not need: instructions, blocks, constructs, functions, members of"
-                    + " structures and declarations, in groups as large as possible. Modules stay valid for"
-                    + " --target-env, unless the given one is not, so that a driver or an optimiser must accept them."
-                    + " No module is tested twice. The number of jobs does not change the result. If the command is"
-                    + " stopped, the file of -o has the smallest module so far, and --state lets the next run go on.",
+                        + " structures and declarations, in groups as large as possible. Modules stay valid for"
+                        + " --target-env, unless the given one is not, so that a driver or an optimiser must accept them."
+                        + " No module is tested twice. The number of jobs does not change the result. If the command is"
+                        + " stopped, the file of -o has the smallest module so far, and --state lets the next run go on.",
                 List.of(
                         new Example("spirv reduce bad.spv -o small.spv --test \"./crashes.sh\"", ""),
                         new Example(
@@ -222,7 +222,7 @@ public final class ReduceCommand extends AbstractCommand {
         boolean wantsValid = !arguments.has(ALLOW_INVALID) && !arguments.has(VAL_RULE) && !arguments.has(VAL_DIFFERS);
         if (wantsValid
                 && !arguments.has(CommonOptions.QUIET)
-                && !Validator.forTarget(env).validate(module).isValid()) {
+                && !Validator.create().withTarget(env).validate(module).isValid()) {
             report.add(
                     input.name(),
                     Outcome.of(List.of(Diagnostic.warning(

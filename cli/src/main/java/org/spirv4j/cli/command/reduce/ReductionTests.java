@@ -12,7 +12,6 @@ import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.validate.RuleCatalogue;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /** Makes the test that the options of {@code spirv reduce} state. */
@@ -89,8 +88,7 @@ final class ReductionTests {
         if (RuleCatalogue.get().find(rule).stream().allMatch(RuleCatalogue.Entry::isLintRule)) {
             throw new UsageException("--val-rule: '" + rule + "' is not a rule");
         }
-        Validator validator =
-                Validator.with(ValidationOptions.DEFAULT.withTarget(env).withMaxErrors(Integer.MAX_VALUE));
+        Validator validator = Validator.create().withTarget(env).withMaxErrors(Integer.MAX_VALUE);
         return new ModuleTest(module -> validator.validate(module).errors().stream()
                         .anyMatch(finding -> finding.rule().id().equals(rule))
                 ? ""
@@ -99,7 +97,7 @@ final class ReductionTests {
 
     /** Keeps what our validator and a command disagree about in the same way as about the given module. */
     private ModuleTest differs(SpirvModule given, ModuleCommand command) {
-        Validator validator = Validator.forTarget(env);
+        Validator validator = Validator.create().withTarget(env);
         boolean isGivenValid = validator.validate(given).isValid();
         return new ModuleTest(module -> {
             if (validator.validate(module).isValid() != isGivenValid) {

@@ -17,7 +17,7 @@ import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.report.Report;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.validate.RuleCatalogue;
-import org.spirv4j.validate.ValidationOptions;
+import org.spirv4j.validate.Validator;
 
 /** {@code spirv val}. */
 public final class ValCommand extends FileCommand {
@@ -66,22 +66,22 @@ public final class ValCommand extends FileCommand {
 
     @Override
     protected FileAction action(Arguments arguments, Console console) throws FileProblem {
-        ValidationOptions options = ValidationOption.of(arguments);
+        Validator validator = ValidationOption.of(arguments);
         for (String rule : arguments.values(IGNORE)) {
             checkRule(rule);
-            options = options.ignoring(rule);
+            validator = validator.ignoring(rule);
         }
         if (arguments.has(WERROR)) {
-            options = options.withWarningsAsErrors();
+            validator = validator.withWarningsAsErrors();
         }
         if (arguments.has(WERROR_DEBUG)) {
-            options = options.withNonSemanticWarningsAsErrors();
+            validator = validator.withNonSemanticWarningsAsErrors();
         }
         String most = arguments.value(MAX_ERRORS, "");
         if (!most.isEmpty()) {
-            options = options.withMaxErrors(MAX_ERRORS.number(most, 0));
+            validator = validator.withMaxErrors(MAX_ERRORS.number(most, 0));
         }
-        return new Validating(target(arguments), options, GrammarOption.readOptions(arguments, console));
+        return new Validating(target(arguments), validator, GrammarOption.readOptions(arguments, console));
     }
 
     @Override

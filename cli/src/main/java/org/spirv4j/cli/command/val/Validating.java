@@ -9,7 +9,6 @@ import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
@@ -19,10 +18,10 @@ public final class Validating extends FileAction {
     private final Validator validator;
     private final ReadOptions read;
 
-    public Validating(TargetEnv env, ValidationOptions options, ReadOptions read) {
+    public Validating(TargetEnv env, Validator validator, ReadOptions read) {
         super(InputKind.MODULE);
         assembling = Assembler.create().withTarget(env).withStatedVersion(true).withGrammar(read.grammar());
-        this.validator = Validator.with(options.withTarget(env));
+        this.validator = validator.withTarget(env);
         this.read = read;
     }
 

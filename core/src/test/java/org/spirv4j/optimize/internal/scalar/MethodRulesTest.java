@@ -26,7 +26,7 @@ final class MethodRulesTest {
     @Test
     void keepWhatFunctionsReturn() {
         Set<String> applied = new TreeSet<>();
-        Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
+        Validator validator = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6);
         Optimizer optimizer = Optimizer.create().withFlags(List.of("--simplify-instructions"));
         for (int i = 0; i < FUNCTIONS; i++) {
             String text = new RandomFunction(new Random(i)).text();

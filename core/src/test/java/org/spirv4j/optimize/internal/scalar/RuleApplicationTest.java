@@ -61,7 +61,7 @@ final class RuleApplicationTest {
         meaning.setTypes(NumberTypes.UINT32, NumberTypes.FLOAT32);
         Map<Term, Long> values = values(rule, meaning);
         SpirvModule module = Assembler.create().assemble(text(rule, meaning, values));
-        Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_6);
+        Validator validator = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6);
         assertThat(validator.validate(module).findings()).as(rule.text()).isEmpty();
         Optimization optimization =
                 Optimizer.create().withFlags(List.of("--simplify-instructions")).run(module);

@@ -101,7 +101,7 @@ class OpportunityFinderTest {
         List<Opportunity> found = OpportunityFinders.named(name).find(EditableModule.of(MODULE), 0);
 
         assertThat(found).hasSizeGreaterThanOrEqualTo(atLeast);
-        Validator validator = Validator.forTarget(TargetEnv.UNIVERSAL_1_3);
+        Validator validator = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_3);
         for (Opportunity opportunity : found) {
             EditableModule edited = EditableModule.of(MODULE);
             assertThat(opportunity.apply(edited)).isTrue();

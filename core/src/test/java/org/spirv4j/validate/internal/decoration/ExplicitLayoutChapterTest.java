@@ -9,15 +9,14 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
 /** Tests the layout rules under each relaxation, and deeply nested types. */
 final class ExplicitLayoutChapterTest {
 
-    private static List<Finding> errors(String text, TargetEnv env, ValidationOptions options) {
+    private static List<Finding> errors(String text, TargetEnv env, Validator validator) {
         SpirvModule module = Assembler.create().withTarget(env).assemble(text);
-        return Validator.with(options.withTarget(env)).validate(module).errors();
+        return validator.withTarget(env).validate(module).errors();
     }
 
     private static String module(String annotations, String types, String storageClass) {
@@ -52,14 +51,17 @@ final class ExplicitLayoutChapterTest {
                 OpMemberDecorate %block 0 Offset 0
                 OpMemberDecorate %block 1 Offset 4
                 """, "%block = OpTypeStruct %float %vector\n", "Uniform");
-        assertThat(errors(vectorAfterFloat, TargetEnv.VULKAN_1_0, ValidationOptions.DEFAULT))
+        assertThat(errors(vectorAfterFloat, TargetEnv.VULKAN_1_0, Validator.create()))
                 .singleElement()
                 .satisfies(f -> {
                     assertThat(f.rule().id()).isEqualTo("explicit-layout.alignment");
                     assertThat(f.diagnostic().hint())
                             .isEqualTo("use offset 16, or validate with relax-block-layout if the device supports it");
                 });
-        assertThat(errors(vectorAfterFloat, TargetEnv.VULKAN_1_0, ValidationOptions.DEFAULT.withRelaxedBlockLayout()))
+        assertThat(errors(
+                        vectorAfterFloat,
+                        TargetEnv.VULKAN_1_0,
+                        Validator.create().withRelaxedBlockLayout()))
                 .isEmpty();
 
         String narrowArray =
@@ -68,12 +70,18 @@ final class ExplicitLayoutChapterTest {
                 OpDecorate %array ArrayStride 12
                 """, "%array = OpTypeArray %vector %two\n%block = OpTypeStruct %array\n", "Uniform");
         for (String relaxed : List.of("relax-block-layout", "uniform-buffer-standard-layout")) {
-            assertThat(errors(narrowArray, TargetEnv.VULKAN_1_1, ValidationOptions.DEFAULT.with(relaxed, 1)))
+            assertThat(errors(
+                            narrowArray,
+                            TargetEnv.VULKAN_1_1,
+                            Validator.create().with(relaxed, 1)))
                     .extracting(f -> f.rule().id())
                     .containsExactly("explicit-layout.array-stride");
         }
         for (String relaxed : List.of("scalar-block-layout", "skip-block-layout")) {
-            assertThat(errors(narrowArray, TargetEnv.VULKAN_1_1, ValidationOptions.DEFAULT.with(relaxed, 1)))
+            assertThat(errors(
+                            narrowArray,
+                            TargetEnv.VULKAN_1_1,
+                            Validator.create().with(relaxed, 1)))
                     .isEmpty();
         }
     }
@@ -88,7 +96,7 @@ final class ExplicitLayoutChapterTest {
                         OpDecorate %block Block
                         OpDecorate %other DescriptorSet 0
                         OpDecorate %other Binding 1""");
-        assertThat(errors(text, TargetEnv.VULKAN_1_1, ValidationOptions.DEFAULT))
+        assertThat(errors(text, TargetEnv.VULKAN_1_1, Validator.create()))
                 .extracting(f -> f.rule().id())
                 .containsExactly("explicit-layout.offset");
     }
@@ -110,7 +118,7 @@ final class ExplicitLayoutChapterTest {
                 "OpMemberDecorate %block 0 Offset 0\nOpMemberDecorate %inner0 0 Offset 0\n" + annotations,
                 "%inner0 = OpTypeStruct %float\n" + types + "%block = OpTypeStruct %inner" + depth + "\n",
                 "StorageBuffer");
-        ValidationOptions options = ValidationOptions.DEFAULT.withMaxStructDepth(Integer.MAX_VALUE);
-        assertThat(errors(text, TargetEnv.VULKAN_1_1, options)).isEmpty();
+        Validator validator = Validator.create().withMaxStructDepth(Integer.MAX_VALUE);
+        assertThat(errors(text, TargetEnv.VULKAN_1_1, validator)).isEmpty();
     }
 }

@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Test;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
@@ -53,9 +52,9 @@ final class DebugInfoChapterTest {
                         OpReturn
                         OpFunctionEnd
                         """);
-        ValidationReport report = Validator.with(ValidationOptions.DEFAULT
-                        .withTarget(TargetEnv.VULKAN_1_3)
-                        .withNonSemanticErrors())
+        ValidationReport report = Validator.create()
+                .withTarget(TargetEnv.VULKAN_1_3)
+                .withNonSemanticErrors()
                 .validate(module);
         return report.errors().stream().map(f -> f.rule().id()).toList();
     }

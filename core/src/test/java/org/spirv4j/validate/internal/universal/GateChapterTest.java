@@ -16,7 +16,7 @@ final class GateChapterTest {
 
     private static List<Finding> errors(String text, TargetEnv written, TargetEnv target) {
         SpirvModule module = Assembler.create().withTarget(written).assemble(text);
-        return Validator.forTarget(target).validate(module).errors();
+        return Validator.create().withTarget(target).validate(module).errors();
     }
 
     @Test
