@@ -63,10 +63,10 @@ class KotlinTest {
                 org.spirv4j.diagnostic.Rule.of(null, "1")
                 org.spirv4j.grammar.Grammar.builtIn().withJson(null, "", "")
                 module.transform(null)
-                org.spirv4j.text.Disassembler.with(null)
-                org.spirv4j.transform.Linker.with(null)
-                org.spirv4j.validate.Validator.with(null)
-                org.spirv4j.view.HtmlListing.with(null)
+                org.spirv4j.text.Disassembler.create().disassemble(null)
+                org.spirv4j.transform.Linker.create().withTarget(null)
+                org.spirv4j.validate.Validator.create().withTarget(null)
+                org.spirv4j.view.HtmlListing.create().withTitle(null)
             }
             """);
 

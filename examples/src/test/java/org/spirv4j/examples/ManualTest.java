@@ -429,7 +429,10 @@ final class ManualTest {
             RuleCatalogue.get().entry(finding.rule()).ifPresent(rule -> System.out.println(rule.demands()));
         }
         assertThat(printed()).isNotEmpty();
+    }
 
+    @Test
+    void validatorForATarget() {
         Validator validator =
                 Validator.create().withTarget(TargetEnv.VULKAN_1_3).withScalarBlockLayout();
 

@@ -40,7 +40,7 @@ final class AcceptedModulesTest {
             String[] words = line.split(" ", -1);
             if (line.startsWith("; env ")) {
                 validator = validator.withTarget(TargetEnv.ofLabel(words[2]).orElseThrow());
-            } else if (line.startsWith("; validator ")) {
+            } else if (line.startsWith("; options ")) {
                 String[] option = words[2].split("=", -1);
                 validator = validator.with(option[0], Integer.parseInt(option[1]));
             } else if (line.startsWith("; warning ")) {

@@ -41,9 +41,7 @@ public final class OptimizerOptions {
             LEGALIZE);
 
     private static final Option CONFIG = Option.attached(
-            CONFIG_NAME,
-            "=FILE",
-            "apply the passes whose validator are in a file; lines that start with # are comments");
+            CONFIG_NAME, "=FILE", "apply the passes whose options are in a file; lines that start with # are comments");
 
     private static final List<Option> PRESERVED = List.of(
             Option.flag("--preserve-bindings", "keep variables with descriptor bindings that nothing uses"),
