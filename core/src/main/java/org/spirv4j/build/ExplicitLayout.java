@@ -90,12 +90,13 @@ final class ExplicitLayout {
     }
 
     private List<Source> parts(Source source) {
-        if (!source.type.isStruct()) {
-            return List.of(new Source(source.type.element(), source.rowMajor));
-        }
         List<Source> parts = new ArrayList<>();
-        for (Member member : module.membersOf(source.type)) {
-            parts.add(content(member));
+        if (source.type.isStruct()) {
+            for (Member member : module.membersOf(source.type)) {
+                parts.add(content(member));
+            }
+        } else {
+            parts.add(new Source(source.type.element(), source.rowMajor));
         }
         return parts;
     }
