@@ -54,16 +54,12 @@ public final class EditableModule extends InstructionRemoval {
      */
     private int[] order = {};
 
-    /** Whether this is a list of instructions, without blocks and functions. */
-    private final boolean isList;
-
     /** By number of an id, the id in the module that was lifted; empty if they are the same. */
     private int[] sourceIds = {};
 
     private EditableModule(SpirvModule source, ModuleData data, boolean isList) {
         super(data, isList);
         this.source = source;
-        this.isList = isList;
     }
 
     /**
@@ -125,7 +121,7 @@ public final class EditableModule extends InstructionRemoval {
             SpirvModule result = ModuleAccess.module(shared, source.grammar());
             return sourceIds.length > 0 ? SparseIds.restored(result, source, sourceIds) : result;
         }
-        WordBuffer target = new WordBuffer(source.wordCount());
+        WordBuffer target = new WordBuffer(isList ? listedWords() : source.wordCount());
         for (int i = 0; i < ModuleHeader.WORDS; i++) {
             target.add(source.word(i));
         }

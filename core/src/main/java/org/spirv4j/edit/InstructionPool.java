@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Objects;
 import java.util.function.IntConsumer;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
@@ -384,14 +383,24 @@ abstract class InstructionPool extends InstructionWords {
         int result = resultId(instruction);
         // A line or scope state repeats the result id of an instruction that may still be there.
         boolean isDefinition = result != 0 && pool.definition(result) == firstWords[instruction];
-        if (is(instruction, Op.OpExtInstImport)) {
-            debugSets();
-        }
         unregister(instruction);
         unusedWords += wordCount(instruction);
         if (isDefinition) {
             freed.push(result);
         }
+    }
+
+    /**
+     * Takes an instruction out that is in no list of uses, since there are none; {@link #forgetDefinitions} must follow.
+     */
+    final void forget(int instruction) {
+        changes++;
+        unusedWords += wordCount(instruction);
+    }
+
+    /** The number of words that are taken, but for those of removed instructions. */
+    final int listedWords() {
+        return usedWords - unusedWords;
     }
 
     /**

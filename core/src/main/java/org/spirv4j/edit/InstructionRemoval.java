@@ -2,6 +2,7 @@
 package org.spirv4j.edit;
 
 import java.util.BitSet;
+import java.util.Objects;
 import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
@@ -13,8 +14,12 @@ import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 abstract class InstructionRemoval extends InstructionEdits {
     private static final int NONE = 0;
 
-    InstructionRemoval(ModuleData data, boolean isCopied) {
-        super(data, isCopied);
+    /** Whether this is a list of instructions, without blocks and functions. */
+    final boolean isList;
+
+    InstructionRemoval(ModuleData data, boolean isList) {
+        super(data, isList);
+        this.isList = isList;
     }
 
     /**
@@ -26,6 +31,10 @@ abstract class InstructionRemoval extends InstructionEdits {
     public final void remove(int instruction) {
         if (!isListed(instruction)) {
             return;
+        }
+        if (is(instruction, Op.OpExtInstImport)) {
+            // While the import is still there.
+            debugSets();
         }
         int result = resultId(instruction);
         if (result != 0) {
@@ -40,6 +49,32 @@ abstract class InstructionRemoval extends InstructionEdits {
         }
         leave(instruction);
         discard(instruction);
+    }
+
+    /**
+     * Removes several instructions, and the names, decorations, execution modes, forward declarations and interfaces of
+     * entry points that refer to their results. Other instructions must not use these results. A module that was lifted
+     * as a list is walked over once, however many instructions are removed.
+     *
+     * @param instructions the instructions
+     */
+    public final void removeAll(BitSet instructions) {
+        Objects.requireNonNull(instructions, "instructions");
+        if (isList) {
+            new ListRemoval(this).remove(instructions);
+            return;
+        }
+        int limit = instructionLimit();
+        // Backwards, since most instructions refer to what precedes them.
+        for (int i = instructions.length() - 1; i > 0; i = instructions.previousSetBit(i - 1)) {
+            remove(i);
+        }
+        // A DebugInfoNone that was made for instructions that were removed afterwards.
+        for (int i = instructionLimit() - 1; i >= limit; i--) {
+            if (isListed(i) && firstUse(resultId(i)) == NONE && firstMention(resultId(i)) == NONE) {
+                remove(i);
+            }
+        }
     }
 
     /** Removes the line instruction before an instruction if another one follows it. */
@@ -156,13 +191,14 @@ abstract class InstructionRemoval extends InstructionEdits {
         }
     }
 
-    /** Removes the source line and the debug scope of all instructions. */
+    /** Removes the source line and the debug scope of all instructions; instructions of a list have none. */
     public final void removePositions() {
         removePositions(state -> true);
     }
 
     /**
-     * Removes the source lines and the debug scopes that instructions of a set of debug information state.
+     * Removes the source lines and the debug scopes that instructions of a set of debug information state; instructions
+     * of a list have none.
      *
      * @param setId the result id of the import of the set
      */
@@ -171,6 +207,9 @@ abstract class InstructionRemoval extends InstructionEdits {
     }
 
     private void removePositions(IntPredicate isRemoved) {
+        if (isList) {
+            return;
+        }
         BitSet found = new BitSet();
         for (int i = 1; i <= instructionCount; i++) {
             addState(lineState(i), isRemoved, found);

@@ -6,14 +6,12 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.IdSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
-import org.spirv4j.internal.edit.OperandIds;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
-import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Removes instructions from a module consistently: instructions that others use are kept, and names, decorations and
- * interfaces no longer refer to removed ids.
+ * Removes instructions that no others use from a module: names, decorations and interfaces no longer refer to removed
+ * ids.
  */
 final class Removal {
     private static final int FORWARD_POINTER = Op.OpTypeForwardPointer.opcode();
@@ -21,16 +19,11 @@ final class Removal {
 
     private final ModuleData data;
     private final InstructionEdits edits;
-    private final OperandIds operands;
     private final IdSet ids;
-
-    /** Work list: indexes of kept instructions whose operands must also be kept. */
-    private final WordBuffer waiting = new WordBuffer(0);
 
     Removal(InstructionEdits edits) {
         this.edits = edits;
         data = edits.data();
-        operands = new OperandIds(data);
         ids = new IdSet(data);
     }
 
@@ -40,37 +33,6 @@ final class Removal {
         int id = data.resultId(data.starts[instruction]);
         if (id != 0) {
             ids.add(id);
-        }
-    }
-
-    /** Cancels the removal of definitions that kept instructions use; names and decorations are not uses. */
-    void keepUsed() {
-        for (int i = 0; i < data.instructionCount && !ids.isEmpty(); i++) {
-            if (!edits.isDropped(i)) {
-                keepOperands(i);
-            }
-        }
-        while (waiting.size() > 0) {
-            keepOperands(waiting.removeLast());
-        }
-    }
-
-    private void keepOperands(int instruction) {
-        int at = data.starts[instruction];
-        int opcode = data.words[at] & 0xFFFF;
-        if (!Trait.NAME.has(data.tables, opcode)
-                && !Trait.DECORATION.has(data.tables, opcode)
-                && !Trait.GROUP_DECORATION.has(data.tables, opcode)) {
-            operands.forEach(at, this::keep);
-        }
-    }
-
-    private void keep(int id) {
-        if (ids.has(id)) {
-            ids.remove(id);
-            int instruction = data.instructionAt(data.definition(id));
-            edits.keep(instruction);
-            waiting.add(instruction);
         }
     }
 

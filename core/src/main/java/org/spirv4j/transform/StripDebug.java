@@ -2,9 +2,8 @@
 package org.spirv4j.transform;
 
 import java.util.Objects;
-import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.optimize.internal.declaration.DeclarationPasses;
 
 /**
  * Removes debug information: names, source code, lines, strings and OpModuleProcessed, and the instructions and imports
@@ -24,19 +23,6 @@ public final class StripDebug implements ModuleTransform {
     @Override
     public SpirvModule apply(SpirvModule module) {
         Objects.requireNonNull(module, "module");
-        ModuleEdit edit = ModuleEdit.of(module);
-        Removal removal = new Removal(edit.instructions());
-        ModuleData data = edit.instructions().data();
-        ImportedSets sets = new ImportedSets(data);
-        for (int i = 0; i < data.instructionCount; i++) {
-            int at = data.starts[i];
-            if (Trait.DEBUG.has(data.tables, data.words[at] & 0xFFFF) || sets.isDebug(at)) {
-                removal.add(i);
-            }
-        }
-        removal.keepUsed();
-        sets.removeExtension(edit.instructions());
-        removal.removeReferences();
-        return edit.result();
+        return AppliedPass.apply(DeclarationPasses.stripDebug(), module);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -140,6 +141,42 @@ final class EditableModuleTest {
                 .map(i -> words[i])
                 .toArray();
         assertThat(edited.toModule().words()).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void severalInstructionsAreRemovedWithWhatDescribesThem(boolean isList) {
+        SpirvModule module = TestModules.of("""
+                OpEntryPoint Vertex %main "main" %a %b
+                OpName %a "a"
+                OpDecorate %group Flat
+                %group = OpDecorationGroup
+                OpGroupDecorate %group %a %b
+                OpDecorate %a Location 0
+                %void = OpTypeVoid
+                %type = OpTypeFunction %void
+                %int = OpTypeInt 32 1
+                %pointer = OpTypePointer Input %int
+                %a = OpVariable %pointer Input
+                %b = OpVariable %pointer Input
+                %main = OpFunction %void None %type
+                %label = OpLabel
+                OpReturn
+                OpFunctionEnd
+                """);
+        EditableModule edited = isList ? EditableModule.ofInstructions(module) : EditableModule.of(module);
+        int a = edited.idOfName("a");
+        BitSet removed = new BitSet();
+        removed.set(edited.definition(a));
+        edited.removeAll(removed);
+        assertThat(edited.definition(a)).isZero();
+        assertThat(TestModules.text(edited.toModule()))
+                .contains("OpEntryPoint Vertex")
+                .contains("OpGroupDecorate")
+                .doesNotContain("OpName")
+                .doesNotContain("Location")
+                .doesNotContain("%" + a + " ")
+                .doesNotContain("%" + a + "\n");
     }
 
     @Test

@@ -82,15 +82,6 @@ public final class InstructionEdits {
         }
     }
 
-    /** Restores an instruction that was removed. */
-    public void keep(int instruction) {
-        if (isDropped(instruction)) {
-            dropped[instruction >> 6] &= ~(1L << instruction);
-            droppedCount--;
-            droppedWords -= data.words[data.starts[instruction]] >>> 16;
-        }
-    }
-
     /** Whether an instruction is removed or replaced. */
     public boolean isDropped(int instruction) {
         return dropped.length > 0 && (dropped[instruction >> 6] & 1L << instruction) != 0;

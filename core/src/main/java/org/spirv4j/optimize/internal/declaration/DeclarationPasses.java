@@ -18,9 +18,19 @@ public final class DeclarationPasses {
         return new FlattenDecorationsPass();
     }
 
+    /** {@return the pass that removes debug information, imports of sets and their extension included} */
+    public static Pass stripDebug() {
+        return new StripDebugPass(true);
+    }
+
+    /** {@return the pass that removes what does not affect execution} */
+    public static Pass stripNonSemantic() {
+        return new StripNonSemanticPass("strip-nonsemantic");
+    }
+
     /** Adds the passes to those that flags name. */
     public static void register(PassFlags flags) {
-        flags.add(StripDebugPass.NAME, "remove debug information", StripDebugPass::new);
+        flags.add(StripDebugPass.NAME, "remove debug information", () -> new StripDebugPass(false));
         flags.addNamed(
                 "strip-nonsemantic",
                 "remove non-semantic instructions and decorations for reflection",

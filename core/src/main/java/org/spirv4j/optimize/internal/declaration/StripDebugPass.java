@@ -6,15 +6,27 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.optimize.internal.fact.Preamble;
 
 /**
- * Removes debug instructions: names, strings, sources, lines, and the instructions of sets of debug information.
- * Imports and extensions stay, and so do strings that instructions of non-semantic sets use.
+ * Removes debug instructions: names, strings, sources, lines, and the instructions of sets of debug information. What
+ * other instructions use stays, such as the format string of a debug printf. Imports and extensions stay, unless they
+ * are removed too; only then the strings of instructions of non-semantic sets go with these instructions.
  */
 final class StripDebugPass implements Pass {
     /** The name of the pass. */
     static final String NAME = "strip-debug";
+
+    private final boolean removesSets;
+
+    /**
+     * Makes the pass.
+     *
+     * @param removesSets whether the imports of sets of debug information are removed, with the extension
+     *     SPV_KHR_non_semantic_info if no non-semantic set remains; {@code spirv-opt} keeps them
+     */
+    StripDebugPass(boolean removesSets) {
+        this.removesSets = removesSets;
+    }
 
     @Override
     public String name() {
@@ -24,40 +36,35 @@ final class StripDebugPass implements Pass {
     @Override
     public void run(EditableModule module, PassContext context) {
         module.removePositions();
-        removeDebug(module, false);
-        // Strings are examined before the debug information that uses them is removed.
-        removeDebug(module, true);
-        // Backwards, since debug information refers to what precedes it.
-        for (int i = module.last(), before; i != 0; i = before) {
-            before = module.previous(i);
-            if (module.isDebugInfo(i)) {
-                module.remove(i);
+        JointRemoval removal = new JointRemoval(module);
+        for (int i = module.first(); i != 0; i = module.next(i)) {
+            Op op = module.op(i);
+            if (Trait.DEBUG.has(op)
+                    || op == Op.OpExtInstImport && removesSets && module.isDebugSet(module.resultId(i))
+                    || Trait.EXTENDED_INSTRUCTION.has(op) && module.isDebugInfo(i)) {
+                removal.add(i);
             }
         }
+        removal.keepUsed();
+        NonSemanticSets sets = new NonSemanticSets(module);
+        if (removesSets) {
+            sets.addExtension(removal);
+        } else {
+            keepStrings(module, sets, removal);
+        }
+        removal.run();
     }
 
-    /** Removes the OpString instructions that are not needed, or all debug instructions but these. */
-    private static void removeDebug(EditableModule module, boolean strings) {
-        for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
-            following = module.next(i);
-            boolean isString = module.is(i, Op.OpString);
-            if (Trait.DEBUG.has(module.op(i))
-                    && isString == strings
-                    && !(isString && isNeeded(module, module.resultId(i)))) {
-                module.remove(i);
+    /** Keeps the strings of all instructions of non-semantic sets, as {@code spirv-opt} does. */
+    private static void keepStrings(EditableModule module, NonSemanticSets sets, JointRemoval removal) {
+        for (int i = module.first(); i != 0; i = module.next(i)) {
+            if (sets.has(i, module.op(i))) {
+                module.forEachId(i, id -> {
+                    if (module.opOf(id) == Op.OpString) {
+                        removal.keep(id);
+                    }
+                });
             }
         }
-    }
-
-    private static boolean isNeeded(EditableModule module, int string) {
-        if (module.isUsed(string)) {
-            return true;
-        }
-        for (int use = module.firstMention(string); use != 0; use = module.nextUse(use)) {
-            if (Preamble.isNonSemantic(module, module.user(use))) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.internal.declaration;
 
+import java.util.BitSet;
 import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
@@ -19,6 +20,10 @@ final class StripNonSemanticPass implements Pass {
     private static final Set<Integer> REFLECTION = Set.of(
             Decoration.UserSemantic.value(), Decoration.UserTypeGOOGLE.value(), Decoration.CounterBuffer.value());
 
+    private static final Set<String> REFLECTION_EXTENSIONS =
+            Set.of("SPV_GOOGLE_hlsl_functionality1", "SPV_GOOGLE_user_type");
+    private static final String DECORATE_STRING = "SPV_GOOGLE_decorate_string";
+
     private final String name;
 
     StripNonSemanticPass(String name) {
@@ -32,56 +37,35 @@ final class StripNonSemanticPass implements Pass {
 
     @Override
     public void run(EditableModule module, PassContext context) {
-        boolean hasStrings = removeReflection(module);
-        Preamble.removeExtension(module, "SPV_GOOGLE_hlsl_functionality1");
-        Preamble.removeExtension(module, "SPV_GOOGLE_user_type");
-        Preamble.removeExtension(module, "SPV_KHR_non_semantic_info");
-        if (!hasStrings) {
-            Preamble.removeExtension(module, "SPV_GOOGLE_decorate_string");
-        }
-        if (removesSet(module)) {
-            removeNonSemantic(module);
-        }
-    }
-
-    /** Removes decorations for reflection, and returns whether other decorations with strings remain. */
-    private static boolean removeReflection(EditableModule module) {
-        boolean hasStrings = false;
-        for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
-            following = module.next(i);
+        NonSemanticSets sets = new NonSemanticSets(module);
+        sets.ids().stream().filter(module::isDebugSet).forEach(module::removePositions);
+        JointRemoval removal = new JointRemoval(module);
+        BitSet decorateString = new BitSet();
+        boolean usesStrings = false;
+        for (int i = module.first(); i != 0; i = module.next(i)) {
             Op op = module.op(i);
-            if (Trait.DECORATION.has(op)) {
-                int decoration = module.word(i, Trait.MEMBER_DECORATION.has(op) ? 3 : 2);
-                if (REFLECTION.contains(decoration)) {
-                    module.remove(i);
-                } else {
-                    hasStrings |= op == Op.OpDecorateString || op == Op.OpMemberDecorateString;
+            if (op == Op.OpExtension) {
+                String name = Preamble.text(module, i, 1);
+                if (REFLECTION_EXTENSIONS.contains(name)) {
+                    removal.add(i);
+                } else if (name.equals(DECORATE_STRING)) {
+                    decorateString.set(i);
                 }
+            } else if (sets.has(i, op) || Trait.DECORATION.has(op) && isReflection(module, i, op)) {
+                removal.add(i);
+            } else {
+                usesStrings |= op == Op.OpDecorateString || op == Op.OpMemberDecorateString;
             }
         }
-        return hasStrings;
+        if (!usesStrings) {
+            decorateString.stream().forEach(removal::add);
+        }
+        removal.keepUsed();
+        sets.addExtension(removal);
+        removal.run();
     }
 
-    private static boolean removesSet(EditableModule module) {
-        boolean found = false;
-        for (int i = module.first(); i != 0 && !module.is(i, Op.OpMemoryModel); i = module.next(i)) {
-            if (Preamble.isNonSemantic(module, i)) {
-                if (module.isDebugSet(module.resultId(i))) {
-                    module.removePositions(module.resultId(i));
-                }
-                found = true;
-            }
-        }
-        return found;
-    }
-
-    private static void removeNonSemantic(EditableModule module) {
-        // Backwards, since these instructions refer to what precedes them.
-        for (int i = module.last(), before; i != 0; i = before) {
-            before = module.previous(i);
-            if (Preamble.isNonSemantic(module, i)) {
-                module.remove(i);
-            }
-        }
+    private static boolean isReflection(EditableModule module, int decoration, Op op) {
+        return REFLECTION.contains(module.word(decoration, Trait.MEMBER_DECORATION.has(op) ? 3 : 2));
     }
 }
