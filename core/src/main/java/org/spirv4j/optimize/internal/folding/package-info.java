@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Computes instructions whose operands are constants, by {@code internal.semantics}: {@link
- * org.spirv4j.optimize.internal.folding.ConstantFolding} is the entrance. Signatures decide first whether operands fit, because a
- * pass may meet an invalid module.
+ * Computes instructions whose operands are constants, by {@code internal.semantics}: {@link ConstantFolding} is the
+ * entrance. Signatures decide first whether operands fit, because a pass may meet an invalid module.
  */
 @NullMarked
 package org.spirv4j.optimize.internal.folding;
