@@ -279,7 +279,7 @@ abstract class InstructionEdits extends ModuleDeclarations {
             if (is(user, Op.OpGroupDecorate)) {
                 addOperands(user, id);
             } else if (isDecorate(user)) {
-                enterSection(copy(user, word -> word == from ? id : word));
+                enterSection(copy(user, word -> word == from ? id : word), user);
             }
         }
     }

@@ -73,6 +73,24 @@ abstract class ModuleDeclarations extends InstructionOrder {
         return instruction;
     }
 
+    /**
+     * Adds a copy of an instruction to the section of that instruction: after it, if instructions with this opcode may
+     * stand in two sections.
+     */
+    final void enterSection(int copy, int original) {
+        findSections();
+        if (LogicalLayout.of(opcode(original)) != LogicalLayout.ANNOTATION_OR_DECLARATION) {
+            enterSection(copy);
+            return;
+        }
+        enter(copy, original, 0);
+        for (int section = 0; section < sectionEnds.length; section++) {
+            if (sectionEnds[section] == original) {
+                sectionEnds[section] = copy;
+            }
+        }
+    }
+
     final void leaveSection(int instruction) {
         if (!hasSections) {
             return;
