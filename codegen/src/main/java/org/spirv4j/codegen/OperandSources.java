@@ -95,9 +95,10 @@ final class OperandSources {
                 constants.put(operand, at.iterator().next());
             }
         });
+        Map<String, Integer> following = new TreeMap<>();
         String[] parts = line.split("\\|", -1);
         for (String part : Arrays.copyOfRange(parts, 1, parts.length)) {
-            String[] alias = part.split(":", 2);
+            String[] alias = part.split("[:+]", 3);
             List<String> names = Arrays.stream(alias[1].split(",", -1))
                     .map(operand -> constant(operand.strip()))
                     .toList();
@@ -111,12 +112,18 @@ final class OperandSources {
             if (at.size() != 1) {
                 throw new GrammarSyntaxException("the operand " + alias[0].strip() + " is not at one word: " + line);
             }
-            constants.put(alias[0].strip(), at.iterator().next());
+            int word = at.iterator().next();
+            if (alias.length == 3) {
+                following.put(alias[0].strip(), word + Integer.parseInt(alias[2].strip()));
+            } else {
+                constants.put(alias[0].strip(), word);
+            }
         }
         if (!Set.of("RESULT_TYPE", "RESULT").containsAll(constants.keySet())) {
             constants.remove("RESULT_TYPE");
             constants.remove("RESULT");
         }
+        constants.putAll(following);
         String covered = members.size() > 1
                 ? "the family " + name + " ("
                         + members.stream().limit(3).map(Instruction::name).collect(Collectors.joining(", "))

@@ -6,6 +6,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.Commutative;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.FloatBehavior;
@@ -79,13 +80,13 @@ final class Algebra implements Simplification {
         if (module.wordCount(instruction) != 5) {
             return false;
         }
-        int a = module.word(instruction, 3);
-        int b = module.word(instruction, 4);
+        int a = module.word(instruction, Commutative.OPERAND_1);
+        int b = module.word(instruction, Commutative.OPERAND_2);
         if (rank(a) <= rank(b)) {
             return false;
         }
-        module.setWord(instruction, 3, b);
-        module.setWord(instruction, 4, a);
+        module.setWord(instruction, Commutative.OPERAND_1, b);
+        module.setWord(instruction, Commutative.OPERAND_2, a);
         return true;
     }
 

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import org.spirv4j.edit.Constants;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.optimize.internal.fact.ComputingSets;
 import org.spirv4j.optimize.internal.fact.FloatBehavior;
 
@@ -56,8 +58,8 @@ final class Bindings {
         if (pattern.op() == Op.OpExtInst) {
             first = 5;
             if (module.wordCount(instruction) != first + count
-                    || module.word(instruction, 4) != pattern.number()
-                    || !sets.isGlsl(module.word(instruction, 3))) {
+                    || module.word(instruction, ExtInst.INSTRUCTION) != pattern.number()
+                    || !sets.isGlsl(module.word(instruction, ExtInst.SET))) {
                 return false;
             }
         } else if (module.wordCount(instruction) != first + count) {
@@ -170,6 +172,7 @@ final class Bindings {
     /** The type of the first operand of the outermost instruction. */
     int operandType() {
         int instruction = instructions[0];
-        return numberType(module.word(instruction, module.is(instruction, Op.OpExtInst) ? 5 : 3));
+        return numberType(module.word(
+                instruction, module.is(instruction, Op.OpExtInst) ? ExtInst.OPERANDS : TypedInstruction.FIRST_OPERAND));
     }
 }

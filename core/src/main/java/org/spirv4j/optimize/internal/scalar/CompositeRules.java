@@ -4,6 +4,12 @@ package org.spirv4j.optimize.internal.scalar;
 import java.util.Arrays;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstruct;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.CompositeInsert;
+import org.spirv4j.internal.operand.CopyObject;
+import org.spirv4j.internal.operand.VectorExtractDynamic;
+import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.IndexPath;
@@ -72,7 +78,7 @@ final class CompositeRules implements Simplification {
 
     /** A logical copy of a composite whose parts have the types that the result needs is made of these parts. */
     private boolean constructAs(int copy) {
-        int construct = module.definition(module.word(copy, 3));
+        int construct = module.definition(module.word(copy, CopyObject.OPERAND));
         int type = module.typeId(copy);
         if (!module.is(construct, Op.OpCompositeConstruct)
                 || module.wordCount(construct) != 3 + types.partCount(type)) {
@@ -80,7 +86,7 @@ final class CompositeRules implements Simplification {
         }
         int[] parts = new int[types.partCount(type)];
         for (int i = 0; i < parts.length; i++) {
-            parts[i] = module.word(construct, 3 + i);
+            parts[i] = module.word(construct, CompositeConstruct.CONSTITUENTS + i);
             if (module.typeOf(parts[i]) != types.partType(type, i)) {
                 return false;
             }
@@ -94,14 +100,14 @@ final class CompositeRules implements Simplification {
     /** Finds the value of a part through constructions, insertions and shuffles. */
     private int part(int instruction) {
         int count = module.wordCount(instruction) - 4;
-        int at = module.word(instruction, 3);
+        int at = module.word(instruction, CompositeExtract.COMPOSITE);
         int depth = 0;
         for (int steps = 0; steps < MAX_STEPS; steps++) {
             if (depth == count) {
                 return at;
             }
             int definition = module.definition(at);
-            int index = module.word(instruction, 4 + depth);
+            int index = module.word(instruction, CompositeExtract.INDEXES + depth);
             switch (module.op(definition)) {
                 case OpCompositeConstruct -> {
                     int part = constituent(definition, index);
@@ -112,15 +118,16 @@ final class CompositeRules implements Simplification {
                     depth++;
                 }
                 case OpCompositeInsert -> {
-                    int common = common(instruction, 4 + depth, definition, 5);
+                    int common =
+                            common(instruction, CompositeExtract.INDEXES + depth, definition, CompositeInsert.INDEXES);
                     int inserted = module.wordCount(definition) - 5;
                     if (common == inserted) {
-                        at = module.word(definition, 3);
+                        at = module.word(definition, CompositeInsert.OBJECT);
                         depth += inserted;
                     } else if (common == count - depth) {
                         return 0;
                     } else {
-                        at = module.word(definition, 4);
+                        at = module.word(definition, CompositeInsert.COMPOSITE);
                     }
                 }
                 default -> {
@@ -150,10 +157,10 @@ final class CompositeRules implements Simplification {
         if (!types.isVector(module.typeId(construct))) {
             return types.isCooperativeMatrix(module.typeId(construct)) || index >= module.wordCount(construct) - 3
                     ? 0
-                    : module.word(construct, 3 + index);
+                    : module.word(construct, CompositeConstruct.CONSTITUENTS + index);
         }
         int at = 0;
-        for (int i = 3; i < module.wordCount(construct); i++) {
+        for (int i = CompositeConstruct.CONSTITUENTS; i < module.wordCount(construct); i++) {
             int id = module.word(construct, i);
             int size = size(id);
             if (size == 0) {
@@ -172,13 +179,13 @@ final class CompositeRules implements Simplification {
      * source.
      */
     private int extract(int instruction) {
-        int source = module.word(instruction, 3);
+        int source = module.word(instruction, CompositeExtract.COMPOSITE);
         int definition = module.definition(source);
         int count = module.wordCount(instruction) - 4;
         if (count == 0 || definition == instruction) {
             return 0;
         }
-        int index = module.word(instruction, 4);
+        int index = module.word(instruction, CompositeExtract.INDEXES);
         return switch (module.op(definition)) {
             case OpCompositeExtract ->
                 changed(MethodRule.PART_OF_PART, instruction, extractFromExtract(instruction, definition));
@@ -210,11 +217,11 @@ final class CompositeRules implements Simplification {
     }
 
     private boolean extractFromShuffle(int instruction, int shuffle, int index, int count) {
-        int first = size(module.word(shuffle, 3));
+        int first = size(module.word(shuffle, VectorShuffle.VECTOR_1));
         if (count != 1 || first == 0 || index < 0 || index >= module.wordCount(shuffle) - 5) {
             return false;
         }
-        int component = module.word(shuffle, 5 + index);
+        int component = module.word(shuffle, VectorShuffle.COMPONENTS + index);
         if (component == UNDEFINED) {
             return false;
         }
@@ -222,7 +229,7 @@ final class CompositeRules implements Simplification {
         module.replace(
                 instruction,
                 Op.OpCompositeExtract,
-                module.word(shuffle, isFirst ? 3 : 4),
+                module.word(shuffle, isFirst ? VectorShuffle.VECTOR_1 : VectorShuffle.VECTOR_2),
                 isFirst ? component : component - first);
         return true;
     }
@@ -232,27 +239,27 @@ final class CompositeRules implements Simplification {
         int inserted = module.wordCount(insert) - 5;
         if (common == inserted && common < count) {
             int[] operands = new int[1 + count - common];
-            operands[0] = module.word(insert, 3);
+            operands[0] = module.word(insert, CompositeInsert.OBJECT);
             for (int i = common; i < count; i++) {
-                operands[1 + i - common] = module.word(instruction, 4 + i);
+                operands[1 + i - common] = module.word(instruction, CompositeExtract.INDEXES + i);
             }
             module.replace(instruction, Op.OpCompositeExtract, operands);
             return true;
         }
         if (common < inserted && common < count) {
-            module.setWord(instruction, 3, module.word(insert, 4));
+            module.setWord(instruction, CompositeExtract.COMPOSITE, module.word(insert, CompositeInsert.COMPOSITE));
             return true;
         }
         return false;
     }
 
     private boolean extractFromCopy(int instruction, int copy) {
-        int source = module.word(copy, 3);
-        if (typeAt(module.typeOf(source), instruction, 4, module.wordCount(instruction))
+        int source = module.word(copy, CopyObject.OPERAND);
+        if (typeAt(module.typeOf(source), instruction, CompositeExtract.INDEXES, module.wordCount(instruction))
                 != module.typeId(instruction)) {
             return false;
         }
-        module.setWord(instruction, 3, source);
+        module.setWord(instruction, CompositeExtract.COMPOSITE, source);
         return true;
     }
 
@@ -277,7 +284,7 @@ final class CompositeRules implements Simplification {
             return true;
         }
         int at = 0;
-        for (int i = 3; i < module.wordCount(construct); i++) {
+        for (int i = CompositeConstruct.CONSTITUENTS; i < module.wordCount(construct); i++) {
             int size = size(module.word(construct, i));
             if (size == 0) {
                 return false;
@@ -295,8 +302,8 @@ final class CompositeRules implements Simplification {
     }
 
     private boolean constantIndex(int instruction) {
-        int index = module.word(instruction, 4);
-        int vector = module.word(instruction, 3);
+        int index = module.word(instruction, VectorExtractDynamic.INDEX);
+        int vector = module.word(instruction, VectorExtractDynamic.VECTOR);
         if (types.isKnownInteger(index)) {
             long value = types.knownInteger(index);
             if (value >= 0 && value < size(vector)) {
@@ -323,7 +330,7 @@ final class CompositeRules implements Simplification {
     private int whole(int instruction) {
         int type = module.typeId(instruction);
         int count = module.wordCount(instruction) - 3;
-        int first = count == 0 ? 0 : module.definition(module.word(instruction, 3));
+        int first = count == 0 ? 0 : module.definition(module.word(instruction, CompositeConstruct.CONSTITUENTS));
         int last = first == 0 ? 0 : module.wordCount(first) - 1;
         if (!module.is(first, Op.OpCompositeExtract)
                 || last < 4
@@ -331,16 +338,16 @@ final class CompositeRules implements Simplification {
             return 0;
         }
         for (int i = 0; i < count; i++) {
-            int part = module.definition(module.word(instruction, 3 + i));
+            int part = module.definition(module.word(instruction, CompositeConstruct.CONSTITUENTS + i));
             if (!module.is(part, Op.OpCompositeExtract)
                     || module.wordCount(part) != last + 1
                     || module.word(part, last) != i
-                    || module.word(part, 3) != module.word(first, 3)
-                    || common(part, 4, first, 4) < last - 4) {
+                    || module.word(part, CompositeExtract.COMPOSITE) != module.word(first, CompositeExtract.COMPOSITE)
+                    || common(part, CompositeExtract.INDEXES, first, CompositeExtract.INDEXES) < last - 4) {
                 return 0;
             }
         }
-        int source = module.word(first, 3);
+        int source = module.word(first, CompositeExtract.COMPOSITE);
         if (source == module.resultId(instruction)
                 || typeAt(module.typeOf(source), first, 4, last) != type
                 || types.partCount(type) != count) {
@@ -365,21 +372,21 @@ final class CompositeRules implements Simplification {
         int second = 0;
         int[] operands = new int[2 + count];
         for (int i = 0; i < count; i++) {
-            int id = module.word(instruction, 3 + i);
+            int id = module.word(instruction, CompositeConstruct.CONSTITUENTS + i);
             int definition = module.definition(id);
             if (!module.is(definition, Op.OpCompositeExtract)
                     || module.wordCount(definition) != 5
                     || !module.isUsedOnce(id)
-                    || !isVector(module.word(definition, 3))) {
+                    || !isVector(module.word(definition, CompositeExtract.COMPOSITE))) {
                 return false;
             }
-            int source = module.word(definition, 3);
+            int source = module.word(definition, CompositeExtract.COMPOSITE);
             if (first == 0 || source == first) {
                 first = source;
-                operands[2 + i] = module.word(definition, 4);
+                operands[2 + i] = module.word(definition, CompositeExtract.INDEXES);
             } else if (second == 0 || source == second) {
                 second = source;
-                operands[2 + i] = size(first) + module.word(definition, 4);
+                operands[2 + i] = size(first) + module.word(definition, CompositeExtract.INDEXES);
             } else {
                 return false;
             }
@@ -401,14 +408,14 @@ final class CompositeRules implements Simplification {
 
     /** The composite that an insertion does not change, or the whole that it inserts. */
     private int inserted(int instruction) {
-        int object = module.word(instruction, 3);
-        int whole = module.word(instruction, 4);
+        int object = module.word(instruction, CompositeInsert.OBJECT);
+        int whole = module.word(instruction, CompositeInsert.COMPOSITE);
         if (module.wordCount(instruction) == 5) {
             return object;
         }
         int definition = module.definition(object);
         boolean isSame = module.is(definition, Op.OpCompositeExtract)
-                && module.word(definition, 3) == whole
+                && module.word(definition, CompositeExtract.COMPOSITE) == whole
                 && module.wordCount(definition) - 4 == module.wordCount(instruction) - 5
                 && common(definition, 4, instruction, 5) == module.wordCount(definition) - 4;
         return isSame ? whole : 0;
@@ -434,10 +441,10 @@ final class CompositeRules implements Simplification {
                 return false;
             }
             if (parts[index] == 0) {
-                parts[index] = module.word(at, 3);
+                parts[index] = module.word(at, CompositeInsert.OBJECT);
                 found++;
             }
-            int whole = module.word(at, 4);
+            int whole = module.word(at, CompositeInsert.COMPOSITE);
             if (found == count) {
                 construct(instruction, type, parts, whole);
                 return true;
@@ -461,7 +468,7 @@ final class CompositeRules implements Simplification {
         int[] operands = new int[last - 3];
         operands[0] = module.resultId(constructed);
         operands[1] = whole;
-        for (int i = 5; i < last; i++) {
+        for (int i = CompositeInsert.INDEXES; i < last; i++) {
             operands[i - 3] = module.word(instruction, i);
         }
         module.replace(instruction, Op.OpCompositeInsert, operands);

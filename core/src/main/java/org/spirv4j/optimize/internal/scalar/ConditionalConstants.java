@@ -11,6 +11,10 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.BranchConditional;
+import org.spirv4j.internal.operand.MultiwayBranch;
+import org.spirv4j.internal.operand.Switch;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.Effects;
@@ -241,7 +245,7 @@ public final class ConditionalConstants implements FunctionPass {
             if (module.typeId(instruction) == 0 || !effects.isPure(instruction)) {
                 return VARYING;
             }
-            for (int i = 3; i < module.wordCount(instruction); i++) {
+            for (int i = TypedInstruction.FIRST_OPERAND; i < module.wordCount(instruction); i++) {
                 if (module.isId(instruction, i) && value(module.word(instruction, i)) == UNKNOWN) {
                     return UNKNOWN;
                 }
@@ -277,15 +281,16 @@ public final class ConditionalConstants implements FunctionPass {
             if (!isConditional && !module.is(terminator, Op.OpSwitch)) {
                 return VARYING;
             }
-            int selector = value(module.word(terminator, 1));
+            int selector = value(module.word(terminator, MultiwayBranch.SELECTOR));
             if (selector <= 0 || !constants.isScalar(selector)) {
                 return selector == UNKNOWN ? UNKNOWN : VARYING;
             }
             long bits = constants.bits(selector);
             if (isConditional) {
-                return module.word(terminator, bits != 0 ? 2 : 3);
+                return module.word(
+                        terminator, bits != 0 ? BranchConditional.TRUE_LABEL : BranchConditional.FALSE_LABEL);
             }
-            int type = constants.numberType(module.typeOf(module.word(terminator, 1)));
+            int type = constants.numberType(module.typeOf(module.word(terminator, MultiwayBranch.SELECTOR)));
             int words = NumberTypes.words(type);
             long mask = -1L >>> 64 - NumberTypes.width(type);
             for (int i = 3; i + words < module.wordCount(terminator); i += words + 1) {
@@ -297,7 +302,7 @@ public final class ConditionalConstants implements FunctionPass {
                     return module.word(terminator, i + words);
                 }
             }
-            return module.word(terminator, 2);
+            return module.word(terminator, Switch.DEFAULT);
         }
 
         private void take(int from, int to) {

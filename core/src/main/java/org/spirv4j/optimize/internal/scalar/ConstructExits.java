@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.MergeInstruction;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
@@ -52,7 +53,7 @@ final class ConstructExits {
         for (int b = 0; b < merges.length; b++) {
             int merge = module.merge(flow.block(b));
             if (merge != 0) {
-                int target = module.blockOf(module.word(merge, 1));
+                int target = module.blockOf(module.word(merge, MergeInstruction.MERGE_BLOCK));
                 merges[b] = target == 0 ? -1 : flow.number(target);
             } else if (isBranchWithoutMerge(b)) {
                 isStructured = false;

@@ -6,6 +6,10 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstruct;
+import org.spirv4j.internal.operand.CompositeInsert;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -117,7 +121,9 @@ public final class DeadComponents implements Pass {
                 case OpCompositeInsert -> rewriteInsert(instruction, needed);
                 case OpCompositeConstruct -> {
                     boolean isChanged = false;
-                    for (int i = 3; i < module.wordCount(instruction) && !onlyInsertions; i++) {
+                    for (int i = CompositeConstruct.CONSTITUENTS;
+                            i < module.wordCount(instruction) && !onlyInsertions;
+                            i++) {
                         isChanged |= components.constituent(instruction, i) == 0
                                 && !isNeededBeside(instruction, i)
                                 && setUndefined(instruction, i);
@@ -126,8 +132,9 @@ public final class DeadComponents implements Pass {
                 }
                 case OpVectorShuffle -> {
                     boolean isChanged = false;
-                    for (int i = 3; i < 5 && !onlyInsertions; i++) {
-                        isChanged |= module.word(instruction, 3) != module.word(instruction, 4)
+                    for (int i = VectorShuffle.VECTOR_1; i < VectorShuffle.COMPONENTS && !onlyInsertions; i++) {
+                        isChanged |= module.word(instruction, VectorShuffle.VECTOR_1)
+                                        != module.word(instruction, VectorShuffle.VECTOR_2)
                                 && components.shuffled(instruction, i) == 0
                                 && setUndefined(instruction, i);
                     }
@@ -141,7 +148,7 @@ public final class DeadComponents implements Pass {
          * Whether a constituent stands for a needed one of the same OpCompositeConstruct, too, so that it stays anyhow.
          */
         private boolean isNeededBeside(int construct, int index) {
-            for (int i = 3; i < module.wordCount(construct); i++) {
+            for (int i = CompositeConstruct.CONSTITUENTS; i < module.wordCount(construct); i++) {
                 if (module.word(construct, i) == module.word(construct, index)
                         && components.constituent(construct, i) != 0) {
                     return true;
@@ -157,7 +164,7 @@ public final class DeadComponents implements Pass {
 
         private boolean rewriteInsert(int insert, long needed) {
             int id = module.resultId(insert);
-            int composite = module.word(insert, 4);
+            int composite = module.word(insert, CompositeInsert.COMPOSITE);
             ComponentSlots slots = components.slots();
             slots.find(module.typeId(insert), insert, 5);
             if ((needed & slots.slots()) == 0) {
@@ -200,7 +207,7 @@ public final class DeadComponents implements Pass {
         }
 
         private void addConstants(int instruction, WordBuffer constants) {
-            for (int i = 3; i < module.wordCount(instruction); i++) {
+            for (int i = TypedInstruction.FIRST_OPERAND; i < module.wordCount(instruction); i++) {
                 if (module.isId(instruction, i) && Trait.VALUE_CONSTANT.has(module.opOf(module.word(instruction, i)))) {
                     constants.add(module.definition(module.word(instruction, i)));
                 }

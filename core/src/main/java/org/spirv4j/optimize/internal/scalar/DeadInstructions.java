@@ -4,6 +4,9 @@ package org.spirv4j.optimize.internal.scalar;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.NameInstruction;
+import org.spirv4j.internal.operand.TargetDecoration;
+import org.spirv4j.internal.operand.TypeForwardPointer;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.ssa.UnreachableBlocks;
@@ -131,8 +134,8 @@ final class DeadInstructions {
         for (int i = module.first(), next; i != 0 && i != end; i = next) {
             next = module.next(i);
             int needed = liveness.isCounterBuffer(i)
-                    ? module.word(i, 3)
-                    : module.is(i, Op.OpTypeForwardPointer) ? module.word(i, 1) : 0;
+                    ? module.word(i, TargetDecoration.DECORATION_PARAMETERS)
+                    : module.is(i, Op.OpTypeForwardPointer) ? module.word(i, TypeForwardPointer.POINTER_TYPE) : 0;
             if (needed != 0 && !liveness.isLive(module.definition(needed))) {
                 module.remove(i);
             }
@@ -142,7 +145,7 @@ final class DeadInstructions {
     private void removeNames(int end) {
         for (int i = module.first(), next; i != 0 && i != end; i = next) {
             next = module.next(i);
-            if (Trait.NAME.has(module.op(i)) && module.definition(module.word(i, 1)) == 0) {
+            if (Trait.NAME.has(module.op(i)) && module.definition(module.word(i, NameInstruction.TARGET)) == 0) {
                 module.remove(i);
             }
         }

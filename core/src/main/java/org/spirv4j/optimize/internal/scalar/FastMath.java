@@ -11,6 +11,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.FPFastMathMode;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
@@ -60,13 +62,13 @@ final class FastMath {
             if (Trait.ENTRY_POINT.has(module.op(i))) {
                 functions.add(module.word(i, 2));
             } else if (isMode(i, Op.OpExecutionModeId, ExecutionMode.FPFastMathDefault, 5)) {
-                int type = module.word(i, 3);
-                int mask = module.word(i, 4);
+                int type = module.word(i, ExecutionModeSetting.MODE_PARAMETERS);
+                int mask = module.word(i, ExecutionModeSetting.MODE_PARAMETERS + 1);
                 int bits = types.isKnownInteger(mask) ? (int) types.knownInteger(mask) : 0;
                 defaults.merge(type, bits, (a, b) -> a & b);
                 counts.merge(type, 1, Integer::sum);
             } else if (isMode(i, Op.OpExecutionMode, ExecutionMode.SignedZeroInfNanPreserve, 4)) {
-                preserved |= module.word(i, 3);
+                preserved |= module.word(i, ExecutionModeSetting.MODE_PARAMETERS);
             }
         }
         // A function may be called by several entry points.
@@ -74,7 +76,9 @@ final class FastMath {
     }
 
     private boolean isMode(int i, Op op, ExecutionMode mode, int words) {
-        return module.is(i, op) && module.wordCount(i) == words && module.word(i, 2) == mode.value();
+        return module.is(i, op)
+                && module.wordCount(i) == words
+                && module.word(i, ExecutionModeSetting.MODE) == mode.value();
     }
 
     /** Whether any instruction may have a bit. */
@@ -94,7 +98,7 @@ final class FastMath {
     int bits(int id) {
         int decoration = module.decoration(id, Decoration.FPFastMathMode);
         if (decoration != 0) {
-            int bits = module.word(decoration, 3);
+            int bits = module.word(decoration, TargetDecoration.DECORATION_PARAMETERS);
             return (bits & FPFastMathMode.Fast.value()) != 0 ? ALL : bits;
         }
         if (defaults.isEmpty() && !isAsked) {

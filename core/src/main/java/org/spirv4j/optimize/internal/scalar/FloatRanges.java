@@ -8,6 +8,13 @@ import org.spirv4j.edit.Constants;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.Binary;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.ImageRead;
+import org.spirv4j.internal.operand.Multiplication;
+import org.spirv4j.internal.operand.Select;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.semantics.FloatEncoding;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.type.TypeFacts;
@@ -66,24 +73,28 @@ final class FloatRanges {
         int i = module.definition(id);
         return switch (module.op(i)) {
             case OpConstant, OpConstantNull, OpConstantComposite -> constant(id);
-            case OpFAdd -> range(module.word(i, 3)).plus(range(module.word(i, 4)));
-            case OpFSub -> range(module.word(i, 3)).minus(range(module.word(i, 4)));
+            case OpFAdd -> range(module.word(i, Binary.OPERAND_1)).plus(range(module.word(i, Binary.OPERAND_2)));
+            case OpFSub -> range(module.word(i, Binary.OPERAND_1)).minus(range(module.word(i, Binary.OPERAND_2)));
             case OpFMul -> {
-                int first = module.word(i, 3);
+                int first = module.word(i, Binary.OPERAND_1);
                 FloatRange range = range(first);
-                yield first == module.word(i, 4) ? range.squared() : range.times(range(module.word(i, 4)));
+                yield first == module.word(i, Binary.OPERAND_2)
+                        ? range.squared()
+                        : range.times(range(module.word(i, Binary.OPERAND_2)));
             }
-            case OpVectorTimesScalar -> range(module.word(i, 3)).times(range(module.word(i, 4)));
-            case OpFDiv -> range(module.word(i, 3)).dividedBy(range(module.word(i, 4)));
-            case OpFNegate -> range(module.word(i, 3)).negated();
-            case OpSelect -> range(module.word(i, 4)).or(range(module.word(i, 5)));
-            case OpCopyObject, OpCompositeExtract -> range(module.word(i, 3));
-            case OpConvertUToF -> converted(module.word(i, 3), false);
-            case OpConvertSToF -> converted(module.word(i, 3), true);
-            case OpImageRead -> texel(module.typeOf(module.word(i, 3)));
+            case OpVectorTimesScalar ->
+                range(module.word(i, Multiplication.OPERAND_1)).times(range(module.word(i, Multiplication.OPERAND_2)));
+            case OpFDiv -> range(module.word(i, Binary.OPERAND_1)).dividedBy(range(module.word(i, Binary.OPERAND_2)));
+            case OpFNegate -> range(module.word(i, Unary.OPERAND)).negated();
+            case OpSelect -> range(module.word(i, Select.OBJECT_1)).or(range(module.word(i, Select.OBJECT_2)));
+            case OpCopyObject, OpCompositeExtract -> range(module.word(i, TypedInstruction.FIRST_OPERAND));
+            case OpConvertUToF -> converted(module.word(i, Unary.OPERAND), false);
+            case OpConvertSToF -> converted(module.word(i, Unary.OPERAND), true);
+            case OpImageRead -> texel(module.typeOf(module.word(i, ImageRead.IMAGE)));
             case OpExtInst -> {
-                boolean isAbsolute = module.word(i, 4) == GlslStd450Numbers.FAbs && sets.isGlsl(module.word(i, 3));
-                yield isAbsolute ? range(module.word(i, 5)).absolute() : FloatRange.ANY;
+                boolean isAbsolute = module.word(i, ExtInst.INSTRUCTION) == GlslStd450Numbers.FAbs
+                        && sets.isGlsl(module.word(i, ExtInst.SET));
+                yield isAbsolute ? range(module.word(i, ExtInst.OPERANDS)).absolute() : FloatRange.ANY;
             }
             default -> FloatRange.ANY;
         };

@@ -5,6 +5,10 @@ import java.util.Arrays;
 import org.spirv4j.edit.Constants;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Binary;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.Multiplication;
 import org.spirv4j.internal.semantics.FloatEncoding;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.trait.Trait;
@@ -58,11 +62,11 @@ final class FloatRules implements Simplification {
     }
 
     private int product(int instruction) {
-        double zero = zero(module.word(instruction, 4));
-        int other = module.word(instruction, 3);
+        double zero = zero(module.word(instruction, Multiplication.OPERAND_2));
+        int other = module.word(instruction, Multiplication.OPERAND_1);
         if (zero != 0 && module.is(instruction, Op.OpVectorTimesScalar)) {
             zero = zero(other);
-            other = module.word(instruction, 4);
+            other = module.word(instruction, Multiplication.OPERAND_2);
         }
         if (zero != 0) {
             return 0;
@@ -87,7 +91,7 @@ final class FloatRules implements Simplification {
         if (!fastMath.hasOnlyNumbers(module.resultId(instruction))) {
             return 0;
         }
-        for (int side = 3; side <= 4; side++) {
+        for (int side = Multiplication.OPERAND_1; side <= Multiplication.OPERAND_2; side++) {
             double[] factors = numbers(module.word(instruction, side));
             int at = 0;
             while (at < factors.length && factors[at] == 0) {
@@ -105,7 +109,11 @@ final class FloatRules implements Simplification {
                 applied = DOT;
                 // A new instruction, because FPFastMathMode must not decorate it.
                 return module.resultId(module.insertBefore(
-                        instruction, Op.OpCompositeExtract, type, module.word(instruction, 7 - side), at));
+                        instruction,
+                        Op.OpCompositeExtract,
+                        type,
+                        module.word(instruction, Multiplication.OPERAND_1 + Multiplication.OPERAND_2 - side),
+                        at));
             }
         }
         return 0;
@@ -113,31 +121,34 @@ final class FloatRules implements Simplification {
 
     /** A component of FMix whose weight is 0 or 1. */
     private int mix(int instruction) {
-        int mix = module.definition(module.word(instruction, 3));
+        int mix = module.definition(module.word(instruction, CompositeExtract.COMPOSITE));
         if (mix == 0
                 || !module.is(mix, Op.OpExtInst)
                 || module.wordCount(mix) != 8
                 || module.wordCount(instruction) != 5
-                || module.word(mix, 4) != GlslStd450Numbers.FMix
-                || !sets.isGlsl(module.word(mix, 3))
+                || module.word(mix, ExtInst.INSTRUCTION) != GlslStd450Numbers.FMix
+                || !sets.isGlsl(module.word(mix, ExtInst.SET))
                 || !fastMath.hasOnlyNumbers(module.resultId(mix))
                 || !floats.keepsDenormals(constants.numberType(module.typeId(instruction)))) {
             return 0;
         }
-        double[] weights = numbers(module.word(mix, 7));
-        int component = module.word(instruction, 4);
+        double[] weights = numbers(module.word(mix, ExtInst.OPERANDS + 2));
+        int component = module.word(instruction, CompositeExtract.INDEXES);
         double weight = component >= 0 && component < weights.length ? weights[component] : Double.NaN;
         if (weight != 0 && weight != 1) {
             return 0;
         }
         applied = MIX;
-        module.setWord(instruction, 3, module.word(mix, weight == 0 ? 5 : 6));
+        module.setWord(
+                instruction,
+                CompositeExtract.COMPOSITE,
+                module.word(mix, weight == 0 ? ExtInst.OPERANDS : ExtInst.OPERANDS + 1));
         return module.resultId(instruction);
     }
 
     private int sum(int instruction) {
-        int other = module.word(instruction, 3);
-        boolean isZero = 1 / zero(module.word(instruction, 4)) == Double.POSITIVE_INFINITY;
+        int other = module.word(instruction, Binary.OPERAND_1);
+        boolean isZero = 1 / zero(module.word(instruction, Binary.OPERAND_2)) == Double.POSITIVE_INFINITY;
         if (!isZero
                 || !floats.keepsDenormals(constants.numberType(module.typeId(instruction)))
                 || ranges.of(other).hasNegativeZero()) {

@@ -3,6 +3,12 @@ package org.spirv4j.optimize.internal.scalar;
 
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstruct;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.CompositeInsert;
+import org.spirv4j.internal.operand.CopyObject;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -112,27 +118,30 @@ final class LiveComponents {
         switch (op) {
             case OpLabel -> {}
             case OpCompositeExtract -> {
-                int composite = module.word(instruction, 3);
-                slots.find(module.typeOf(composite), instruction, 4);
+                int composite = module.word(instruction, CompositeExtract.COMPOSITE);
+                slots.find(module.typeOf(composite), instruction, CompositeExtract.INDEXES);
                 need(composite, slots.inWhole(needed));
             }
             case OpCompositeInsert -> {
-                slots.find(module.typeId(instruction), instruction, 5);
-                need(module.word(instruction, 4), slots.isExact() ? needed & ~slots.slots() : needed);
-                int object = module.word(instruction, 3);
+                slots.find(module.typeId(instruction), instruction, CompositeInsert.INDEXES);
+                need(
+                        module.word(instruction, CompositeInsert.COMPOSITE),
+                        slots.isExact() ? needed & ~slots.slots() : needed);
+                int object = module.word(instruction, CompositeInsert.OBJECT);
                 need(object, slots.inPart(needed, module.typeOf(object)));
             }
             case OpCompositeConstruct -> construct(instruction);
             case OpVectorShuffle -> {
-                need(module.word(instruction, 3), shuffled(instruction, 3));
-                need(module.word(instruction, 4), shuffled(instruction, 4));
+                need(module.word(instruction, VectorShuffle.VECTOR_1), shuffled(instruction, VectorShuffle.VECTOR_1));
+                need(module.word(instruction, VectorShuffle.VECTOR_2), shuffled(instruction, VectorShuffle.VECTOR_2));
             }
             case OpPhi -> {
                 for (int i = 3; i < module.wordCount(instruction); i += 2) {
                     needAlike(module.word(instruction, i), module.typeId(instruction), needed);
                 }
             }
-            case OpCopyObject -> needAlike(module.word(instruction, 3), module.typeId(instruction), needed);
+            case OpCopyObject ->
+                needAlike(module.word(instruction, CopyObject.OPERAND), module.typeId(instruction), needed);
             default -> {
                 // The behavior of some is undefined for some operands, also in a component that is not needed.
                 boolean mayBeUndefined =
@@ -156,7 +165,7 @@ final class LiveComponents {
 
     private void componentwise(int instruction, long needed) {
         int type = module.typeId(instruction);
-        for (int i = 3; i < module.wordCount(instruction); i++) {
+        for (int i = TypedInstruction.FIRST_OPERAND; i < module.wordCount(instruction); i++) {
             if (module.isId(instruction, i)) {
                 int id = module.word(instruction, i);
                 int operandType = module.typeOf(id);
@@ -173,7 +182,7 @@ final class LiveComponents {
     }
 
     private void construct(int instruction) {
-        for (int i = 3; i < module.wordCount(instruction); i++) {
+        for (int i = CompositeConstruct.CONSTITUENTS; i < module.wordCount(instruction); i++) {
             need(module.word(instruction, i), constituent(instruction, i));
         }
     }
@@ -191,7 +200,7 @@ final class LiveComponents {
         int count = slots.count(type);
         int start = 0;
         int sum = 0;
-        for (int i = 3; i < module.wordCount(construct) && sum <= count; i++) {
+        for (int i = CompositeConstruct.CONSTITUENTS; i < module.wordCount(construct) && sum <= count; i++) {
             start = i == index ? sum : start;
             sum += isFine ? slots.count(module.typeOf(module.word(construct, i))) : 1;
         }
@@ -210,11 +219,13 @@ final class LiveComponents {
      */
     long shuffled(int shuffle, int index) {
         long needed = live[module.resultId(shuffle)];
-        int first = slots.count(module.typeOf(module.word(shuffle, 3)));
-        int start = index == 3 ? 0 : first;
-        int end = index == 3 ? first : first + slots.count(module.typeOf(module.word(shuffle, 4)));
+        int first = slots.count(module.typeOf(module.word(shuffle, VectorShuffle.VECTOR_1)));
+        int start = index == VectorShuffle.VECTOR_1 ? 0 : first;
+        int end = index == VectorShuffle.VECTOR_1
+                ? first
+                : first + slots.count(module.typeOf(module.word(shuffle, VectorShuffle.VECTOR_2)));
         long found = 0;
-        for (int i = 5; i < module.wordCount(shuffle); i++) {
+        for (int i = VectorShuffle.COMPONENTS; i < module.wordCount(shuffle); i++) {
             int component = module.word(shuffle, i);
             if ((needed >>> i - 5 & 1) != 0 && component >= start && component < end) {
                 found |= 1L << component - start;

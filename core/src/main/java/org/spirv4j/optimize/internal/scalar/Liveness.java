@@ -10,6 +10,10 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.CopyMemorySized;
+import org.spirv4j.internal.operand.MemoryWrite;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.Effects;
@@ -270,7 +274,7 @@ final class Liveness {
     /** Whether a decoration names the counter of a buffer, which is not needed by those who do not use it. */
     boolean isCounterBuffer(int instruction) {
         return module.is(instruction, Op.OpDecorateId)
-                && module.word(instruction, 2) == Decoration.CounterBuffer.value();
+                && module.word(instruction, TargetDecoration.DECORATION) == Decoration.CounterBuffer.value();
     }
 
     /** Whether only instructions of the module can see what is stored through a pointer. */
@@ -384,8 +388,8 @@ final class Liveness {
     }
 
     private void markStore(int instruction, Op op) {
-        int memoryOperands = op == Op.OpCopyMemorySized ? 4 : 3;
-        int variable = effects.variable(module.word(instruction, 1));
+        int memoryOperands = op == Op.OpCopyMemorySized ? CopyMemorySized.MEMORY_ACCESS : Store.MEMORY_ACCESS;
+        int variable = effects.variable(module.word(instruction, MemoryWrite.TARGET));
         if (variable == 0
                 || !isUnobserved(variable)
                 || effects.isVolatile(instruction, memoryOperands)

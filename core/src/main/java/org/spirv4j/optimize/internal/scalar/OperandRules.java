@@ -5,6 +5,7 @@ import java.util.BitSet;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.Effects;
@@ -24,7 +25,8 @@ final class OperandRules {
 
     /** Whether an OpStore stores an undefined value, which any other value may replace, and is not volatile. */
     boolean isUndefinedStore(int store) {
-        return module.opOf(module.word(store, 2)) == Op.OpUndef && !effects.isVolatile(store, 3);
+        return module.opOf(module.word(store, Store.OBJECT)) == Op.OpUndef
+                && !effects.isVolatile(store, Store.MEMORY_ACCESS);
     }
 
     /**

@@ -7,6 +7,8 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TargetDecoration;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.HashIndex;
@@ -116,7 +118,8 @@ public final class RedundancyElimination implements FunctionPass {
          * 0 if it is none of these.
          */
         private int copied(int instruction) {
-            int value = module.wordCount(instruction) > 3 ? module.word(instruction, 3) : 0;
+            int value =
+                    module.wordCount(instruction) > 3 ? module.word(instruction, TypedInstruction.FIRST_OPERAND) : 0;
             boolean isCopy = switch (module.op(instruction)) {
                 case OpCopyObject -> module.typeOf(value) == module.typeId(instruction);
                 case OpPhi -> hasOneValue(instruction);
@@ -271,13 +274,13 @@ public final class RedundancyElimination implements FunctionPass {
         private boolean isEqual(int a, int b) {
             int count = module.wordCount(a);
             if (module.word(a, 0) != module.word(b, 0)
-                    || module.word(a, 1) != module.word(b, 1)
+                    || module.word(a, TypedInstruction.RESULT_TYPE) != module.word(b, TypedInstruction.RESULT_TYPE)
                     // The labels in an OpPhi say more in one block than in another one.
                     || module.is(a, Op.OpPhi) && module.block(a) != module.block(b)) {
                 return false;
             }
             boolean isSame = true;
-            for (int i = 3; i < count && isSame; i++) {
+            for (int i = TypedInstruction.FIRST_OPERAND; i < count && isSame; i++) {
                 isSame = value(a, i) == value(b, i);
             }
             return isSame
@@ -307,7 +310,9 @@ public final class RedundancyElimination implements FunctionPass {
             return ValueDecorations.all(
                     module,
                     id,
-                    decoration -> exceptRelaxed && module.word(decoration, 2) == Decoration.RelaxedPrecision.value()
+                    decoration -> exceptRelaxed
+                                    && module.word(decoration, TargetDecoration.DECORATION)
+                                            == Decoration.RelaxedPrecision.value()
                             || hasDecoration(by, decoration));
         }
 
@@ -317,7 +322,7 @@ public final class RedundancyElimination implements FunctionPass {
 
         private boolean isSameDecoration(int decoration, int other) {
             boolean isSame = module.word(decoration, 0) == module.word(other, 0);
-            for (int i = 2; i < module.wordCount(decoration) && isSame; i++) {
+            for (int i = TargetDecoration.DECORATION; i < module.wordCount(decoration) && isSame; i++) {
                 isSame = module.word(decoration, i) == module.word(other, i);
             }
             return isSame;

@@ -3,6 +3,7 @@ package org.spirv4j.optimize.internal.scalar;
 
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
@@ -34,8 +35,8 @@ final class ShuffleRules implements Simplification {
         if (!module.is(instruction, Op.OpVectorShuffle)) {
             return 0;
         }
-        int a = module.definition(module.word(instruction, 3));
-        int b = module.definition(module.word(instruction, 4));
+        int a = module.definition(module.word(instruction, VectorShuffle.VECTOR_1));
+        int b = module.definition(module.word(instruction, VectorShuffle.VECTOR_2));
         boolean isInner = module.is(a, Op.OpVectorShuffle) || module.is(b, Op.OpVectorShuffle);
         if (isInner) {
             int value = read(instruction, a, b) ? write(instruction) : 0;
@@ -69,14 +70,14 @@ final class ShuffleRules implements Simplification {
         sources = sources.length == count ? sources : new int[count];
         numbers = numbers.length == count ? numbers : new int[count];
         for (int i = 0; i < count; i++) {
-            int side = enter(i, instruction, module.word(instruction, 5 + i));
+            int side = enter(i, instruction, module.word(instruction, VectorShuffle.COMPONENTS + i));
             if (side < 0) {
                 return false;
             }
             int inner = side == 0 ? first : second;
             if (sources[i] != 0 && module.is(inner, Op.OpVectorShuffle) && inner != instruction) {
                 if (numbers[i] >= module.wordCount(inner) - 5
-                        || enter(i, inner, module.word(inner, 5 + numbers[i])) < 0) {
+                        || enter(i, inner, module.word(inner, VectorShuffle.COMPONENTS + numbers[i])) < 0) {
                     return false;
                 }
             }
@@ -89,8 +90,8 @@ final class ShuffleRules implements Simplification {
      * none.
      */
     private int enter(int component, int shuffle, int index) {
-        int first = size(module.word(shuffle, 3));
-        int second = size(module.word(shuffle, 4));
+        int first = size(module.word(shuffle, VectorShuffle.VECTOR_1));
+        int second = size(module.word(shuffle, VectorShuffle.VECTOR_2));
         if (index == UNDEFINED) {
             sources[component] = 0;
             numbers[component] = UNDEFINED;
@@ -100,7 +101,7 @@ final class ShuffleRules implements Simplification {
             return -1;
         }
         boolean isFirst = index < first;
-        sources[component] = module.word(shuffle, isFirst ? 3 : 4);
+        sources[component] = module.word(shuffle, isFirst ? VectorShuffle.VECTOR_1 : VectorShuffle.VECTOR_2);
         numbers[component] = isFirst ? index : index - first;
         return isFirst ? 0 : 1;
     }
@@ -129,7 +130,8 @@ final class ShuffleRules implements Simplification {
         if (second == 0 && isWhole(first, instruction)) {
             return first;
         }
-        if (module.word(instruction, 3) == second && module.word(instruction, 4) == first) {
+        if (module.word(instruction, VectorShuffle.VECTOR_1) == second
+                && module.word(instruction, VectorShuffle.VECTOR_2) == first) {
             int other = first;
             first = second;
             second = other;
@@ -150,7 +152,7 @@ final class ShuffleRules implements Simplification {
 
     private boolean isSame(int instruction, int[] operands) {
         for (int i = 0; i < operands.length; i++) {
-            if (module.word(instruction, 3 + i) != operands[i]) {
+            if (module.word(instruction, VectorShuffle.VECTOR_1 + i) != operands[i]) {
                 return false;
             }
         }

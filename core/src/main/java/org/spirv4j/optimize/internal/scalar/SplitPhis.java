@@ -5,6 +5,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeInsert;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
@@ -156,7 +157,7 @@ public final class SplitPhis implements FunctionPass {
             while (whole.size() > 0) {
                 int instruction = whole.removeLast();
                 if (module.is(instruction, Op.OpCompositeInsert)) {
-                    markWhole(module.definition(module.word(instruction, 4)));
+                    markWhole(module.definition(module.word(instruction, CompositeInsert.COMPOSITE)));
                 } else {
                     for (int k = 3; k < module.wordCount(instruction); k += 2) {
                         markWhole(module.definition(module.word(instruction, k)));

@@ -7,6 +7,7 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Binary;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
@@ -39,8 +40,10 @@ public final class StrengthReduction implements Pass {
     private static boolean reduce(EditableModule module, int instruction) {
         Op op = module.op(instruction);
         return switch (op) {
-            case OpIMul -> shift(module, instruction, 3, 4) || shift(module, instruction, 4, 3);
-            case OpUDiv -> shift(module, instruction, 4, 3);
+            case OpIMul ->
+                shift(module, instruction, Binary.OPERAND_1, Binary.OPERAND_2)
+                        || shift(module, instruction, Binary.OPERAND_2, Binary.OPERAND_1);
+            case OpUDiv -> shift(module, instruction, Binary.OPERAND_2, Binary.OPERAND_1);
             case OpUMod -> mask(module, instruction);
             default -> false;
         };
@@ -68,12 +71,12 @@ public final class StrengthReduction implements Pass {
     /** Replaces a remainder by its low bits. */
     private static boolean mask(EditableModule module, int instruction) {
         int type = module.typeId(instruction);
-        int exponent = exponent(module, module.word(instruction, 4), type);
+        int exponent = exponent(module, module.word(instruction, Binary.OPERAND_2), type);
         if (exponent < 0) {
             return false;
         }
         int mask = module.constants().scalar(type, (1L << exponent) - 1);
-        module.replace(instruction, Op.OpBitwiseAnd, module.word(instruction, 3), mask);
+        module.replace(instruction, Op.OpBitwiseAnd, module.word(instruction, Binary.OPERAND_1), mask);
         return true;
     }
 

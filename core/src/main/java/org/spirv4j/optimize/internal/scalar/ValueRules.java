@@ -4,6 +4,11 @@ package org.spirv4j.optimize.internal.scalar;
 import org.spirv4j.edit.Constants;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CopyObject;
+import org.spirv4j.internal.operand.Select;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -55,14 +60,14 @@ final class ValueRules implements Simplification {
     }
 
     private int copy(int instruction) {
-        int source = module.word(instruction, 3);
+        int source = module.word(instruction, CopyObject.OPERAND);
         return module.typeOf(source) == module.typeId(instruction) ? because(MethodRule.COPY, source) : 0;
     }
 
     /** A bit cast of a bit cast is one; back to the first type, it is the first value. */
     private int bitcast(int instruction) {
         int type = module.typeId(instruction);
-        int source = module.word(instruction, 3);
+        int source = module.word(instruction, Unary.OPERAND);
         if (module.typeOf(source) == type) {
             return because(MethodRule.SAME_CAST, source);
         }
@@ -70,14 +75,14 @@ final class ValueRules implements Simplification {
         if (!module.is(definition, Op.OpBitcast) || definition == instruction) {
             return 0;
         }
-        int inner = module.word(definition, 3);
+        int inner = module.word(definition, Unary.OPERAND);
         if (module.typeOf(inner) == type) {
             return because(MethodRule.CAST_BACK, inner);
         }
         if (constants.numberType(module.typeOf(inner)) == 0 || constants.numberType(type) == 0) {
             return 0;
         }
-        module.setWord(instruction, 3, inner);
+        module.setWord(instruction, Unary.OPERAND, inner);
         return because(MethodRule.CAST_OF_CAST, module.resultId(instruction));
     }
 
@@ -99,7 +104,7 @@ final class ValueRules implements Simplification {
 
     /** An access chain without indexes is its base; one of an access chain that nothing else uses joins it. */
     private int accessChain(int instruction) {
-        int base = module.word(instruction, 3);
+        int base = module.word(instruction, TypedAccessChain.BASE);
         if (module.wordCount(instruction) == 4) {
             return because(MethodRule.EMPTY_CHAIN, base);
         }
@@ -120,7 +125,7 @@ final class ValueRules implements Simplification {
 
     /** A selection by a constant vector is a shuffle. */
     private int chosenComponents(int instruction) {
-        int condition = module.word(instruction, 3);
+        int condition = module.word(instruction, Select.CONDITION);
         long[] choices = switch (module.opOf(condition)) {
             case OpConstantComposite -> constants.components(condition);
             default -> new long[0];
@@ -130,8 +135,8 @@ final class ValueRules implements Simplification {
             return 0;
         }
         int[] operands = new int[2 + choices.length];
-        operands[0] = module.word(instruction, 4);
-        operands[1] = module.word(instruction, 5);
+        operands[0] = module.word(instruction, Select.OBJECT_1);
+        operands[1] = module.word(instruction, Select.OBJECT_2);
         for (int i = 0; i < choices.length; i++) {
             operands[2 + i] = choices[i] != 0 ? i : choices.length + i;
         }
@@ -146,7 +151,7 @@ final class ValueRules implements Simplification {
             return 0;
         }
         int selection = 0;
-        for (int i = 3; i < module.wordCount(instruction); i++) {
+        for (int i = TypedInstruction.FIRST_OPERAND; i < module.wordCount(instruction); i++) {
             int operand = module.word(instruction, i);
             if (module.opOf(operand) == Op.OpSelect && operand != module.resultId(instruction)) {
                 if (selection != 0) {
@@ -163,8 +168,8 @@ final class ValueRules implements Simplification {
     private int chosenConstant(int instruction, int selection) {
         int type = module.typeId(instruction);
         int definition = module.definition(selection);
-        int first = module.word(definition, 4);
-        int second = module.word(definition, 5);
+        int first = module.word(definition, Select.OBJECT_1);
+        int second = module.word(definition, Select.OBJECT_2);
         boolean isPossible = Trait.CONSTANT.has(module.opOf(first))
                 && Trait.CONSTANT.has(module.opOf(second))
                 && constants.componentCount(type) == constants.componentCount(module.typeOf(selection))
@@ -178,7 +183,7 @@ final class ValueRules implements Simplification {
             return 0;
         }
         if (a != b) {
-            module.replace(instruction, Op.OpSelect, module.word(definition, 3), a, b);
+            module.replace(instruction, Op.OpSelect, module.word(definition, Select.CONDITION), a, b);
         }
         return because(MethodRule.CHOSEN_CONSTANT, a == b ? a : module.resultId(instruction));
     }
