@@ -7,6 +7,7 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -63,10 +64,11 @@ public final class EliminateDeadConstants implements Pass {
             if (Trait.ENTRY_POINT.has(module.op(i))) {
                 entryPoints++;
             } else if (module.is(i, Op.OpExecutionMode)
-                    && module.word(i, 2) == ExecutionMode.LocalSize.value()
+                    && module.word(i, ExecutionModeSetting.MODE) == ExecutionMode.LocalSize.value()
                     && size.length == 3) {
-                boolean isEqual =
-                        size[0] == module.word(i, 3) && size[1] == module.word(i, 4) && size[2] == module.word(i, 5);
+                boolean isEqual = size[0] == module.word(i, ExecutionModeSetting.MODE_PARAMETERS)
+                        && size[1] == module.word(i, ExecutionModeSetting.MODE_PARAMETERS + 1)
+                        && size[2] == module.word(i, ExecutionModeSetting.MODE_PARAMETERS + 2);
                 equal += isEqual ? 1 : 0;
             }
         }

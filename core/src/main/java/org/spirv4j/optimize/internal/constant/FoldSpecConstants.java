@@ -6,6 +6,8 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -77,7 +79,7 @@ final class FoldSpecConstants implements Pass {
             known.set(module.resultId(constant));
             values.add(module.opcode(constant));
             values.add(module.typeId(constant));
-            for (int k = 3; k < module.wordCount(constant); k++) {
+            for (int k = TypedInstruction.FIRST_OPERAND; k < module.wordCount(constant); k++) {
                 values.add(module.word(constant, k));
             }
             values.intern(module.resultId(constant));
@@ -89,7 +91,7 @@ final class FoldSpecConstants implements Pass {
                 return false;
             }
             boolean isComposite = isComposite(op);
-            for (int k = 3; isComposite && k < module.wordCount(constant); k++) {
+            for (int k = CompositeConstant.CONSTITUENTS; isComposite && k < module.wordCount(constant); k++) {
                 if (!known.get(module.word(constant, k))) {
                     return false;
                 }
@@ -183,9 +185,11 @@ final class FoldSpecConstants implements Pass {
             int definition = module.definition(composite);
             return switch (module.op(definition)) {
                 case OpConstantNull -> 0;
-                case OpConstantCompositeReplicateEXT -> module.word(definition, 3);
+                case OpConstantCompositeReplicateEXT -> module.word(definition, CompositeConstant.CONSTITUENTS);
                 case OpConstantComposite ->
-                    index >= 0 && index < module.wordCount(definition) - 3 ? module.word(definition, 3 + index) : -1;
+                    index >= 0 && index < module.wordCount(definition) - 3
+                            ? module.word(definition, CompositeConstant.CONSTITUENTS + index)
+                            : -1;
                 default -> -1;
             };
         }

@@ -6,6 +6,7 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TargetDecoration;
 
 /**
  * Makes specialization constants ordinary constants with their default values, and removes all SpecId decorations
@@ -26,7 +27,7 @@ final class FreezeSpecConstants implements Pass {
             following = module.next(i);
             switch (module.op(i)) {
                 case OpDecorate -> {
-                    if (module.word(i, 2) == Decoration.SpecId.value()) {
+                    if (module.word(i, TargetDecoration.DECORATION) == Decoration.SpecId.value()) {
                         module.remove(i);
                     }
                 }

@@ -12,6 +12,9 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberParser;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.GroupDecorate;
+import org.spirv4j.internal.operand.TargetDecoration;
 
 /**
  * Sets the default values of specialization constants by their SpecId, from a list such as
@@ -80,9 +83,10 @@ final class SetSpecConstants implements Pass {
     public void run(EditableModule module, PassContext context) {
         for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
             following = module.next(i);
-            if (module.is(i, Op.OpDecorate) && module.word(i, 2) == Decoration.SpecId.value()) {
-                String value = values.get(module.word(i, 3));
-                int constant = value == null ? 0 : target(module, module.word(i, 1));
+            if (module.is(i, Op.OpDecorate)
+                    && module.word(i, TargetDecoration.DECORATION) == Decoration.SpecId.value()) {
+                String value = values.get(module.word(i, TargetDecoration.DECORATION_PARAMETERS));
+                int constant = value == null ? 0 : target(module, module.word(i, TargetDecoration.TARGET));
                 if (value != null && constant != 0 && set(module, constant, value)) {
                     context.applied(0, module.resultId(constant), "default value set to " + value);
                 }
@@ -101,7 +105,9 @@ final class SetSpecConstants implements Pass {
         int target = 0;
         for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
             int user = module.user(use);
-            for (int k = 2; module.is(user, Op.OpGroupDecorate) && k < module.wordCount(user); k++) {
+            for (int k = GroupDecorate.TARGETS;
+                    module.is(user, Op.OpGroupDecorate) && k < module.wordCount(user);
+                    k++) {
                 if (target != 0 && target != module.word(user, k)) {
                     return 0;
                 }
@@ -188,8 +194,8 @@ final class SetSpecConstants implements Pass {
         int[] words = module.constants().words(module.typeId(constant), bits);
         boolean isChanged = false;
         for (int k = 0; k < words.length; k++) {
-            isChanged |= words[k] != module.word(constant, 3 + k);
-            module.setWord(constant, 3 + k, words[k]);
+            isChanged |= words[k] != module.word(constant, Constant.VALUE + k);
+            module.setWord(constant, Constant.VALUE + k, words[k]);
         }
         return isChanged;
     }

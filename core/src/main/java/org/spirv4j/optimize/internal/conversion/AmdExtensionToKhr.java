@@ -10,6 +10,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.fact.Preamble;
 
@@ -48,7 +49,7 @@ final class AmdExtensionToKhr implements Pass {
                     isReplaced = hasGroups && replacement.groupOperation();
                     hasGroupOperations |= !isReplaced;
                 } else if (module.is(i, Op.OpExtInst)) {
-                    int set = module.word(i, 3);
+                    int set = module.word(i, ExtInst.SET);
                     isReplaced = set == ballot && ballot != 0 && hasGroups && replacement.ballot()
                             || set == gcn && gcn != 0 && replacement.gcn()
                             || set == trinary && trinary != 0 && replacement.trinary();

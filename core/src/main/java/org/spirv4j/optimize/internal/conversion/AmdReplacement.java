@@ -8,6 +8,8 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.internal.operand.GroupOperationAMD;
+import org.spirv4j.internal.operand.TypeInt;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.fact.BuiltInVariables;
@@ -77,11 +79,11 @@ final class AmdReplacement {
     boolean groupOperation() {
         TypeFacts facts = PassAccess.types(module);
         int scalar = facts.scalarType(module.typeId(instruction));
-        boolean isUnsigned = module.opOf(scalar) != Op.OpTypeInt || facts.word(scalar, 3) == 0;
+        boolean isUnsigned = module.opOf(scalar) != Op.OpTypeInt || facts.word(scalar, TypeInt.SIGNEDNESS) == 0;
         boolean needsUnsigned = module.is(instruction, Op.OpGroupUMinNonUniformAMD)
                 || module.is(instruction, Op.OpGroupUMaxNonUniformAMD);
-        boolean isSubgroup = !facts.isKnownInteger(module.word(instruction, 3))
-                || facts.isInteger(module.word(instruction, 3), Scope.Subgroup.value());
+        boolean isSubgroup = !facts.isKnownInteger(module.word(instruction, GroupOperationAMD.EXECUTION))
+                || facts.isInteger(module.word(instruction, GroupOperationAMD.EXECUTION), Scope.Subgroup.value());
         if (!isSubgroup || needsUnsigned && !isUnsigned) {
             // The core instructions do not support other scopes and types.
             return false;

@@ -11,6 +11,10 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.MemberDecoration;
+import org.spirv4j.internal.operand.TargetDecoration;
+import org.spirv4j.internal.operand.TypeVector;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -102,7 +106,7 @@ final class ConvertRelaxedToHalf implements Pass {
                 if (constant != 0
                         && Trait.CONSTANT.has(module.op(constant))
                         && EliminateDeadConstants.isDead(module, constant)) {
-                    for (int k = 3; k < module.wordCount(constant); k++) {
+                    for (int k = TypedInstruction.FIRST_OPERAND; k < module.wordCount(constant); k++) {
                         if (module.isId(constant, k)) {
                             replaced.add(module.word(constant, k));
                         }
@@ -117,7 +121,8 @@ final class ConvertRelaxedToHalf implements Pass {
                 following = module.next(i);
                 boolean isMember = module.is(i, Op.OpMemberDecorate);
                 if ((isMember || module.is(i, Op.OpDecorate))
-                        && module.word(i, isMember ? 3 : 2) == Decoration.RelaxedPrecision.value()) {
+                        && module.word(i, isMember ? MemberDecoration.DECORATION : TargetDecoration.DECORATION)
+                                == Decoration.RelaxedPrecision.value()) {
                     module.remove(i);
                 }
             }
@@ -131,7 +136,7 @@ final class ConvertRelaxedToHalf implements Pass {
                     || !module.isDecorated(result, Decoration.RelaxedPrecision)) {
                 return false;
             }
-            for (int k = 3; k < module.wordCount(i); k++) {
+            for (int k = TypedInstruction.FIRST_OPERAND; k < module.wordCount(i); k++) {
                 int type = module.isId(i, k) ? module.typeOf(module.word(i, k)) : 0;
                 if (type != 0 && !isPlain(type)) {
                     return false;
@@ -157,7 +162,9 @@ final class ConvertRelaxedToHalf implements Pass {
 
         private int halfType(int type) {
             int scalar = module.declare(Op.OpTypeFloat, 0, 16);
-            int half = types.isVector(type) ? module.declare(Op.OpTypeVector, 0, scalar, types.word(type, 3)) : scalar;
+            int half = types.isVector(type)
+                    ? module.declare(Op.OpTypeVector, 0, scalar, types.word(type, TypeVector.COMPONENT_COUNT))
+                    : scalar;
             wideTypes.put(half, type);
             return half;
         }

@@ -12,7 +12,14 @@ import org.spirv4j.grammar.CooperativeMatrixLayout;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ArrayLength;
+import org.spirv4j.internal.operand.CopyMemory;
+import org.spirv4j.internal.operand.PtrDiff;
+import org.spirv4j.internal.operand.TargetDecoration;
+import org.spirv4j.internal.operand.TypeForwardPointer;
+import org.spirv4j.internal.operand.TypePointer;
 import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.declaration.DeclarationKeys;
@@ -70,7 +77,8 @@ final class ConvertToUntyped implements Pass {
             }
             for (int i = module.first(); i != 0; i = module.next(i)) {
                 hasUntyped |= module.is(i, Op.OpTypeUntypedPointerKHR);
-                hasBufferBlocks |= module.is(i, Op.OpDecorate) && module.word(i, 2) == Decoration.BufferBlock.value();
+                hasBufferBlocks |= module.is(i, Op.OpDecorate)
+                        && module.word(i, TargetDecoration.DECORATION) == Decoration.BufferBlock.value();
                 exclude(i);
             }
             if (hasConverted()) {
@@ -84,7 +92,7 @@ final class ConvertToUntyped implements Pass {
 
         private boolean hasConverted() {
             for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
-                if (module.is(i, Op.OpTypePointer) && classes.get(module.word(i, 2))) {
+                if (module.is(i, Op.OpTypePointer) && classes.get(module.word(i, TypePointer.STORAGE_CLASS))) {
                     return true;
                 }
             }
@@ -180,14 +188,20 @@ final class ConvertToUntyped implements Pass {
                 case OpAccessChain, OpInBoundsAccessChain, OpPtrAccessChain, OpInBoundsPtrAccessChain ->
                     convertChain(i);
                 case OpArrayLength -> {
-                    int pointer = module.word(i, 3);
+                    int pointer = module.word(i, ArrayLength.STRUCTURE);
                     if (isConverted(pointer)) {
                         int struct = types.pointee(module.typeOf(pointer));
-                        module.replace(i, Op.OpUntypedArrayLengthKHR, struct, pointer, module.word(i, 4));
+                        module.replace(
+                                i,
+                                Op.OpUntypedArrayLengthKHR,
+                                struct,
+                                pointer,
+                                module.word(i, ArrayLength.ARRAY_MEMBER));
                     }
                 }
                 case OpCopyMemory -> {
-                    if (isConverted(module.word(i, 1)) || isConverted(module.word(i, 2))) {
+                    if (isConverted(module.word(i, CopyMemory.TARGET))
+                            || isConverted(module.word(i, CopyMemory.SOURCE))) {
                         copies.replace(i);
                     }
                 }
@@ -201,9 +215,14 @@ final class ConvertToUntyped implements Pass {
         private void convertVariable(int i) {
             int pointee = types.pointee(module.typeId(i));
             if (module.wordCount(i) > 4) {
-                module.replace(i, Op.OpUntypedVariableKHR, module.word(i, 3), pointee, module.word(i, 4));
+                module.replace(
+                        i,
+                        Op.OpUntypedVariableKHR,
+                        module.word(i, TypedVariable.STORAGE_CLASS),
+                        pointee,
+                        module.word(i, TypedVariable.INITIALIZER));
             } else {
-                module.replace(i, Op.OpUntypedVariableKHR, module.word(i, 3), pointee);
+                module.replace(i, Op.OpUntypedVariableKHR, module.word(i, TypedVariable.STORAGE_CLASS), pointee);
             }
         }
 
@@ -233,10 +252,11 @@ final class ConvertToUntyped implements Pass {
 
         /** The difference of untyped pointers is in bytes, not in elements of the pointer's type. */
         private void scaleDifference(int i) {
-            int pointer = module.word(i, 3);
+            int pointer = module.word(i, PtrDiff.OPERAND_1);
             if (isConverted(pointer)) {
                 int type = module.typeId(i);
-                int bytes = module.resultId(module.insertBefore(i, Op.OpPtrDiff, type, pointer, module.word(i, 4)));
+                int bytes = module.resultId(
+                        module.insertBefore(i, Op.OpPtrDiff, type, pointer, module.word(i, PtrDiff.OPERAND_2)));
                 int stride = module.constants().scalar(type, stride(module.typeOf(pointer)));
                 module.replace(i, Op.OpSDiv, bytes, stride);
             }
@@ -246,8 +266,9 @@ final class ConvertToUntyped implements Pass {
         private int stride(int pointerType) {
             for (int use = module.firstMention(pointerType); use != 0; use = module.nextUse(use)) {
                 int user = module.user(use);
-                if (module.is(user, Op.OpDecorate) && module.word(user, 2) == Decoration.ArrayStride.value()) {
-                    return module.word(user, 3);
+                if (module.is(user, Op.OpDecorate)
+                        && module.word(user, TargetDecoration.DECORATION) == Decoration.ArrayStride.value()) {
+                    return module.word(user, TargetDecoration.DECORATION_PARAMETERS);
                 }
             }
             return 0;
@@ -264,9 +285,10 @@ final class ConvertToUntyped implements Pass {
             Map<Integer, Integer> untyped = new HashMap<>();
             DeclarationKeys functionTypes = new DeclarationKeys(module);
             for (int i = module.firstDeclaration(), following; i != 0; i = following) {
-                if (module.is(i, Op.OpTypeForwardPointer) && classes.get(module.word(i, 2))) {
+                if (module.is(i, Op.OpTypeForwardPointer)
+                        && classes.get(module.word(i, TypeForwardPointer.STORAGE_CLASS))) {
                     // An untyped pointer needs no other type, and can be declared before all that use it.
-                    int type = module.definition(module.word(i, 1));
+                    int type = module.definition(module.word(i, TypeForwardPointer.POINTER_TYPE));
                     module.moveBefore(type, i);
                     convertType(type, untyped);
                     following = module.nextDeclaration(i);
@@ -274,10 +296,10 @@ final class ConvertToUntyped implements Pass {
                     continue;
                 }
                 following = module.nextDeclaration(i);
-                if (module.is(i, Op.OpTypePointer) && classes.get(module.word(i, 2))) {
+                if (module.is(i, Op.OpTypePointer) && classes.get(module.word(i, TypePointer.STORAGE_CLASS))) {
                     convertType(i, untyped);
                 } else if (module.is(i, Op.OpTypeUntypedPointerKHR) && !module.hasDecorations(module.resultId(i))) {
-                    untyped.putIfAbsent(module.word(i, 2), module.resultId(i));
+                    untyped.putIfAbsent(module.word(i, TypePointer.STORAGE_CLASS), module.resultId(i));
                 } else if (module.is(i, Op.OpTypeFunction)) {
                     int first = functionTypes.internDecorated(i);
                     if (first != i) {
@@ -295,7 +317,7 @@ final class ConvertToUntyped implements Pass {
 
         private void convertType(int i, Map<Integer, Integer> untyped) {
             int id = module.resultId(i);
-            int storageClass = module.word(i, 2);
+            int storageClass = module.word(i, TypePointer.STORAGE_CLASS);
             boolean isDecorated = module.hasDecorations(id);
             Integer known = isDecorated ? null : untyped.get(storageClass);
             if (known == null) {

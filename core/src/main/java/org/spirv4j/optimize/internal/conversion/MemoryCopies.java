@@ -6,6 +6,8 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.CopyMemory;
+import org.spirv4j.internal.operand.TypeMatrix;
+import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
@@ -55,13 +57,13 @@ final class MemoryCopies {
     }
 
     void replace(int copy) {
-        int target = module.word(copy, 1);
-        int source = module.word(copy, 2);
+        int target = module.word(copy, CopyMemory.TARGET);
+        int source = module.word(copy, CopyMemory.SOURCE);
         int type =
                 types.pointee(module.typeOf(module.opOf(module.typeOf(target)) == Op.OpTypePointer ? target : source));
         if (types.isMatrix(type)) {
-            int columns = types.word(type, 3);
-            int rows = types.word(types.word(type, 2), 3);
+            int columns = types.word(type, TypeMatrix.COLUMN_COUNT);
+            int rows = types.word(types.word(type, TypeMatrix.COLUMN_TYPE), TypeVector.COMPONENT_COUNT);
             for (int c = 0; c < columns; c++) {
                 for (int r = 0; r < rows; r++) {
                     copyPart(copy, target, source, types.scalarType(type), c, r);
@@ -69,7 +71,7 @@ final class MemoryCopies {
             }
         } else if (types.isVector(type)
                 && (UntypedPath.isRow(module, types, target) || UntypedPath.isRow(module, types, source))) {
-            for (int r = 0; r < types.word(type, 3); r++) {
+            for (int r = 0; r < types.word(type, TypeVector.COMPONENT_COUNT); r++) {
                 copyPart(copy, target, source, types.scalarType(type), r);
             }
         } else {

@@ -7,6 +7,11 @@ import java.util.Map;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.MemberDecoration;
+import org.spirv4j.internal.operand.TargetDecoration;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.UntypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
@@ -60,7 +65,8 @@ final class PointerQualifiers {
         if (op != Op.OpDecorate && op != Op.OpMemberDecorate) {
             return 0;
         }
-        int value = module.word(decoration, op == Op.OpDecorate ? 2 : 3);
+        int value = module.word(
+                decoration, op == Op.OpDecorate ? TargetDecoration.DECORATION : MemberDecoration.DECORATION);
         return value == Decoration.Coherent.value() ? COHERENT : value == Decoration.Volatile.value() ? VOLATILE : 0;
     }
 
@@ -72,9 +78,12 @@ final class PointerQualifiers {
         for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
             int qualifier = qualifier(module, i);
             if (qualifier != 0 && module.is(i, Op.OpDecorate)) {
-                add(module.word(i, 1), qualifier);
+                add(module.word(i, TargetDecoration.TARGET), qualifier);
             } else if (qualifier != 0) {
-                ofMembers.merge(key(module.word(i, 1), module.word(i, 2)), qualifier, (a, b) -> a | b);
+                ofMembers.merge(
+                        key(module.word(i, MemberDecoration.STRUCTURE_TYPE), module.word(i, MemberDecoration.MEMBER)),
+                        qualifier,
+                        (a, b) -> a | b);
             }
         }
     }
@@ -108,8 +117,11 @@ final class PointerQualifiers {
 
     private int ofPath(int chain) {
         boolean isUntyped = Trait.UNTYPED_ACCESS_CHAIN.has(module.op(chain));
-        int type = isUntyped ? module.word(chain, 3) : types.pointee(module.typeOf(module.word(chain, 3)));
-        int first = (isUntyped ? 5 : 4) + (Trait.PTR_ACCESS_CHAIN.has(module.op(chain)) ? 1 : 0);
+        int type = isUntyped
+                ? module.word(chain, UntypedAccessChain.BASE_TYPE)
+                : types.pointee(module.typeOf(module.word(chain, TypedAccessChain.BASE)));
+        int first = (isUntyped ? UntypedAccessChain.FIRST_INDEX : TypedAccessChain.FIRST_INDEX)
+                + (Trait.PTR_ACCESS_CHAIN.has(module.op(chain)) ? 1 : 0);
         int found = 0;
         for (int k = first; k < module.wordCount(chain); k++) {
             if (types.isStruct(type)) {
@@ -140,7 +152,11 @@ final class PointerQualifiers {
             int user = module.user(use);
             Op op = module.op(user);
             if (op == Op.OpFunctionCall && module.useIndex(use) > 3) {
-                add(parameter(module.word(user, 3), module.useIndex(use) - 4), qualifiers);
+                add(
+                        parameter(
+                                module.word(user, FunctionCall.FUNCTION),
+                                module.useIndex(use) - FunctionCall.ARGUMENTS),
+                        qualifiers);
             } else if (isDerived(op)) {
                 add(module.resultId(user), qualifiers);
             }

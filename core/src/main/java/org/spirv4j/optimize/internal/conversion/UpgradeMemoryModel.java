@@ -14,6 +14,19 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.ControlBarrier;
+import org.spirv4j.internal.operand.CopyMemory;
+import org.spirv4j.internal.operand.CopyMemorySized;
+import org.spirv4j.internal.operand.EntryPoint;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.ImageRead;
+import org.spirv4j.internal.operand.ImageWrite;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.MemoryBarrier;
+import org.spirv4j.internal.operand.MemoryModelSetting;
+import org.spirv4j.internal.operand.Store;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -48,10 +61,10 @@ final class UpgradeMemoryModel implements Pass {
         }
         int model = Preamble.memoryModel(module);
         if (model != 0
-                && module.word(model, 1) == AddressingModel.Logical.value()
-                && module.word(model, 2) == MemoryModel.GLSL450.value()) {
+                && module.word(model, MemoryModelSetting.ADDRESSING_MODEL) == AddressingModel.Logical.value()
+                && module.word(model, MemoryModelSetting.MEMORY_MODEL) == MemoryModel.GLSL450.value()) {
             new FlattenDecorationsPass().run(module, context);
-            module.setWord(model, 2, MemoryModel.Vulkan.value());
+            module.setWord(model, MemoryModelSetting.MEMORY_MODEL, MemoryModel.Vulkan.value());
             Preamble.addCapability(module, Capability.VulkanMemoryModel);
             Preamble.addExtension(module, "SPV_KHR_vulkan_memory_model");
             new Upgrade(module).run();
@@ -95,8 +108,9 @@ final class UpgradeMemoryModel implements Pass {
                 }
             }
             for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
-                if (module.is(i, Op.OpEntryPoint) && module.word(i, 1) == ExecutionModel.TessellationControl.value()) {
-                    coverOutputs(module.definition(module.word(i, 2)));
+                if (module.is(i, Op.OpEntryPoint)
+                        && module.word(i, EntryPoint.EXECUTION_MODEL) == ExecutionModel.TessellationControl.value()) {
+                    coverOutputs(module.definition(module.word(i, EntryPoint.ENTRY_POINT)));
                 }
             }
             for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
@@ -110,19 +124,21 @@ final class UpgradeMemoryModel implements Pass {
         private void upgrade(int i) {
             Op op = module.op(i);
             switch (op) {
-                case OpLoad -> operands.upgrade(i, 4, 0, module.word(i, 3));
-                case OpStore -> operands.upgrade(i, 3, module.word(i, 1), 0);
-                case OpCopyMemory -> upgradeCopy(i, 3);
-                case OpCopyMemorySized -> upgradeCopy(i, 4);
-                case OpImageRead, OpImageSparseRead -> operands.upgradeImage(i, 5, module.word(i, 3), false);
-                case OpImageWrite -> operands.upgradeImage(i, 4, module.word(i, 1), true);
+                case OpLoad -> operands.upgrade(i, Load.MEMORY_ACCESS, 0, module.word(i, Load.POINTER));
+                case OpStore -> operands.upgrade(i, Store.MEMORY_ACCESS, module.word(i, Store.POINTER), 0);
+                case OpCopyMemory -> upgradeCopy(i, CopyMemory.MEMORY_ACCESS);
+                case OpCopyMemorySized -> upgradeCopy(i, CopyMemorySized.MEMORY_ACCESS);
+                case OpImageRead, OpImageSparseRead ->
+                    operands.upgradeImage(i, ImageRead.IMAGE_OPERANDS, module.word(i, ImageRead.IMAGE), false);
+                case OpImageWrite ->
+                    operands.upgradeImage(i, ImageWrite.IMAGE_OPERANDS, module.word(i, ImageWrite.IMAGE), true);
                 case OpExtInst -> upgradeExtended(i);
                 case OpControlBarrier -> {
-                    upgradeScope(i, 2);
-                    upgradeSemantics(i, 3, 0);
+                    upgradeScope(i, ControlBarrier.MEMORY);
+                    upgradeSemantics(i, ControlBarrier.SEMANTICS, 0);
                 }
                 case OpMemoryBarrier -> {
-                    if (isUnordered(module.word(i, 2))) {
+                    if (isUnordered(module.word(i, MemoryBarrier.SEMANTICS))) {
                         module.remove(i);
                     } else {
                         upgradeScope(i, 1);
@@ -137,8 +153,8 @@ final class UpgradeMemoryModel implements Pass {
         }
 
         private void upgradeCopy(int copy, int at) {
-            int target = module.word(copy, 1);
-            int source = module.word(copy, 2);
+            int target = module.word(copy, CopyMemory.TARGET);
+            int source = module.word(copy, CopyMemory.SOURCE);
             if (module.header().version().compareTo(VERSION_1_4) < 0) {
                 operands.upgrade(copy, at, target, source);
                 return;
@@ -154,10 +170,10 @@ final class UpgradeMemoryModel implements Pass {
         }
 
         private void upgradeExtended(int i) {
-            if (glsl == 0 || module.word(i, 3) != glsl) {
+            if (glsl == 0 || module.word(i, ExtInst.SET) != glsl) {
                 return;
             }
-            int number = module.word(i, 4);
+            int number = module.word(i, ExtInst.INSTRUCTION);
             if (number == GlslStd450Numbers.Modf) {
                 makeStruct(i, GlslStd450Numbers.ModfStruct);
             } else if (number == GlslStd450Numbers.Frexp) {
@@ -168,14 +184,14 @@ final class UpgradeMemoryModel implements Pass {
         /** Lets an instruction result in a structure instead of writing its second result through a pointer. */
         private void makeStruct(int i, int number) {
             int type = module.typeId(i);
-            int pointer = module.word(i, 6);
+            int pointer = module.word(i, ExtInst.OPERANDS + 1);
             int pointee = types.pointee(module.typeOf(pointer));
             int id = module.resultId(i);
             int first = module.insertAfter(i, Op.OpCompositeExtract, type, id, 0);
             module.replaceUses(id, module.resultId(first));
-            module.setWord(first, 3, id);
+            module.setWord(first, CompositeExtract.COMPOSITE, id);
             int struct = module.declare(Op.OpTypeStruct, 0, type, pointee);
-            module.replaceTyped(i, Op.OpExtInst, struct, glsl, number, module.word(i, 5));
+            module.replaceTyped(i, Op.OpExtInst, struct, glsl, number, module.word(i, ExtInst.OPERANDS));
             int second = module.insertAfter(first, Op.OpCompositeExtract, pointee, id, 1);
             int store = module.insertAfter(second, Op.OpStore, 0, pointer, module.resultId(second));
             operands.upgrade(store, 3, pointer, 0);
@@ -242,24 +258,26 @@ final class UpgradeMemoryModel implements Pass {
                 starts[count++] = start;
                 for (int i = start; !module.is(i, Op.OpFunctionEnd); i = module.next(i)) {
                     hasOutputs |= isOutput(i);
-                    if (module.is(i, Op.OpFunctionCall) && !seen.get(module.word(i, 3))) {
-                        seen.set(module.word(i, 3));
-                        queue[size++] = module.definition(module.word(i, 3));
+                    if (module.is(i, Op.OpFunctionCall) && !seen.get(module.word(i, FunctionCall.FUNCTION))) {
+                        seen.set(module.word(i, FunctionCall.FUNCTION));
+                        queue[size++] = module.definition(module.word(i, FunctionCall.FUNCTION));
                     }
                 }
             }
             for (int k = 0; k < count && hasOutputs; k++) {
                 for (int i = starts[k]; !module.is(i, Op.OpFunctionEnd); i = module.next(i)) {
-                    if (module.is(i, Op.OpControlBarrier) && !module.constants().isInteger(module.word(i, 3), 0)) {
-                        upgradeSemantics(i, 3, MemorySemantics.OutputMemory.value());
+                    if (module.is(i, Op.OpControlBarrier)
+                            && !module.constants().isInteger(module.word(i, ControlBarrier.SEMANTICS), 0)) {
+                        upgradeSemantics(i, ControlBarrier.SEMANTICS, MemorySemantics.OutputMemory.value());
                     }
                 }
             }
         }
 
         private boolean isOutput(int i) {
-            int pointer =
-                    module.is(i, Op.OpLoad) ? module.word(i, 3) : module.is(i, Op.OpStore) ? module.word(i, 1) : 0;
+            int pointer = module.is(i, Op.OpLoad)
+                    ? module.word(i, Load.POINTER)
+                    : module.is(i, Op.OpStore) ? module.word(i, Store.POINTER) : 0;
             return pointer != 0 && types.isStorageClass(module.typeOf(pointer), StorageClass.Output);
         }
     }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.GroupDecoration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordInterner;
 import org.spirv4j.optimize.internal.fact.ValueDecorations;
@@ -64,7 +65,7 @@ public final class DeclarationKeys {
 
     /** Adds the decorations that a target has by a group, as if they were its own. */
     private void addGroup(int user, int index, List<int[]> decorations) {
-        int group = module.word(user, 1);
+        int group = module.word(user, GroupDecoration.DECORATION_GROUP);
         boolean isMember = module.is(user, Op.OpGroupMemberDecorate);
         for (int use = module.firstMention(group); use != 0; use = module.nextUse(use)) {
             int decoration = module.user(use);

@@ -11,6 +11,8 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassException;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.DecorationInstruction;
+import org.spirv4j.internal.operand.GroupDecoration;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -58,7 +60,7 @@ public final class FlattenDecorationsPass implements Pass {
             }
             for (int i = module.first(); i != 0; i = module.next(i)) {
                 budget += (long) MAX_GROWTH * module.wordCount(i);
-                if (Trait.DECORATION.has(module.op(i)) && !isGroup(module.word(i, 1))) {
+                if (Trait.DECORATION.has(module.op(i)) && !isGroup(module.word(i, DecorationInstruction.TARGET))) {
                     present.add(IntBuffer.wrap(module.wordsFrom(i, 0)));
                 }
             }
@@ -80,7 +82,7 @@ public final class FlattenDecorationsPass implements Pass {
         private void flatten() {
             for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
                 following = module.next(i);
-                if (OF_MEMBER.containsKey(module.op(i)) && isGroup(module.word(i, 1))) {
+                if (OF_MEMBER.containsKey(module.op(i)) && isGroup(module.word(i, DecorationInstruction.TARGET))) {
                     applyToAll(i);
                 }
             }
@@ -105,7 +107,7 @@ public final class FlattenDecorationsPass implements Pass {
 
         /** Applies a decoration of a group to all targets, in the order of the instructions that apply the group. */
         private void applyToAll(int decoration) {
-            int group = module.word(decoration, 1);
+            int group = module.word(decoration, DecorationInstruction.TARGET);
             int count = 0;
             for (int use = module.firstUse(group); use != 0; use = module.nextUse(use)) {
                 count++;
@@ -134,7 +136,7 @@ public final class FlattenDecorationsPass implements Pass {
                 throw failure(decoration, "the decoration would be longer than " + MAX_INSTRUCTION_WORDS + " words");
             }
             one[0] = one.length << 16 | plain.opcode();
-            for (int k = 2; k + stride <= module.wordCount(use); k += stride) {
+            for (int k = GroupDecoration.TARGETS; k + stride <= module.wordCount(use); k += stride) {
                 one[1] = module.word(use, k);
                 if (isMember) {
                     one[2] = module.word(use, k + 1);

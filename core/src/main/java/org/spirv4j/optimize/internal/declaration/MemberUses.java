@@ -9,6 +9,15 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ArrayLength;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.CompositeInsert;
+import org.spirv4j.internal.operand.PtrAccessChain;
+import org.spirv4j.internal.operand.SpecConstantOp;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypePointer;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
@@ -89,13 +98,13 @@ final class MemberUses {
         switch (module.op(i)) {
             case OpTypePointer -> {
                 // There are pointers to this storage class without variables.
-                if (module.word(i, 2) == StorageClass.PhysicalStorageBuffer.value()) {
-                    useWhole(module.word(i, 3));
+                if (module.word(i, TypePointer.STORAGE_CLASS) == StorageClass.PhysicalStorageBuffer.value()) {
+                    useWhole(module.word(i, TypePointer.TYPE));
                 }
             }
             case OpVariable -> {
                 int pointee = types.pointee(module.typeId(i));
-                if (isVisible(module.word(i, 3), pointee)) {
+                if (isVisible(module.word(i, TypedVariable.STORAGE_CLASS), pointee)) {
                     useWhole(pointee);
                 }
             }
@@ -105,9 +114,9 @@ final class MemberUses {
                 }
             }
             case OpSpecConstantOp -> {
-                int op = module.word(i, 3);
+                int op = module.word(i, SpecConstantOp.OPCODE);
                 if (op == Op.OpCompositeExtract.opcode()) {
-                    useParts(module.typeOf(module.word(i, 4)), i, 5);
+                    useParts(module.typeOf(module.word(i, SpecConstantOp.OPERANDS)), i, SpecConstantOp.OPERANDS + 1);
                 } else if (op == Op.OpCompositeInsert.opcode()) {
                     useParts(module.typeId(i), i, 6);
                 } else {
@@ -136,16 +145,17 @@ final class MemberUses {
     private void findInFunction(int i) {
         Op op = module.op(i);
         switch (op) {
-            case OpStore -> useValue(module.word(i, 2));
-            case OpCompositeExtract -> useParts(module.typeOf(module.word(i, 3)), i, 4);
-            case OpCompositeInsert -> useParts(module.typeId(i), i, 5);
+            case OpStore -> useValue(module.word(i, Store.OBJECT));
+            case OpCompositeExtract ->
+                useParts(module.typeOf(module.word(i, CompositeExtract.COMPOSITE)), i, CompositeExtract.INDEXES);
+            case OpCompositeInsert -> useParts(module.typeId(i), i, CompositeInsert.INDEXES);
             case OpArrayLength -> useArray(i);
             case OpLoad, OpCopyObject, OpSelect, OpPhi, OpCompositeConstruct, OpUndef, OpVariable -> {}
             case OpFunction, OpFunctionParameter, OpFunctionCall, OpLabel -> {}
             default -> {
                 if (Trait.TYPED_ACCESS_CHAIN.has(op)) {
-                    int first = Trait.PTR_ACCESS_CHAIN.has(op) ? 5 : 4;
-                    useParts(types.pointee(module.typeOf(module.word(i, 3))), i, first);
+                    int first = Trait.PTR_ACCESS_CHAIN.has(op) ? PtrAccessChain.INDEXES : TypedAccessChain.FIRST_INDEX;
+                    useParts(types.pointee(module.typeOf(module.word(i, TypedAccessChain.BASE))), i, first);
                 } else if (!module.isDebugInfo(i)) {
                     useWhole(module.typeId(i));
                     useOperands(i);
@@ -155,8 +165,8 @@ final class MemberUses {
     }
 
     private void useArray(int i) {
-        int struct = types.pointee(module.typeOf(module.word(i, 3)));
-        int member = module.word(i, 4);
+        int struct = types.pointee(module.typeOf(module.word(i, ArrayLength.STRUCTURE)));
+        int member = module.word(i, ArrayLength.ARRAY_MEMBER);
         if (member >= 0 && member < types.memberCount(struct)) {
             use(struct, member);
         } else {

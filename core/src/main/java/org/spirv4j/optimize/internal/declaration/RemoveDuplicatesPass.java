@@ -5,6 +5,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CopyObject;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -85,8 +86,9 @@ public final class RemoveDuplicatesPass implements Pass {
     private static void replaceLogicalCopies(EditableModule module) {
         for (int f = 1; f < module.functionLimit(); f++) {
             for (int i = module.functionStart(f); i != 0 && i != module.functionEnd(f); i = module.next(i)) {
-                if (module.is(i, Op.OpCopyLogical) && module.typeOf(module.word(i, 3)) == module.typeId(i)) {
-                    module.replace(i, Op.OpCopyObject, module.word(i, 3));
+                if (module.is(i, Op.OpCopyLogical)
+                        && module.typeOf(module.word(i, CopyObject.OPERAND)) == module.typeId(i)) {
+                    module.replace(i, Op.OpCopyObject, module.word(i, CopyObject.OPERAND));
                 }
             }
         }

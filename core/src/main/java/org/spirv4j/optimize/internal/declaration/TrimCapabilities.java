@@ -9,6 +9,8 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CapabilityDeclaration;
+import org.spirv4j.internal.operand.TypeNumber;
 import org.spirv4j.optimize.internal.fact.Preamble;
 
 /**
@@ -79,7 +81,8 @@ final class TrimCapabilities implements Pass {
         Set<String> extensions = needs.unneededExtensions();
         for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpMemoryModel); i = following) {
             following = module.next(i);
-            boolean isTrimmed = module.is(i, Op.OpCapability) && capabilities.contains(module.word(i, 1))
+            boolean isTrimmed = module.is(i, Op.OpCapability)
+                            && capabilities.contains(module.word(i, CapabilityDeclaration.CAPABILITY))
                     || module.is(i, Op.OpExtension) && extensions.contains(Preamble.text(module, i, 1));
             if (isTrimmed) {
                 context.applied(0, 0, "capability or extension removed: it is not needed");
@@ -94,7 +97,7 @@ final class TrimCapabilities implements Pass {
         for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
             boolean isFloat = module.is(i, Op.OpTypeFloat);
             if (isFloat || module.is(i, Op.OpTypeInt)) {
-                switch (module.word(i, 2)) {
+                switch (module.word(i, TypeNumber.WIDTH)) {
                     case 16 -> found.add(isFloat ? Capability.Float16 : Capability.Int16);
                     case 64 -> found.add(isFloat ? Capability.Float64 : Capability.Int64);
                     default -> {}

@@ -7,6 +7,10 @@ import java.util.Map;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeFunction;
+import org.spirv4j.internal.operand.TypePointer;
+import org.spirv4j.internal.operand.TypeSampledImage;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.pass.PassAccess;
@@ -42,19 +46,19 @@ final class CombinedTypes {
         switch (module.op(i)) {
             case OpTypeSampledImage -> combined.set(id);
             case OpTypeArray, OpTypeRuntimeArray -> {
-                if (combined.get(module.word(i, 2))) {
+                if (combined.get(module.word(i, TypeArray.ELEMENT_TYPE))) {
                     addDerived(id);
                 }
             }
             case OpTypePointer -> {
-                if (module.word(i, 2) == StorageClass.UniformConstant.value()
-                        && combined.get(module.word(i, 3))
-                        && !types.isPointer(module.word(i, 3))) {
+                if (module.word(i, TypePointer.STORAGE_CLASS) == StorageClass.UniformConstant.value()
+                        && combined.get(module.word(i, TypePointer.TYPE))
+                        && !types.isPointer(module.word(i, TypePointer.TYPE))) {
                     addDerived(id);
                 }
             }
             case OpTypeFunction -> {
-                for (int k = 3; k < module.wordCount(i); k++) {
+                for (int k = TypeFunction.PARAMETER_TYPES; k < module.wordCount(i); k++) {
                     if (combined.get(module.word(i, k))) {
                         functions.add(id);
                         break;
@@ -95,7 +99,7 @@ final class CombinedTypes {
             outer.add(at);
             at = types.isPointer(at) ? types.pointee(at) : types.componentType(at);
         }
-        int image = types.word(at, 2);
+        int image = types.word(at, TypeSampledImage.IMAGE_TYPE);
         int sampler = module.declare(Op.OpTypeSampler, 0);
         while (outer.size() > 0) {
             int next = outer.removeLast();
@@ -123,8 +127,8 @@ final class CombinedTypes {
         for (int f = 0; f < functions.size(); f++) {
             int id = functions.get(f);
             WordBuffer parameters = new WordBuffer(8);
-            parameters.add(types.word(id, 2));
-            for (int k = 3; k < types.wordCount(id); k++) {
+            parameters.add(types.word(id, TypeFunction.RETURN_TYPE));
+            for (int k = TypeFunction.PARAMETER_TYPES; k < types.wordCount(id); k++) {
                 int type = types.word(id, k);
                 if (combined.get(type)) {
                     parameters.add(image(type));

@@ -11,6 +11,9 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.SampledImage;
+import org.spirv4j.internal.operand.TypeImage;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.FlagArguments;
 import org.spirv4j.optimize.internal.pass.PassAccess;
@@ -147,8 +150,10 @@ final class ConvertToSampledImage implements Pass {
 
         /** Whether images of a type may be sampled: OpTypeSampledImage does not allow the others. */
         private boolean maySample(int type) {
-            int dim = types.word(type, 3);
-            return types.word(type, 7) != 2 && dim != Dim.SubpassData.value() && dim != Dim.Buffer.value();
+            int dim = types.word(type, TypeImage.DIM);
+            return types.word(type, TypeImage.SAMPLED) != 2
+                    && dim != Dim.SubpassData.value()
+                    && dim != Dim.Buffer.value();
         }
 
         /** Fails, before anything is changed, if a use of the image or the sampler cannot be converted. */
@@ -181,14 +186,14 @@ final class ConvertToSampledImage implements Pass {
         /** Whether an instruction is an OpSampledImage of the image and the sampler. */
         private boolean isPair(int instruction) {
             return module.is(instruction, Op.OpSampledImage)
-                    && isLoadOf(module.word(instruction, 3), image)
+                    && isLoadOf(module.word(instruction, SampledImage.IMAGE), image)
                     && sampler != 0
-                    && isLoadOf(module.word(instruction, 4), sampler);
+                    && isLoadOf(module.word(instruction, SampledImage.SAMPLER), sampler);
         }
 
         private boolean isLoadOf(int value, int variable) {
             int load = module.definition(value);
-            return load != 0 && module.is(load, Op.OpLoad) && module.word(load, 3) == variable;
+            return load != 0 && module.is(load, Op.OpLoad) && module.word(load, Load.POINTER) == variable;
         }
 
         private int variable(int type) {
@@ -221,7 +226,7 @@ final class ConvertToSampledImage implements Pass {
                     module.setWord(user, module.useIndex(use), separate);
                 }
             }
-            module.setWord(load, 3, variable);
+            module.setWord(load, Load.POINTER, variable);
         }
 
         private PassException failure(String reason) {

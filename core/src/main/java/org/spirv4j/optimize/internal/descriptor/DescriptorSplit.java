@@ -8,6 +8,9 @@ import java.util.Optional;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.MemberName;
+import org.spirv4j.internal.operand.TargetDecoration;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.Preamble;
@@ -162,7 +165,7 @@ final class DescriptorSplit {
             module.remove(user);
             return;
         }
-        module.setWord(user, 3, selected);
+        module.setWord(user, TypedInstruction.FIRST_OPERAND, selected);
         module.removeOperands(user, 4, next - 4);
     }
 
@@ -191,7 +194,10 @@ final class DescriptorSplit {
         Descriptions.copyNames(module, root, made, path(part));
         ValueDecorations.ungroup(module, root);
         Descriptions.copyDecorations(module, root, made);
-        module.setWord(module.decoration(made, Decoration.Binding), 3, firstBinding + part.binding);
+        module.setWord(
+                module.decoration(made, Decoration.Binding),
+                TargetDecoration.DECORATION_PARAMETERS,
+                firstBinding + part.binding);
         Descriptions.addToInterfaces(module, root, made);
         variables.put(part.binding, made);
         return made;
@@ -212,8 +218,8 @@ final class DescriptorSplit {
     private String memberName(int struct, int member) {
         for (int use = module.firstMention(struct); use != 0; use = module.nextUse(use)) {
             int name = module.user(use);
-            if (module.is(name, Op.OpMemberName) && module.word(name, 2) == member) {
-                return Preamble.text(module, name, 3);
+            if (module.is(name, Op.OpMemberName) && module.word(name, MemberName.MEMBER) == member) {
+                return Preamble.text(module, name, MemberName.NAME);
             }
         }
         return Integer.toString(member);

@@ -9,6 +9,7 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
@@ -129,10 +130,10 @@ final class ReplaceVariableDescriptorIndexes implements Pass {
         private int elementCount(int chain) {
             if (!PointerUses.isChain(module, chain)
                     || module.wordCount(chain) < 5
-                    || types.isConstant(module.word(chain, 4))) {
+                    || types.isConstant(module.word(chain, TypedAccessChain.FIRST_INDEX))) {
                 return 0;
             }
-            int base = module.word(chain, 3);
+            int base = module.word(chain, TypedAccessChain.BASE);
             int array = types.pointee(module.typeOf(base));
             boolean isArray = types.isArray(array)
                     && module.opOf(base) == Op.OpVariable
@@ -141,8 +142,9 @@ final class ReplaceVariableDescriptorIndexes implements Pass {
         }
 
         private void useElement(int chain, int element) {
-            int type = module.typeOf(module.word(chain, 4));
-            module.setWord(chain, 4, module.constants().scalar(type, element));
+            int type = module.typeOf(module.word(chain, TypedAccessChain.FIRST_INDEX));
+            module.setWord(
+                    chain, TypedAccessChain.FIRST_INDEX, module.constants().scalar(type, element));
         }
 
         /**
@@ -210,7 +212,7 @@ final class ReplaceVariableDescriptorIndexes implements Pass {
         private void replace(int user, int chain, int[] forwarders, WordBuffer users) {
             int block = module.block(user);
             int function = module.functionId(module.functionOf(block));
-            int count = caseCount(forwarders, module.word(chain, 4));
+            int count = caseCount(forwarders, module.word(chain, TypedAccessChain.FIRST_INDEX));
             int result = module.resultId(user);
             int type = result != 0 && module.isUsed(result) ? module.typeId(user) : 0;
             String reason = obstacle(user, type, count);
@@ -218,7 +220,7 @@ final class ReplaceVariableDescriptorIndexes implements Pass {
                 context.missed(function, module.resultId(chain), "variable index not replaced: " + reason);
                 return;
             }
-            int index = module.word(chain, 4);
+            int index = module.word(chain, TypedAccessChain.FIRST_INDEX);
             int merge = module.splitBefore(user);
             WordBuffer cases = new WordBuffer(2 * count + 2);
             cases.add(index);
@@ -257,7 +259,7 @@ final class ReplaceVariableDescriptorIndexes implements Pass {
             int count = Integer.MAX_VALUE;
             for (int forwarder : forwarders) {
                 int elements = elementCount(forwarder);
-                if (elements > 1 && module.word(forwarder, 4) == index) {
+                if (elements > 1 && module.word(forwarder, TypedAccessChain.FIRST_INDEX) == index) {
                     count = Math.min(count, elements);
                 }
             }
@@ -297,7 +299,8 @@ final class ReplaceVariableDescriptorIndexes implements Pass {
         private int copy(int user, int[] forwarders, int index, int element, int block) {
             Map<Integer, Integer> ids = new HashMap<>();
             for (int instruction : forwarders) {
-                boolean isIndexed = elementCount(instruction) > 1 && module.word(instruction, 4) == index;
+                boolean isIndexed = elementCount(instruction) > 1
+                        && module.word(instruction, TypedAccessChain.FIRST_INDEX) == index;
                 int copied = copy(instruction, block, ids);
                 if (isIndexed) {
                     useElement(copied, element);

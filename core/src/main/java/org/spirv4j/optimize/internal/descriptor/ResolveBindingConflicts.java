@@ -15,6 +15,7 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.fact.EntryPoints;
 import org.spirv4j.optimize.internal.fact.UsedVariables;
@@ -186,7 +187,10 @@ final class ResolveBindingConflicts implements Pass {
             moved.removeIf(resource -> resource.place == resource.binding);
             for (Resource resource : moved) {
                 ValueDecorations.ungroup(module, resource.id);
-                module.setWord(module.decoration(resource.id, Decoration.Binding), 3, resource.place);
+                module.setWord(
+                        module.decoration(resource.id, Decoration.Binding),
+                        TargetDecoration.DECORATION_PARAMETERS,
+                        resource.place);
                 context.applied(0, resource.id, "binding " + resource.binding + " changed to " + resource.place);
             }
         }

@@ -11,6 +11,9 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassException;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.SampledImage;
+import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.pass.PassAccess;
@@ -145,7 +148,7 @@ final class SplitCombinedImageSampler implements Pass {
         }
 
         private void checkCall(int call, BitSet split) {
-            for (int k = 4; k < module.wordCount(call); k++) {
+            for (int k = FunctionCall.ARGUMENTS; k < module.wordCount(call); k++) {
                 int argument = module.word(call, k);
                 if (combined.isCombined(module.typeOf(argument))
                         && !split.get(argument)
@@ -186,7 +189,7 @@ final class SplitCombinedImageSampler implements Pass {
             int samplerType = combined.sampler(module.typeId(root));
             Halves made;
             if (module.is(root, Op.OpVariable)) {
-                int storageClass = module.word(root, 3);
+                int storageClass = module.word(root, TypedVariable.STORAGE_CLASS);
                 int sampler = module.resultId(module.addDeclaration(Op.OpVariable, samplerType, storageClass));
                 int image = module.resultId(module.addDeclaration(Op.OpVariable, imageType, storageClass));
                 Descriptions.replaceInInterfaces(module, id, image, sampler);
@@ -272,8 +275,8 @@ final class SplitCombinedImageSampler implements Pass {
 
         private void splitArguments(int call) {
             WordBuffer operands = new WordBuffer(module.wordCount(call) + 4);
-            operands.add(module.word(call, 3));
-            for (int k = 4; k < module.wordCount(call); k++) {
+            operands.add(module.word(call, FunctionCall.FUNCTION));
+            for (int k = FunctionCall.ARGUMENTS; k < module.wordCount(call); k++) {
                 int argument = module.word(call, k);
                 Halves parts = halves.get(argument);
                 if (parts != null) {
@@ -281,8 +284,8 @@ final class SplitCombinedImageSampler implements Pass {
                     operands.add(parts.sampler);
                 } else if (combined.isCombined(module.typeOf(argument))) {
                     int made = module.definition(argument);
-                    operands.add(module.word(made, 3));
-                    operands.add(module.word(made, 4));
+                    operands.add(module.word(made, SampledImage.IMAGE));
+                    operands.add(module.word(made, SampledImage.SAMPLER));
                 } else {
                     operands.add(argument);
                 }

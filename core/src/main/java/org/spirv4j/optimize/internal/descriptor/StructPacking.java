@@ -12,6 +12,8 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.MemberDecoration;
+import org.spirv4j.internal.operand.Name;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.SpirvModule;
@@ -92,9 +94,9 @@ final class StructPacking implements Pass {
     private int named(EditableModule module) {
         for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
             if (module.is(i, Op.OpName)
-                    && module.opOf(module.word(i, 1)) == Op.OpTypeStruct
-                    && Preamble.text(module, i, 2).equals(structure)) {
-                return module.word(i, 1);
+                    && module.opOf(module.word(i, Name.TARGET)) == Op.OpTypeStruct
+                    && Preamble.text(module, i, Name.NAME).equals(structure)) {
+                return module.word(i, Name.TARGET);
             }
         }
         return 0;
@@ -146,7 +148,8 @@ final class StructPacking implements Pass {
                     if (decorations.isEmpty()) {
                         findOffsets(decorations);
                     }
-                    module.setWord(decorations.getOrDefault(m, 0), 4, (int) offsets[m]);
+                    module.setWord(
+                            decorations.getOrDefault(m, 0), MemberDecoration.DECORATION_PARAMETERS, (int) offsets[m]);
                     context.applied(0, struct, "member " + m + " has the offset " + offsets[m]);
                 }
             }
@@ -157,8 +160,9 @@ final class StructPacking implements Pass {
             ValueDecorations.ungroup(module, struct);
             for (int use = module.firstMention(struct); use != 0; use = module.nextUse(use)) {
                 int user = module.user(use);
-                if (module.is(user, Op.OpMemberDecorate) && module.word(user, 3) == Decoration.Offset.value()) {
-                    decorations.put(module.word(user, 2), user);
+                if (module.is(user, Op.OpMemberDecorate)
+                        && module.word(user, MemberDecoration.DECORATION) == Decoration.Offset.value()) {
+                    decorations.put(module.word(user, MemberDecoration.MEMBER), user);
                 }
             }
         }

@@ -6,6 +6,7 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.optimize.internal.pass.FlagArguments;
 
 /** Moves the resources of one descriptor set to another one. Bindings stay as they are. */
@@ -36,10 +37,11 @@ final class SwitchDescriptorSet implements Pass {
     public void run(EditableModule module, PassContext context) {
         for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
             if (module.is(i, Op.OpDecorate)
-                    && module.word(i, 2) == Decoration.DescriptorSet.value()
-                    && module.word(i, 3) == from) {
-                module.setWord(i, 3, to);
-                context.applied(0, module.word(i, 1), "moved from descriptor set " + from + " to " + to);
+                    && module.word(i, TargetDecoration.DECORATION) == Decoration.DescriptorSet.value()
+                    && module.word(i, TargetDecoration.DECORATION_PARAMETERS) == from) {
+                module.setWord(i, TargetDecoration.DECORATION_PARAMETERS, to);
+                context.applied(
+                        0, module.word(i, TargetDecoration.TARGET), "moved from descriptor set " + from + " to " + to);
             }
         }
     }

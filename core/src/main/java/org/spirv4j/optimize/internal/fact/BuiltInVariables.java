@@ -10,6 +10,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TargetDecoration;
+import org.spirv4j.internal.operand.TypedVariable;
 
 /** Variables that are decorated as built-ins. */
 public final class BuiltInVariables {
@@ -34,9 +36,10 @@ public final class BuiltInVariables {
     /** {@return the variable in a storage class that is decorated with a built-in; 0 for none} */
     public static int find(EditableModule module, BuiltIn builtIn, StorageClass storage) {
         for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
-            if (module.is(i, Op.OpVariable) && module.word(i, 3) == storage.value()) {
+            if (module.is(i, Op.OpVariable) && module.word(i, TypedVariable.STORAGE_CLASS) == storage.value()) {
                 int decoration = module.decoration(module.resultId(i), Decoration.BuiltIn);
-                if (decoration != 0 && module.word(decoration, 3) == builtIn.value()) {
+                if (decoration != 0
+                        && module.word(decoration, TargetDecoration.DECORATION_PARAMETERS) == builtIn.value()) {
                     return module.resultId(i);
                 }
             }

@@ -5,6 +5,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
@@ -42,11 +43,11 @@ public final class Effects {
 
     /** Whether an extended instruction computes a result from its operands, without memory. */
     private boolean isPureExtended(int instruction) {
-        int set = module.word(instruction, 3);
+        int set = module.word(instruction, ExtInst.SET);
         if (!sets.isGlsl(set) && !sets.isOpenCl(set) || types.isVoid(module.typeId(instruction))) {
             return false;
         }
-        for (int i = 5; i < module.wordCount(instruction); i++) {
+        for (int i = ExtInst.OPERANDS; i < module.wordCount(instruction); i++) {
             if (module.isId(instruction, i) && types.isAnyPointer(module.typeOf(module.word(instruction, i)))) {
                 return false;
             }

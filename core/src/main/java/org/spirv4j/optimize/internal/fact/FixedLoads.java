@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
@@ -39,13 +40,14 @@ public final class FixedLoads {
 
     /** Whether an OpLoad gives the same value at each place where its pointer is defined. */
     public boolean isFixed(int load) {
-        if (!module.is(load, Op.OpLoad) || module.wordCount(load) > 4 && (module.word(load, 4) & ~2) != 0) {
+        if (!module.is(load, Op.OpLoad)
+                || module.wordCount(load) > 4 && (module.word(load, Load.MEMORY_ACCESS) & ~2) != 0) {
             return false;
         }
-        if (readOnly.isReadOnly(module.word(load, 3))) {
+        if (readOnly.isReadOnly(module.word(load, Load.POINTER))) {
             return true;
         }
-        int id = effects.variable(module.word(load, 3));
+        int id = effects.variable(module.word(load, Load.POINTER));
         if (id == 0 || module.isDecorated(id, Decoration.Volatile)) {
             return false;
         }

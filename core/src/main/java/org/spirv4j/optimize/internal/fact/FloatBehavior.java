@@ -5,6 +5,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.semantics.FloatControls;
 import org.spirv4j.internal.trait.Trait;
 
@@ -21,7 +22,9 @@ public final class FloatBehavior {
             if (Trait.ENTRY_POINT.has(module.op(i))) {
                 entryPoints++;
             } else if (module.is(i, Op.OpExecutionMode) && module.wordCount(i) == 4) {
-                hasModes |= apply(module.word(i, 2), module.word(i, 3));
+                hasModes |= apply(
+                        module.word(i, ExecutionModeSetting.MODE),
+                        module.word(i, ExecutionModeSetting.MODE_PARAMETERS));
             } else if (module.is(i, Op.OpFunction)) {
                 break;
             }

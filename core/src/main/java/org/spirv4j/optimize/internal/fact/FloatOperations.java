@@ -3,6 +3,8 @@ package org.spirv4j.optimize.internal.fact;
 
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Binary;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -25,7 +27,7 @@ public final class FloatOperations {
     public boolean isRelaxable(int instruction) {
         Op op = module.op(instruction);
         if (Trait.FLOAT_COMPARISON.has(op)) {
-            return isFloat32(module.typeOf(module.word(instruction, 3)));
+            return isFloat32(module.typeOf(module.word(instruction, Binary.OPERAND_1)));
         }
         return isFloat32(module.typeId(instruction))
                 && (isOperation(op) || isSample(op) || isExtendedOperation(instruction));
@@ -80,10 +82,10 @@ public final class FloatOperations {
      * {@return whether an instruction is one of GLSL.std.450 that computes floating-point numbers from such numbers}
      */
     public boolean isExtendedOperation(int instruction) {
-        if (!module.is(instruction, Op.OpExtInst) || !sets.isGlsl(module.word(instruction, 3))) {
+        if (!module.is(instruction, Op.OpExtInst) || !sets.isGlsl(module.word(instruction, ExtInst.SET))) {
             return false;
         }
-        return switch (module.word(instruction, 4)) {
+        return switch (module.word(instruction, ExtInst.INSTRUCTION)) {
             case GlslStd450Numbers.Modf,
                     GlslStd450Numbers.Frexp,
                     GlslStd450Numbers.UnpackSnorm4x8,

@@ -3,6 +3,8 @@ package org.spirv4j.optimize.internal.fact;
 
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.PointerDerivation;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
@@ -68,12 +70,12 @@ public final class PointerUses {
         for (int chain = module.definition(at);
                 isChain(module, chain) || module.is(chain, Op.OpCopyObject);
                 chain = module.definition(at)) {
-            at = module.word(chain, 3);
+            at = module.word(chain, PointerDerivation.BASE);
             if (module.is(chain, Op.OpCopyObject)) {
                 continue;
             }
             int type = types.pointee(module.typeOf(at));
-            for (int i = 4; i < module.wordCount(chain); i++) {
+            for (int i = TypedAccessChain.FIRST_INDEX; i < module.wordCount(chain); i++) {
                 int index = module.word(chain, i);
                 if (!types.isKnownInteger(index)
                         || types.knownInteger(index) < 0

@@ -5,6 +5,9 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CapabilityDeclaration;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.MemoryModelSetting;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
 
@@ -69,13 +72,14 @@ public final class Preamble {
     /** {@return whether pointers of a module are addresses} */
     public static boolean isPhysical(EditableModule module) {
         int model = memoryModel(module);
-        return model != 0 && module.word(model, 1) != AddressingModel.Logical.value();
+        return model != 0 && module.word(model, MemoryModelSetting.ADDRESSING_MODEL) != AddressingModel.Logical.value();
     }
 
     /** {@return the OpCapability of a capability; 0 for none} */
     public static int capability(EditableModule module, Capability capability) {
         for (int i = module.first(); i != 0 && isBeforeImports(module, i); i = module.next(i)) {
-            if (module.is(i, Op.OpCapability) && module.word(i, 1) == capability.value()) {
+            if (module.is(i, Op.OpCapability)
+                    && module.word(i, CapabilityDeclaration.CAPABILITY) == capability.value()) {
                 return i;
             }
         }
@@ -116,7 +120,7 @@ public final class Preamble {
         int set = module.is(instruction, Op.OpExtInstImport)
                 ? instruction
                 : Trait.EXTENDED_INSTRUCTION.has(module.op(instruction))
-                        ? module.definition(module.word(instruction, 3))
+                        ? module.definition(module.word(instruction, ExtInst.SET))
                         : 0;
         return set != 0
                 && module.is(set, Op.OpExtInstImport)

@@ -7,6 +7,7 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
@@ -60,7 +61,8 @@ public final class ReadOnlyMemory {
         int decoration = module.decoration(variable, Decoration.BuiltIn);
         BuiltIn builtIn = decoration == 0
                 ? BuiltIn.Position
-                : BuiltIn.of(module.word(decoration, 3)).orElse(BuiltIn.HelperInvocation);
+                : BuiltIn.of(module.word(decoration, TargetDecoration.DECORATION_PARAMETERS))
+                        .orElse(BuiltIn.HelperInvocation);
         return builtIn == BuiltIn.HelperInvocation
                 || traces && (builtIn == BuiltIn.RayTmaxKHR || BuiltInVariables.isOfSubgroup(builtIn));
     }

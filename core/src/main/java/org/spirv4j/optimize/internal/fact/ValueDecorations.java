@@ -5,6 +5,9 @@ import java.util.function.IntPredicate;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.GroupDecorate;
+import org.spirv4j.internal.operand.GroupDecoration;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -16,7 +19,11 @@ public final class ValueDecorations {
      * {@return whether an id has a decoration other than RelaxedPrecision, so that an equal value cannot replace it}
      */
     public static boolean preventReplacement(EditableModule module, int id) {
-        return !all(module, id, decoration -> module.word(decoration, 2) == Decoration.RelaxedPrecision.value());
+        return !all(
+                module,
+                id,
+                decoration ->
+                        module.word(decoration, TargetDecoration.DECORATION) == Decoration.RelaxedPrecision.value());
     }
 
     /**
@@ -29,7 +36,7 @@ public final class ValueDecorations {
         for (int use = module.firstMention(id); use != 0; use = module.nextUse(use)) {
             int user = module.user(use);
             boolean areAccepted = module.is(user, Op.OpGroupDecorate)
-                    ? allOwn(module, module.word(user, 1), isAccepted)
+                    ? allOwn(module, module.word(user, GroupDecorate.DECORATION_GROUP), isAccepted)
                     : !Trait.ANNOTATION.has(module.op(user)) || isDecorate(module, user) && isAccepted.test(user);
             if (!areAccepted) {
                 return false;
@@ -63,7 +70,7 @@ public final class ValueDecorations {
             int user = module.user(use);
             int at = module.useIndex(use);
             boolean isMember = module.is(user, Op.OpGroupMemberDecorate);
-            int group = module.word(user, 1);
+            int group = module.word(user, GroupDecoration.DECORATION_GROUP);
             WordBuffer own = new WordBuffer(0);
             for (int each = module.firstMention(group); each != 0; each = module.nextUse(each)) {
                 if (isDecorate(module, module.user(each))) {

@@ -5,6 +5,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.LoopMerge;
+import org.spirv4j.internal.operand.MergeInstruction;
+import org.spirv4j.internal.operand.Switch;
 
 /** What merge instructions and switches of a function name a block as. Blocks are those of the edited module. */
 final class BlockRoles {
@@ -29,14 +32,14 @@ final class BlockRoles {
         for (int b = module.firstBlock(function); b != 0; b = module.nextBlock(b)) {
             int merge = module.merge(b);
             if (merge != 0) {
-                setMergeOf(module.blockOf(module.word(merge, 1)), b);
+                setMergeOf(module.blockOf(module.word(merge, MergeInstruction.MERGE_BLOCK)), b);
                 if (module.is(merge, Op.OpLoopMerge)) {
-                    continues.set(module.blockOf(module.word(merge, 2)));
+                    continues.set(module.blockOf(module.word(merge, LoopMerge.CONTINUE_TARGET)));
                 }
             }
             int terminator = module.terminator(b);
             if (module.is(terminator, Op.OpSwitch)) {
-                for (int i = 2; i < module.wordCount(terminator); i++) {
+                for (int i = Switch.DEFAULT; i < module.wordCount(terminator); i++) {
                     if (module.isId(terminator, i)) {
                         cases.set(module.blockOf(module.word(terminator, i)));
                     }

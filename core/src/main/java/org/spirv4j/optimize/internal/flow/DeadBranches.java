@@ -5,6 +5,14 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.BranchConditional;
+import org.spirv4j.internal.operand.LoopMerge;
+import org.spirv4j.internal.operand.MergeInstruction;
+import org.spirv4j.internal.operand.MultiwayBranch;
+import org.spirv4j.internal.operand.SelectionMerge;
+import org.spirv4j.internal.operand.Switch;
+import org.spirv4j.internal.operand.TypeInt;
+import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
 import org.spirv4j.optimize.internal.ssa.BlockOrder;
 import org.spirv4j.optimize.internal.ssa.PhiSimplification;
@@ -115,10 +123,10 @@ public final class DeadBranches implements FunctionPass {
             if (!isSwitch && !module.is(terminator, Op.OpBranchConditional)) {
                 return 0;
             }
-            int condition = module.word(terminator, 1);
+            int condition = module.word(terminator, MultiwayBranch.SELECTOR);
             boolean isNegated = false;
             for (int steps = 0; steps < MAX_NEGATIONS && module.opOf(condition) == Op.OpLogicalNot; steps++) {
-                condition = module.word(module.definition(condition), 3);
+                condition = module.word(module.definition(condition), Unary.OPERAND);
                 isNegated = !isNegated;
             }
             if (!module.constants().isScalar(condition)) {
@@ -128,12 +136,13 @@ public final class DeadBranches implements FunctionPass {
             if (isSwitch) {
                 return module.blockOf(switchTarget(terminator, bits));
             }
-            return module.blockOf(module.word(terminator, bits != 0 != isNegated ? 2 : 3));
+            return module.blockOf(module.word(
+                    terminator, bits != 0 != isNegated ? BranchConditional.TRUE_LABEL : BranchConditional.FALSE_LABEL));
         }
 
         private int switchTarget(int terminator, long bits) {
-            int type = module.typeOf(module.word(terminator, 1));
-            int width = module.word(module.definition(type), 2);
+            int type = module.typeOf(module.word(terminator, Switch.SELECTOR));
+            int width = module.word(module.definition(type), TypeInt.WIDTH);
             int literal = width > 32 ? 2 : 1;
             long mask = width >= 64 ? -1 : (1L << width) - 1;
             for (int i = 3; i + literal < module.wordCount(terminator); i += literal + 1) {
@@ -145,7 +154,7 @@ public final class DeadBranches implements FunctionPass {
                     return module.word(terminator, i + literal);
                 }
             }
-            return module.word(terminator, 2);
+            return module.word(terminator, Switch.DEFAULT);
         }
 
         private boolean fold(int block, int target) {
@@ -159,11 +168,11 @@ public final class DeadBranches implements FunctionPass {
                 branch(block, target);
                 return true;
             }
-            int mergeBlock = module.blockOf(module.word(merge, 1));
+            int mergeBlock = module.blockOf(module.word(merge, SelectionMerge.MERGE_BLOCK));
             if (isLeftFromInside(block, mergeBlock)) {
                 return keepSwitch(block, target);
             }
-            int control = module.word(merge, 2);
+            int control = module.word(merge, SelectionMerge.SELECTION_CONTROL);
             branch(block, target);
             module.remove(merge);
             roles.setMergeOf(mergeBlock, 0);
@@ -181,7 +190,8 @@ public final class DeadBranches implements FunctionPass {
          */
         private boolean isExit(int block) {
             boolean isContinue = roles.isContinue(block)
-                    && !(isLoopHeader(block) && module.word(module.merge(block), 2) == module.labelId(block));
+                    && !(isLoopHeader(block)
+                            && module.word(module.merge(block), LoopMerge.CONTINUE_TARGET) == module.labelId(block));
             return roles.isMerge(block) || isContinue;
         }
 
@@ -225,10 +235,10 @@ public final class DeadBranches implements FunctionPass {
             int terminator = module.terminator(block);
             int targetId = module.labelId(target);
             if (!module.is(terminator, Op.OpSwitch)
-                    || module.wordCount(terminator) == 3 && module.word(terminator, 2) == targetId) {
+                    || module.wordCount(terminator) == 3 && module.word(terminator, Switch.DEFAULT) == targetId) {
                 return false;
             }
-            int selector = module.word(terminator, 1);
+            int selector = module.word(terminator, Switch.SELECTOR);
             branch(block, target);
             module.replace(module.terminator(block), Op.OpSwitch, selector, targetId);
             return true;
@@ -249,7 +259,7 @@ public final class DeadBranches implements FunctionPass {
                 }
                 int merge = module.merge(block);
                 if (merge != 0) {
-                    block = module.blockOf(module.word(merge, 1));
+                    block = module.blockOf(module.word(merge, MergeInstruction.MERGE_BLOCK));
                     continue;
                 }
                 int next = 0;

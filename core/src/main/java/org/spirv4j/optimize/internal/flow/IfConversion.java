@@ -8,6 +8,9 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SelectionControl;
+import org.spirv4j.internal.operand.BranchConditional;
+import org.spirv4j.internal.operand.SelectionMerge;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.fact.ValueDecorations;
@@ -64,15 +67,18 @@ public final class IfConversion implements FunctionPass {
         int branch = module.terminator(header);
         boolean isSelection = merge != 0
                 && module.is(merge, Op.OpSelectionMerge)
-                && module.blockOf(module.word(merge, 1)) == block
-                && (module.word(merge, 2) & SelectionControl.DontFlatten.value()) == 0
+                && module.blockOf(module.word(merge, SelectionMerge.MERGE_BLOCK)) == block
+                && (module.word(merge, SelectionMerge.SELECTION_CONTROL) & SelectionControl.DontFlatten.value()) == 0
                 && module.is(branch, Op.OpBranchConditional)
-                && module.word(branch, 2) != module.word(branch, 3);
+                && module.word(branch, BranchConditional.TRUE_LABEL)
+                        != module.word(branch, BranchConditional.FALSE_LABEL);
         if (!isSelection) {
             return;
         }
-        int thenLabel = predecessor(module, flow, header, block, module.blockOf(module.word(branch, 2)));
-        int elseLabel = predecessor(module, flow, header, block, module.blockOf(module.word(branch, 3)));
+        int thenLabel = predecessor(
+                module, flow, header, block, module.blockOf(module.word(branch, BranchConditional.TRUE_LABEL)));
+        int elseLabel = predecessor(
+                module, flow, header, block, module.blockOf(module.word(branch, BranchConditional.FALSE_LABEL)));
         if (thenLabel == 0 || elseLabel == 0 || thenLabel == elseLabel) {
             return;
         }
@@ -100,7 +106,7 @@ public final class IfConversion implements FunctionPass {
     /** A selection whose sides end at its merge block. */
     private record Selection(EditableModule module, Flow flow, int header, int block, int thenLabel, int elseLabel) {
         void convert(PassContext context) {
-            int condition = module.word(module.terminator(header), 1);
+            int condition = module.word(module.terminator(header), BranchConditional.CONDITION);
             for (int phi = module.firstPhi(block), next; phi != 0; phi = next) {
                 next = module.nextPhi(phi);
                 int result = module.resultId(phi);
@@ -147,7 +153,7 @@ public final class IfConversion implements FunctionPass {
                 if (!isCopy || module.isPinned(at) || ValueDecorations.preventReplacement(module, at)) {
                     break;
                 }
-                at = module.word(definition, 3);
+                at = module.word(definition, TypedInstruction.FIRST_OPERAND);
             }
             return at;
         }
@@ -220,7 +226,7 @@ public final class IfConversion implements FunctionPass {
                         || isKnown(left[i])) {
                     return false;
                 }
-                for (int k = 3; k < module.wordCount(first); k++) {
+                for (int k = TypedInstruction.FIRST_OPERAND; k < module.wordCount(first); k++) {
                     int x = module.word(first, k);
                     int y = module.word(second, k);
                     if (!module.isId(first, k)) {
@@ -265,7 +271,7 @@ public final class IfConversion implements FunctionPass {
                 }
                 module.moveBefore(definition, position);
                 position = definition;
-                for (int k = 3; k < module.wordCount(definition); k++) {
+                for (int k = TypedInstruction.FIRST_OPERAND; k < module.wordCount(definition); k++) {
                     if (module.isId(definition, k) && count <= MAX_INSTRUCTIONS) {
                         int original = original(module.word(definition, k));
                         module.setWord(definition, k, original);

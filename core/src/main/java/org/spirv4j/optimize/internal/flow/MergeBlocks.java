@@ -7,6 +7,11 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Branch;
+import org.spirv4j.internal.operand.BranchConditional;
+import org.spirv4j.internal.operand.LoopMerge;
+import org.spirv4j.internal.operand.MergeInstruction;
+import org.spirv4j.internal.operand.Phi;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.pass.FunctionPass;
 
@@ -122,7 +127,9 @@ public final class MergeBlocks implements FunctionPass {
     /** Whether a block is the continue target of the loop whose header is another block. */
     private static boolean isContinueOf(EditableModule module, int block, int header) {
         int merge = module.merge(header);
-        return merge != 0 && module.is(merge, Op.OpLoopMerge) && module.word(merge, 2) == module.labelId(block);
+        return merge != 0
+                && module.is(merge, Op.OpLoopMerge)
+                && module.word(merge, LoopMerge.CONTINUE_TARGET) == module.labelId(block);
     }
 
     /** The target of a block's OpBranch, if nothing else branches there; 0 for none. */
@@ -131,7 +138,7 @@ public final class MergeBlocks implements FunctionPass {
         if (!module.is(branch, Op.OpBranch)) {
             return 0;
         }
-        int target = module.blockOf(module.word(branch, 1));
+        int target = module.blockOf(module.word(branch, Branch.TARGET_LABEL));
         boolean isOnly = target != 0
                 && target != block
                 && flow.graph().predecessorCount(flow.number(target)) == 1
@@ -145,7 +152,7 @@ public final class MergeBlocks implements FunctionPass {
         }
         int merge = module.merge(block);
         if (merge != 0) {
-            if (module.word(merge, 1) == module.labelId(successor)) {
+            if (module.word(merge, MergeInstruction.MERGE_BLOCK) == module.labelId(successor)) {
                 return true;
             }
             boolean endsWithBranch = module.is(module.terminator(successor), Op.OpBranch)
@@ -182,7 +189,7 @@ public final class MergeBlocks implements FunctionPass {
         return flow.graph().predecessorCount(flow.number(block)) == 1
                 && module.nextBlock(before) == block
                 && module.is(branch, Op.OpBranch)
-                && module.word(branch, 1) == module.labelId(block);
+                && module.word(branch, Branch.TARGET_LABEL) == module.labelId(block);
     }
 
     /**
@@ -193,8 +200,9 @@ public final class MergeBlocks implements FunctionPass {
         int branch = module.terminator(block);
         int label = module.labelId(target);
         return module.is(branch, Op.OpBranch)
-                ? module.word(branch, 1) == label
-                : module.word(branch, 2) == label || module.word(branch, 3) == label;
+                ? module.word(branch, Branch.TARGET_LABEL) == label
+                : module.word(branch, BranchConditional.TRUE_LABEL) == label
+                        || module.word(branch, BranchConditional.FALSE_LABEL) == label;
     }
 
     /**
@@ -213,7 +221,7 @@ public final class MergeBlocks implements FunctionPass {
     private static void join(EditableModule module, BlockRoles roles, int block, int successor) {
         for (int phi = module.firstPhi(successor), next; phi != 0; phi = next) {
             next = module.nextPhi(phi);
-            int value = module.word(phi, 3);
+            int value = module.word(phi, Phi.VARIABLE);
             int result = module.resultId(phi);
             if (module.isPinned(result) || module.hasDecorations(result)) {
                 module.replace(phi, Op.OpCopyObject, value);
@@ -223,7 +231,8 @@ public final class MergeBlocks implements FunctionPass {
             }
         }
         int merge = module.merge(block);
-        boolean keepsMerge = merge != 0 && module.word(merge, 1) != module.labelId(successor);
+        boolean keepsMerge =
+                merge != 0 && module.word(merge, MergeInstruction.MERGE_BLOCK) != module.labelId(successor);
         int[] operands = new int[keepsMerge ? module.wordCount(merge) - 1 : 0];
         for (int i = 0; i < operands.length; i++) {
             int word = module.word(merge, i + 1);

@@ -13,6 +13,10 @@ import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.BranchConditional;
+import org.spirv4j.internal.operand.LoopMerge;
+import org.spirv4j.internal.operand.MergeInstruction;
+import org.spirv4j.internal.operand.ReturnValue;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.optimize.internal.ssa.BlockOrder;
 import org.spirv4j.optimize.internal.ssa.DebugValues;
@@ -91,7 +95,7 @@ final class ReturnMerging {
         }
         for (int block : returns) {
             int terminator = module.terminator(block);
-            int value = module.is(terminator, Op.OpReturnValue) ? module.word(terminator, 1) : 0;
+            int value = module.is(terminator, Op.OpReturnValue) ? module.word(terminator, ReturnValue.VALUE) : 0;
             way(block, value, destinations.getOrDefault(block, FINAL));
         }
         for (int merge : postorder) {
@@ -144,7 +148,7 @@ final class ReturnMerging {
         int aSwitch = FINAL;
         for (int header = flow.headerAround(block); header != 0; header = flow.headerAround(header)) {
             int merge = module.merge(header);
-            int mergeBlock = module.blockOf(module.word(merge, 1));
+            int mergeBlock = module.blockOf(module.word(merge, MergeInstruction.MERGE_BLOCK));
             if (module.is(merge, Op.OpLoopMerge)) {
                 return mergeBlock;
             }
@@ -262,7 +266,7 @@ final class ReturnMerging {
             next = module.nextUse(use);
             int user = module.user(use);
             if (module.is(user, Op.OpLoopMerge) && module.useIndex(use) == 2) {
-                module.setWord(user, 2, module.labelId(rest));
+                module.setWord(user, LoopMerge.CONTINUE_TARGET, module.labelId(rest));
             }
         }
     }
@@ -308,7 +312,7 @@ final class ReturnMerging {
     private void replaceEnd(int block, int label) {
         int terminator = module.terminator(block);
         if (module.is(terminator, Op.OpBranchConditional)) {
-            module.setWord(terminator, 2, label);
+            module.setWord(terminator, BranchConditional.TRUE_LABEL, label);
         } else {
             module.replace(terminator, Op.OpBranch, label);
         }

@@ -7,6 +7,13 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.CompositeConstruct;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.CompositeInsert;
+import org.spirv4j.internal.operand.CopyObject;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.semantics.GlslStd450Folding;
@@ -74,7 +81,7 @@ public final class ConstantFolding {
                 return insert(instruction, values);
             }
             case OpCopyObject -> {
-                return declared(values.applyAsInt(module.word(instruction, 3)));
+                return declared(values.applyAsInt(module.word(instruction, CopyObject.OPERAND)));
             }
             default -> {
                 if (MatrixFolding.isComputed(op)) {
@@ -104,8 +111,8 @@ public final class ConstantFolding {
     // --- composites
 
     private int extract(int instruction, IntUnaryOperator values) {
-        int at = values.applyAsInt(module.word(instruction, 3));
-        for (int i = 4; i < module.wordCount(instruction) && at != 0; i++) {
+        int at = values.applyAsInt(module.word(instruction, CompositeExtract.COMPOSITE));
+        for (int i = CompositeExtract.INDEXES; i < module.wordCount(instruction) && at != 0; i++) {
             at = part(at, module.word(instruction, i));
         }
         return declared(at);
@@ -120,7 +127,9 @@ public final class ConstantFolding {
     private int part(int id, int index) {
         switch (module.opOf(id)) {
             case OpConstantComposite, OpSpecConstantComposite -> {
-                return index >= 0 && index < types.wordCount(id) - 3 ? types.word(id, 3 + index) : 0;
+                return index >= 0 && index < types.wordCount(id) - 3
+                        ? types.word(id, CompositeConstant.CONSTITUENTS + index)
+                        : 0;
             }
             case OpConstantNull -> {
                 int type = types.partType(module.typeOf(id), index);
@@ -136,7 +145,7 @@ public final class ConstantFolding {
         int count = module.wordCount(instruction) - 3;
         int[] parts = new int[count];
         for (int i = 0; i < count; i++) {
-            parts[i] = constant(values.applyAsInt(module.word(instruction, 3 + i)));
+            parts[i] = constant(values.applyAsInt(module.word(instruction, CompositeConstruct.CONSTITUENTS + i)));
             if (parts[i] == 0) {
                 return 0;
             }
@@ -161,14 +170,14 @@ public final class ConstantFolding {
     }
 
     private int insert(int instruction, IntUnaryOperator values) {
-        int object = constant(values.applyAsInt(module.word(instruction, 3)));
-        int whole = constant(values.applyAsInt(module.word(instruction, 4)));
+        int object = constant(values.applyAsInt(module.word(instruction, CompositeInsert.OBJECT)));
+        int whole = constant(values.applyAsInt(module.word(instruction, CompositeInsert.COMPOSITE)));
         if (object == 0 || whole == 0 || module.wordCount(instruction) != 6) {
             return 0;
         }
         int type = module.typeOf(whole);
         int count = types.partCount(type);
-        int index = module.word(instruction, 5);
+        int index = module.word(instruction, CompositeInsert.INDEXES);
         if (count <= 0 || count > MAX_PARTS || index < 0 || index >= count) {
             return 0;
         }
@@ -294,14 +303,14 @@ public final class ConstantFolding {
     }
 
     private long[] shuffle(int instruction, int count, IntUnaryOperator values) {
-        long[] a = components(instruction, 3, values);
-        long[] b = components(instruction, 4, values);
+        long[] a = components(instruction, VectorShuffle.VECTOR_1, values);
+        long[] b = components(instruction, VectorShuffle.VECTOR_2, values);
         long[] result = new long[count];
         if (a.length == 0 || b.length == 0 || module.wordCount(instruction) != 5 + count) {
             return UNKNOWN;
         }
         for (int i = 0; i < count; i++) {
-            int index = module.word(instruction, 5 + i);
+            int index = module.word(instruction, VectorShuffle.COMPONENTS + i);
             if (index < 0 || index >= a.length + b.length) {
                 return UNKNOWN;
             }
@@ -327,11 +336,11 @@ public final class ConstantFolding {
     }
 
     private long[] extended(int instruction, int type, int count, IntUnaryOperator values) {
-        boolean isGlsl = sets.isGlsl(module.word(instruction, 3));
-        if (!isGlsl && !sets.isOpenCl(module.word(instruction, 3))) {
+        boolean isGlsl = sets.isGlsl(module.word(instruction, ExtInst.SET));
+        if (!isGlsl && !sets.isOpenCl(module.word(instruction, ExtInst.SET))) {
             return UNKNOWN;
         }
-        int number = module.word(instruction, 4);
+        int number = module.word(instruction, ExtInst.INSTRUCTION);
         int operands = module.wordCount(instruction) - 5;
         if (operands == 0 || !(isGlsl ? GlslStd450Folding.isComputed(number) : OpenClStdFolding.isComputed(number))) {
             return UNKNOWN;

@@ -6,6 +6,8 @@ import org.spirv4j.edit.Constants;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.MatrixOperation;
 import org.spirv4j.internal.semantics.VectorFolding;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.fact.FloatBehavior;
@@ -54,9 +56,10 @@ final class MatrixFolding {
                 || !constants.mayDeclare(columnType(resultType))) {
             return 0;
         }
-        int first = module.word(instruction, 3);
+        int first = module.word(instruction, MatrixOperation.OPERAND_1);
         long[] a = components(values.applyAsInt(first));
-        long[] b = isUnary ? UNKNOWN : components(values.applyAsInt(module.word(instruction, 4)));
+        long[] b =
+                isUnary ? UNKNOWN : components(values.applyAsInt(module.word(instruction, MatrixOperation.OPERAND_2)));
         int rows = rowCount(resultType);
         int columns = columnCount(resultType);
         if (rows == 0 || columns == 0 || a.length == 0 || !isUnary && b.length == 0) {
@@ -137,7 +140,7 @@ final class MatrixFolding {
             return UNKNOWN;
         }
         for (int i = 0; i < columns; i++) {
-            long[] column = constants.components(types.word(id, 3 + i));
+            long[] column = constants.components(types.word(id, CompositeConstant.CONSTITUENTS + i));
             if (column.length != rows) {
                 return UNKNOWN;
             }

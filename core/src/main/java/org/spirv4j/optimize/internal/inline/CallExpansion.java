@@ -6,6 +6,11 @@ import java.util.Map;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.InlinedPositions;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.BranchConditional;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.LoopMerge;
+import org.spirv4j.internal.operand.ReturnValue;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
@@ -18,7 +23,7 @@ import org.spirv4j.optimize.internal.ssa.SampledImages;
  */
 final class CallExpansion {
     /** The word of DebugDeclare that is the variable. */
-    private static final int DECLARED = 6;
+    private static final int DECLARED = ExtInst.OPERANDS + 1;
 
     private final EditableModule module;
 
@@ -45,13 +50,14 @@ final class CallExpansion {
         if (!module.is(branch, Op.OpBranchConditional)) {
             return true;
         }
-        for (int i = 2; i <= 3; i++) {
+        for (int i = BranchConditional.TRUE_LABEL; i <= BranchConditional.FALSE_LABEL; i++) {
             int target = module.word(branch, i);
-            if (target == module.word(merge, 1) || target == module.word(merge, 2)) {
+            if (target == module.word(merge, LoopMerge.MERGE_BLOCK)
+                    || target == module.word(merge, LoopMerge.CONTINUE_TARGET)) {
                 return false;
             }
         }
-        return module.word(branch, 2) != module.word(branch, 3);
+        return module.word(branch, BranchConditional.TRUE_LABEL) != module.word(branch, BranchConditional.FALSE_LABEL);
     }
 
     /** Replaces a call. */
@@ -216,7 +222,7 @@ final class CallExpansion {
     /** The id of the copied value that a block returns; 0 for none. */
     private int returnValue(int block) {
         int terminator = module.terminator(block);
-        return module.is(terminator, Op.OpReturnValue) ? idOfCopy(module.word(terminator, 1)) : 0;
+        return module.is(terminator, Op.OpReturnValue) ? idOfCopy(module.word(terminator, ReturnValue.VALUE)) : 0;
     }
 
     private boolean isCopied(int instruction) {
@@ -277,10 +283,10 @@ final class CallExpansion {
         while (module.is(pointer, Op.OpAccessChain)) {
             int[] operands = new int[module.wordCount(copy) + module.wordCount(pointer) - 7];
             int count = 0;
-            for (int i = 3; i <= DECLARED + 1; i++) {
-                operands[count++] = i == DECLARED ? module.word(pointer, 3) : module.word(copy, i);
+            for (int i = ExtInst.SET; i <= DECLARED + 1; i++) {
+                operands[count++] = i == DECLARED ? module.word(pointer, TypedAccessChain.BASE) : module.word(copy, i);
             }
-            for (int i = 4; i < module.wordCount(pointer); i++) {
+            for (int i = TypedAccessChain.FIRST_INDEX; i < module.wordCount(pointer); i++) {
                 operands[count++] = module.word(pointer, i);
             }
             for (int i = DECLARED + 2; i < module.wordCount(copy); i++) {
@@ -298,12 +304,12 @@ final class CallExpansion {
             return true; // a variable of the function that is copied yet
         }
         while (module.is(pointer, Op.OpAccessChain)) {
-            for (int i = 4; i < module.wordCount(pointer); i++) {
+            for (int i = TypedAccessChain.FIRST_INDEX; i < module.wordCount(pointer); i++) {
                 if (!Trait.CONSTANT.has(module.opOf(module.word(pointer, i)))) {
                     return false;
                 }
             }
-            pointer = module.definition(module.word(pointer, 3));
+            pointer = module.definition(module.word(pointer, TypedAccessChain.BASE));
         }
         return isVariable(pointer) || module.is(pointer, Op.OpFunctionParameter);
     }

@@ -7,6 +7,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.FunctionControl;
 import org.spirv4j.grammar.FunctionParameterAttribute;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.FunctionStart;
+import org.spirv4j.internal.operand.TargetDecoration;
 
 /**
  * A function as something to inline.
@@ -64,7 +66,7 @@ record Callee(
             int entry = module.firstBlock(function);
             if (entry == 0) {
                 obstacle = "the function has no body";
-            } else if ((module.word(start, 3) & FunctionControl.DontInline.value()) != 0) {
+            } else if ((module.word(start, FunctionStart.FUNCTION_CONTROL) & FunctionControl.DontInline.value()) != 0) {
                 obstacle = "the function has the control DontInline";
             } else if (isRecursive) {
                 obstacle = "the function is recursive";
@@ -105,7 +107,9 @@ record Callee(
                 int attribute = module.is(i, Op.OpFunctionParameter)
                         ? module.decoration(module.resultId(i), Decoration.FuncParamAttr)
                         : 0;
-                if (attribute != 0 && module.word(attribute, 3) == FunctionParameterAttribute.ByVal.value()) {
+                if (attribute != 0
+                        && module.word(attribute, TargetDecoration.DECORATION_PARAMETERS)
+                                == FunctionParameterAttribute.ByVal.value()) {
                     return true;
                 }
             }

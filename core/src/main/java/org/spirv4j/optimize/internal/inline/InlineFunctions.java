@@ -9,6 +9,7 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.Preamble;
 import org.spirv4j.optimize.internal.pass.CallOrder;
@@ -158,7 +159,7 @@ public final class InlineFunctions implements Pass {
             }
             while (calls.size() > 0) {
                 int call = calls.removeLast();
-                int target = functionsById[module.word(call, 3)];
+                int target = functionsById[module.word(call, FunctionCall.FUNCTION)];
                 Callee callee = callee(target);
                 if (!policy.isWanted(call, callee)) {
                     continue;

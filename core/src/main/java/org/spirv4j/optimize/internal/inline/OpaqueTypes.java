@@ -2,6 +2,7 @@
 package org.spirv4j.optimize.internal.inline;
 
 import org.spirv4j.edit.EditableModule;
+import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
@@ -26,7 +27,7 @@ final class OpaqueTypes implements InliningPolicy {
         if (isOpaque(module.typeId(call))) {
             return true;
         }
-        for (int i = 4; i < module.wordCount(call); i++) {
+        for (int i = FunctionCall.ARGUMENTS; i < module.wordCount(call); i++) {
             if (isOpaque(module.typeOf(module.word(call, i)))) {
                 return true;
             }

@@ -11,6 +11,10 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.MemberDescription;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
@@ -61,7 +65,7 @@ final class EliminateDeadInputComponents implements Pass {
         WordBuffer variables = new WordBuffer(8);
         for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
             if (module.is(i, Op.OpVariable)
-                    && module.word(i, 3) == storageClass.value()
+                    && module.word(i, TypedVariable.STORAGE_CLASS) == storageClass.value()
                     && module.wordCount(i) == 4
                     && isOfStage(module, module.resultId(i))) {
                 variables.add(i);
@@ -111,9 +115,10 @@ final class EliminateDeadInputComponents implements Pass {
             if (dimensions == 1) {
                 shorter = ArrayTypes.withElement(module, type, shorter);
             }
-            int pointer = module.declare(Op.OpTypePointer, 0, module.word(variable, 3), shorter);
+            int pointer =
+                    module.declare(Op.OpTypePointer, 0, module.word(variable, TypedVariable.STORAGE_CLASS), shorter);
             new DeclarationOrder(module).moveBefore(pointer, variable);
-            module.setWord(variable, 1, pointer);
+            module.setWord(variable, TypedInstruction.RESULT_TYPE, pointer);
             context.applied(0, id, (count - used) + " components removed: nothing uses them");
         }
 
@@ -142,7 +147,7 @@ final class EliminateDeadInputComponents implements Pass {
         }
 
         private int array(int inner, int length) {
-            int lengthType = module.typeOf(types.word(inner, 3));
+            int lengthType = module.typeOf(types.word(inner, TypeArray.LENGTH));
             return module.declare(
                     Op.OpTypeArray,
                     0,
@@ -191,7 +196,7 @@ final class EliminateDeadInputComponents implements Pass {
             List<int[]> found = new ArrayList<>();
             for (int user : Descriptions.mentions(module, struct, mention -> trait.has(module.op(mention)))) {
                 boolean isOfMember = Trait.MEMBER_DECORATION.has(module.op(user)) || module.is(user, Op.OpMemberName);
-                if (!isOfMember || module.word(user, 2) < count) {
+                if (!isOfMember || module.word(user, MemberDescription.MEMBER) < count) {
                     int[] operands = module.operands(user);
                     int[] words = new int[operands.length + 1];
                     System.arraycopy(operands, 0, words, 1, operands.length);

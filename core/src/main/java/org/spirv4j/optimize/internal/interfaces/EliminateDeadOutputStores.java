@@ -9,6 +9,8 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.Effects;
 import org.spirv4j.optimize.internal.fact.EntryPoints;
@@ -64,14 +66,15 @@ final class EliminateDeadOutputStores implements Pass {
         for (int d = 0; d < dead.size(); d++) {
             int store = dead.get(d);
             int function = module.functionId(module.functionOf(module.block(store)));
-            context.applied(function, module.word(store, 1), "store removed: the next stage does not read it");
+            context.applied(
+                    function, module.word(store, Store.POINTER), "store removed: the next stage does not read it");
             module.remove(store);
         }
     }
 
     private boolean isDead(
             EditableModule module, int store, VariableLocations locations, BitSet stored, Effects effects) {
-        int pointer = module.word(store, 1);
+        int pointer = module.word(store, Store.POINTER);
         return stored.get(effects.variable(pointer))
                 && !effects.isVolatile(store, 3)
                 && locations.of(pointer).filter(part -> !live.mayRead(part)).isPresent();
@@ -81,7 +84,8 @@ final class EliminateDeadOutputStores implements Pass {
     private static BitSet storedOutputs(EditableModule module) {
         BitSet stored = new BitSet();
         for (int i = module.firstDeclaration(); i != 0; i = module.nextDeclaration(i)) {
-            if (module.is(i, Op.OpVariable) && module.word(i, 3) == StorageClass.Output.value()) {
+            if (module.is(i, Op.OpVariable)
+                    && module.word(i, TypedVariable.STORAGE_CLASS) == StorageClass.Output.value()) {
                 stored.set(module.resultId(i), isOnlyStored(module, module.resultId(i)));
             }
         }

@@ -7,6 +7,8 @@ import java.util.Optional;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.MemberDecoration;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
@@ -85,7 +87,7 @@ final class VariableLocations {
         int definition = module.definition(at);
         while (definition != 0 && PointerUses.isChain(module, definition) && chains.size() < MAX_CHAINS) {
             chains.add(definition);
-            at = module.word(definition, 3);
+            at = module.word(definition, TypedAccessChain.BASE);
             definition = module.definition(at);
         }
         if (definition == 0 || !module.is(definition, Op.OpVariable)) {
@@ -94,7 +96,7 @@ final class VariableLocations {
         Walk walk = new Walk(at);
         while (chains.size() > 0) {
             int chain = chains.removeLast();
-            for (int k = 4; k < module.wordCount(chain); k++) {
+            for (int k = TypedAccessChain.FIRST_INDEX; k < module.wordCount(chain); k++) {
                 walk.select(module.word(chain, k));
             }
         }
@@ -105,10 +107,16 @@ final class VariableLocations {
         return members.computeIfAbsent(struct, id -> {
             Members found = new Members(new HashMap<>(), new HashMap<>());
             for (int user : Descriptions.mentions(module, id, user -> Trait.MEMBER_DECORATION.has(module.op(user)))) {
-                if (module.wordCount(user) == 5 && module.word(user, 3) == Decoration.Location.value()) {
-                    found.locations.put(module.word(user, 2), module.word(user, 4));
-                } else if (module.wordCount(user) == 5 && module.word(user, 3) == Decoration.BuiltIn.value()) {
-                    found.builtIns.put(module.word(user, 2), module.word(user, 4));
+                if (module.wordCount(user) == 5
+                        && module.word(user, MemberDecoration.DECORATION) == Decoration.Location.value()) {
+                    found.locations.put(
+                            module.word(user, MemberDecoration.MEMBER),
+                            module.word(user, MemberDecoration.DECORATION_PARAMETERS));
+                } else if (module.wordCount(user) == 5
+                        && module.word(user, MemberDecoration.DECORATION) == Decoration.BuiltIn.value()) {
+                    found.builtIns.put(
+                            module.word(user, MemberDecoration.MEMBER),
+                            module.word(user, MemberDecoration.DECORATION_PARAMETERS));
                 }
             }
             return found;

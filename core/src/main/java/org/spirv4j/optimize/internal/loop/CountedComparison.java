@@ -4,6 +4,9 @@ package org.spirv4j.optimize.internal.loop;
 import java.util.Optional;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Binary;
+import org.spirv4j.internal.operand.CopyObject;
+import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.trait.Trait;
@@ -63,12 +66,12 @@ final class CountedComparison {
     static Optional<CountedComparison> of(CountedLoop loop, int compare) {
         EditableModule module = loop.region().module;
         Op op = module.op(compare);
-        int typeId = module.typeOf(module.word(compare, 3));
+        int typeId = module.typeOf(module.word(compare, Binary.OPERAND_1));
         if (!Trait.INTEGER_COMPARISON.has(op) || InductionVariable.width(module, typeId) != loop.width()) {
             return Optional.empty();
         }
-        Optional<Linear> left = linear(loop, module.word(compare, 3), MAX_OPERATIONS);
-        Optional<Linear> right = linear(loop, module.word(compare, 4), MAX_OPERATIONS);
+        Optional<Linear> left = linear(loop, module.word(compare, Binary.OPERAND_1), MAX_OPERATIONS);
+        Optional<Linear> right = linear(loop, module.word(compare, Binary.OPERAND_2), MAX_OPERATIONS);
         if (left.isEmpty()
                 || right.isEmpty()
                 || left.get().isConstant() && right.get().isConstant()) {
@@ -92,19 +95,20 @@ final class CountedComparison {
         }
         int rest = operations - 1;
         return switch (module.op(definition)) {
-            case OpCopyObject -> linear(loop, module.word(definition, 3), rest);
-            case OpSNegate -> linear(loop, module.word(definition, 3), rest).map(value -> value.times(-1));
+            case OpCopyObject -> linear(loop, module.word(definition, CopyObject.OPERAND), rest);
+            case OpSNegate ->
+                linear(loop, module.word(definition, Unary.OPERAND), rest).map(value -> value.times(-1));
             case OpIAdd ->
-                linear(loop, module.word(definition, 3), rest / 2)
-                        .flatMap(one -> linear(loop, module.word(definition, 4), rest / 2)
+                linear(loop, module.word(definition, Binary.OPERAND_1), rest / 2)
+                        .flatMap(one -> linear(loop, module.word(definition, Binary.OPERAND_2), rest / 2)
                                 .map(one::plus));
             case OpISub ->
-                linear(loop, module.word(definition, 3), rest / 2)
-                        .flatMap(one -> linear(loop, module.word(definition, 4), rest / 2)
+                linear(loop, module.word(definition, Binary.OPERAND_1), rest / 2)
+                        .flatMap(one -> linear(loop, module.word(definition, Binary.OPERAND_2), rest / 2)
                                 .map(other -> one.plus(other.times(-1))));
             case OpIMul ->
-                linear(loop, module.word(definition, 3), rest / 2)
-                        .flatMap(one -> linear(loop, module.word(definition, 4), rest / 2)
+                linear(loop, module.word(definition, Binary.OPERAND_1), rest / 2)
+                        .flatMap(one -> linear(loop, module.word(definition, Binary.OPERAND_2), rest / 2)
                                 .flatMap(other -> one.isConstant()
                                         ? Optional.of(other.times(one.offset()))
                                         : other.isConstant()

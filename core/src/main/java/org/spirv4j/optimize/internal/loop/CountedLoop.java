@@ -7,6 +7,9 @@ import java.util.Optional;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Binary;
+import org.spirv4j.internal.operand.Branch;
+import org.spirv4j.internal.operand.BranchConditional;
 import org.spirv4j.internal.semantics.Conversion;
 
 /**
@@ -37,9 +40,10 @@ record CountedLoop(
         }
         int condition = path.get(path.size() - 1);
         int branch = module.terminator(condition);
-        boolean exitsIfTrue = module.blockOf(module.word(branch, 2)) == region.exit;
-        int inside = module.blockOf(module.word(branch, exitsIfTrue ? 3 : 2));
-        int compare = module.definition(module.word(branch, 1));
+        boolean exitsIfTrue = module.blockOf(module.word(branch, BranchConditional.TRUE_LABEL)) == region.exit;
+        int inside = module.blockOf(
+                module.word(branch, exitsIfTrue ? BranchConditional.FALSE_LABEL : BranchConditional.TRUE_LABEL));
+        int compare = module.definition(module.word(branch, BranchConditional.CONDITION));
         if (inside == region.exit || compare == 0 || !region.contains(module.block(compare))) {
             return Optional.empty();
         }
@@ -47,9 +51,9 @@ record CountedLoop(
         if (relation(op) == Op.OpNop) {
             return Optional.empty();
         }
-        for (int side = 3; side <= 4; side++) {
+        for (int side = Binary.OPERAND_1; side <= Binary.OPERAND_2; side++) {
             int phi = module.definition(module.word(compare, side));
-            int bound = module.word(compare, 7 - side);
+            int bound = module.word(compare, Binary.OPERAND_1 + Binary.OPERAND_2 - side);
             if (phi == 0 || !module.is(phi, Op.OpPhi) || module.block(phi) != region.header || region.defines(bound)) {
                 continue;
             }
@@ -79,7 +83,7 @@ record CountedLoop(
             if (!module.is(terminator, Op.OpBranch) || path.size() > region.blocks.length) {
                 return List.of();
             }
-            block = module.blockOf(module.word(terminator, 1));
+            block = module.blockOf(module.word(terminator, Branch.TARGET_LABEL));
             if (!region.contains(block) || block == region.header) {
                 return List.of();
             }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.Binary;
 import org.spirv4j.internal.semantics.Conversion;
 
 /**
@@ -38,8 +39,11 @@ record InductionVariable(int phi, int initial, long step, int next, int width) {
             return Optional.empty();
         }
         int result = module.resultId(phi);
-        int amount = module.word(sum, 3) == result ? module.word(sum, 4) : adds ? module.word(sum, 3) : 0;
-        boolean usesPhi = module.word(sum, 3) == result || adds && module.word(sum, 4) == result;
+        int amount = module.word(sum, Binary.OPERAND_1) == result
+                ? module.word(sum, Binary.OPERAND_2)
+                : adds ? module.word(sum, Binary.OPERAND_1) : 0;
+        boolean usesPhi =
+                module.word(sum, Binary.OPERAND_1) == result || adds && module.word(sum, Binary.OPERAND_2) == result;
         int width = width(module, module.typeId(phi));
         if (!usesPhi || amount == 0 || width == 0 || !module.constants().isScalar(amount)) {
             return Optional.empty();

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Binary;
 import org.spirv4j.internal.semantics.Conversion;
 
 /**
@@ -72,8 +73,8 @@ record LoopAccess(int number, int variable, boolean isWrite, List<Index> indexes
             if (sum == 0 || !adds && !module.is(sum, Op.OpISub)) {
                 continue;
             }
-            int left = module.word(sum, 3);
-            int right = module.word(sum, 4);
+            int left = module.word(sum, Binary.OPERAND_1);
+            int right = module.word(sum, Binary.OPERAND_2);
             int summand = left == phi ? right : adds && right == phi ? left : 0;
             if (summand != 0 && module.constants().isScalar(summand)) {
                 long distance = number(module, summand, 32);

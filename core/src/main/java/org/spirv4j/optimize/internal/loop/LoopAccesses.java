@@ -11,6 +11,10 @@ import java.util.Optional;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.PointerDerivation;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.fact.Effects;
@@ -98,7 +102,7 @@ final class LoopAccesses {
     static void removeDeadStores(EditableModule module, int block) {
         for (int i = module.firstInstruction(block), next; i != 0; i = next) {
             next = module.nextInBlock(i);
-            if (module.is(i, Op.OpStore) && isNeverRead(module, module.word(i, 1))) {
+            if (module.is(i, Op.OpStore) && isNeverRead(module, module.word(i, Store.POINTER))) {
                 module.remove(i);
             }
         }
@@ -108,9 +112,9 @@ final class LoopAccesses {
         for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
             Op op = module.op(i);
             if (op == Op.OpLoad || op == Op.OpStore) {
-                int words = op == Op.OpLoad ? 4 : 3;
+                int words = op == Op.OpLoad ? Load.MEMORY_ACCESS : Store.MEMORY_ACCESS;
                 isKnown &= !effects.isVolatile(i, words);
-                access(i, module.word(i, op == Op.OpLoad ? 3 : 1), op == Op.OpStore);
+                access(i, module.word(i, op == Op.OpLoad ? Load.POINTER : Store.POINTER), op == Op.OpStore);
             } else if (!effects.isPure(i)
                     && !module.isDebugInfo(i)
                     && op != Op.OpPhi
@@ -129,11 +133,11 @@ final class LoopAccesses {
         List<Integer> indexes = new ArrayList<>();
         for (int steps = 0; steps < MAX_CHAIN && isPart(definition); steps++) {
             List<Integer> own = new ArrayList<>();
-            for (int k = 4; k < module.wordCount(definition); k++) {
+            for (int k = TypedAccessChain.FIRST_INDEX; k < module.wordCount(definition); k++) {
                 own.add(module.word(definition, k));
             }
             indexes.addAll(0, own);
-            definition = module.definition(module.word(definition, 3));
+            definition = module.definition(module.word(definition, PointerDerivation.BASE));
         }
         if (definition == 0 || !module.is(definition, Op.OpVariable)) {
             isKnown = false;

@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.LoopMerge;
+import org.spirv4j.internal.operand.MultiwayBranch;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.ssa.DebugValues;
 
@@ -41,7 +43,7 @@ final class LoopCopies {
     /** Copies the loop for each target of a branch in it but the first one, for which the loop itself stays. */
     void run(int branch, List<Choice> choices) {
         int label = module.labelId(region.exit);
-        int condition = module.word(branch, 1);
+        int condition = module.word(branch, MultiwayBranch.SELECTOR);
         boolean isSwitch = module.is(branch, Op.OpSwitch);
         List<Copy> copies = new ArrayList<>();
         int last = region.blocks[region.blocks.length - 1];
@@ -56,7 +58,7 @@ final class LoopCopies {
         joinValues(copies);
         for (Copy copy : copies) {
             leaveTo(copy);
-            module.setWord(module.merge(header(copy)), 1, module.labelId(copy.exit()));
+            module.setWord(module.merge(header(copy)), LoopMerge.MERGE_BLOCK, module.labelId(copy.exit()));
             module.append(copy.exit(), Op.OpBranch, 0, label);
         }
         enter(condition, isSwitch, choices, copies);
@@ -157,8 +159,11 @@ final class LoopCopies {
             boolean isChoice = module.is(branch, Op.OpBranchConditional)
                     || module.is(branch, Op.OpSwitch)
                             && (block == chosen || choice.literals().size() == 1);
-            if (isChoice && module.word(branch, 1) == condition) {
-                module.setWord(branch, 1, module.constants().scalar(module.typeOf(condition), choice.value()));
+            if (isChoice && module.word(branch, MultiwayBranch.SELECTOR) == condition) {
+                module.setWord(
+                        branch,
+                        MultiwayBranch.SELECTOR,
+                        module.constants().scalar(module.typeOf(condition), choice.value()));
             }
         }
     }

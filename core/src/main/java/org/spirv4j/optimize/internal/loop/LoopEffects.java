@@ -16,6 +16,8 @@ import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Branch;
+import org.spirv4j.internal.operand.LoopMerge;
 import org.spirv4j.optimize.internal.fact.Effects;
 
 /**
@@ -223,8 +225,8 @@ final class LoopEffects {
         int between = module.addBlock(last);
         int header = module.blockOf(copy.get(module.labelId(region.header)));
         module.append(between, Op.OpBranch, 0, module.labelId(region.header));
-        module.setWord(module.terminator(region.entry), 1, module.labelId(header));
-        module.setWord(module.merge(header), 1, module.labelId(between));
+        module.setWord(module.terminator(region.entry), Branch.TARGET_LABEL, module.labelId(header));
+        module.setWord(module.merge(header), LoopMerge.MERGE_BLOCK, module.labelId(between));
         for (int block : copies) {
             int terminator = module.terminator(block);
             for (int k = 1; k < module.wordCount(terminator); k++) {

@@ -9,6 +9,9 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Branch;
+import org.spirv4j.internal.operand.LoopMerge;
+import org.spirv4j.internal.operand.Store;
 import org.spirv4j.optimize.internal.fact.Effects;
 import org.spirv4j.optimize.internal.pass.CallOrder;
 import org.spirv4j.optimize.internal.ssa.BlockOrder;
@@ -77,7 +80,7 @@ public final class LoopFusion implements Pass {
         if (!module.is(branch, Op.OpBranch) || module.merge(between) != 0 || module.firstPhi(between) != 0) {
             return false;
         }
-        int target = module.blockOf(module.word(branch, 1));
+        int target = module.blockOf(module.word(branch, Branch.TARGET_LABEL));
         Optional<CountedLoop> second = isLoop(module, target) ? loop(module, flow, target) : Optional.empty();
         if (second.isEmpty() || second.get().region().entry != between) {
             return false;
@@ -147,7 +150,7 @@ public final class LoopFusion implements Pass {
     /** The blocks of the continue construct, which are executed after the body of the second loop. */
     private static int[] continueConstruct(CountedLoop loop, Flow flow) {
         EditableModule module = loop.region().module;
-        int target = module.blockOf(module.word(module.merge(loop.region().header), 2));
+        int target = module.blockOf(module.word(module.merge(loop.region().header), LoopMerge.CONTINUE_TARGET));
         return Arrays.stream(loop.region().blocks)
                 .filter(block -> flow.dominates(target, block))
                 .toArray();
@@ -157,7 +160,7 @@ public final class LoopFusion implements Pass {
         EditableModule module = loop.region().module;
         for (int block : loop.path()) {
             for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
-                if (module.is(i, Op.OpStore) && !LoopAccesses.isNeverRead(module, module.word(i, 1))) {
+                if (module.is(i, Op.OpStore) && !LoopAccesses.isNeverRead(module, module.word(i, Store.POINTER))) {
                     return true;
                 }
             }
@@ -168,7 +171,7 @@ public final class LoopFusion implements Pass {
     /** Whether one branch leads to the continue target, and only the loop's merge instruction names it. */
     private static boolean hasOneWayToContinue(CountedLoop loop) {
         EditableModule module = loop.region().module;
-        int label = module.word(module.merge(loop.region().header), 2);
+        int label = module.word(module.merge(loop.region().header), LoopMerge.CONTINUE_TARGET);
         int uses = 0;
         for (int use = module.firstUse(label); use != 0; use = module.nextUse(use)) {
             uses += module.is(module.user(use), Op.OpPhi) ? 0 : 1;

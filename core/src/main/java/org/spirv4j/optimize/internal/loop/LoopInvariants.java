@@ -11,6 +11,8 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassException;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Binary;
+import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
@@ -119,7 +121,7 @@ public final class LoopInvariants implements Pass {
                 }
             }
             if (module.is(instruction, Op.OpLoad) && !loads.isFixed(instruction)) {
-                for (int block : writes.blocks(effects.variable(module.word(instruction, 3)))) {
+                for (int block : writes.blocks(effects.variable(module.word(instruction, Load.POINTER)))) {
                     homes.add(block);
                 }
             }
@@ -164,20 +166,20 @@ public final class LoopInvariants implements Pass {
                 return false;
             }
             if (Folding.isIntegerDivision(op)) {
-                return isNonzero(module.word(instruction, 4));
+                return isNonzero(module.word(instruction, Binary.OPERAND_2));
             }
             return switch (op) {
                 case OpVectorExtractDynamic, OpVectorInsertDynamic -> false;
                 case OpLoad ->
                     (loads.isFixed(instruction) || isKnownLocal(instruction))
-                            && hasConstantIndexes(module.word(instruction, 3));
+                            && hasConstantIndexes(module.word(instruction, Load.POINTER));
                 default -> Trait.PURE.has(op) && op != Op.OpImage;
             };
         }
 
         /** Whether a load reads a variable of the function whose writes are known. */
         private boolean isKnownLocal(int load) {
-            int variable = effects.variable(module.word(load, 3));
+            int variable = effects.variable(module.word(load, Load.POINTER));
             return variable != 0 && effects.isPlainAccess(load, 3) && writes.isKnown(variable);
         }
 

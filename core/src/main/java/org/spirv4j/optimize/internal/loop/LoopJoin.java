@@ -4,6 +4,8 @@ package org.spirv4j.optimize.internal.loop;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.LoopControl;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Branch;
+import org.spirv4j.internal.operand.LoopMerge;
 
 /** Joins two loops that follow each other: the body of the second one is put after that of the first one. */
 final class LoopJoin {
@@ -29,7 +31,7 @@ final class LoopJoin {
         int between = one.exit;
         removeDeadStores(one);
         removeDeadStores(two);
-        int continueTarget = module.blockOf(module.word(module.merge(one.header), 2));
+        int continueTarget = module.blockOf(module.word(module.merge(one.header), LoopMerge.CONTINUE_TARGET));
         int continueLabel = module.labelId(continueTarget);
         int bodyEnd = branchTo(continueTarget);
         moveValues(two, between, one);
@@ -95,10 +97,10 @@ final class LoopJoin {
         int condition = first.condition();
         int exit = module.labelId(two.exit);
         int merge = module.merge(one.header);
-        int control = module.word(merge, 3);
-        module.setWord(merge, 1, exit);
+        int control = module.word(merge, LoopMerge.LOOP_CONTROL);
+        module.setWord(merge, LoopMerge.MERGE_BLOCK, exit);
         if ((control & DEPENDENCIES) != 0) {
-            module.replace(merge, Op.OpLoopMerge, exit, module.word(merge, 2), control & HINTS);
+            module.replace(merge, Op.OpLoopMerge, exit, module.word(merge, LoopMerge.CONTINUE_TARGET), control & HINTS);
         }
         retarget(condition, module.labelId(between), exit);
         module.renamePredecessor(condition, module.labelId(second.condition()), module.labelId(condition));
@@ -129,7 +131,7 @@ final class LoopJoin {
     private void join(int bodyEnd, LoopRegion two, int continueTarget) {
         int block = bodyEnd;
         while (module.is(module.terminator(block), Op.OpBranch) && module.merge(block) == 0) {
-            int next = module.blockOf(module.word(module.terminator(block), 1));
+            int next = module.blockOf(module.word(module.terminator(block), Branch.TARGET_LABEL));
             if (next == continueTarget
                     || !two.contains(next)
                     || module.firstPhi(next) != 0

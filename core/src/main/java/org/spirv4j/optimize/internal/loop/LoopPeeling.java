@@ -9,6 +9,7 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.BranchConditional;
 import org.spirv4j.optimize.internal.pass.CallOrder;
 import org.spirv4j.optimize.internal.pass.FlagArguments;
 import org.spirv4j.optimize.internal.ssa.BlockOrder;
@@ -78,7 +79,7 @@ public final class LoopPeeling implements Pass {
         for (Split split : splits) {
             CountedLoop loop = split.loop();
             int label = module.labelId(loop.region().header);
-            int compare = module.definition(module.word(module.terminator(split.block()), 1));
+            int compare = module.definition(module.word(module.terminator(split.block()), BranchConditional.CONDITION));
             boolean first = CountedComparison.of(loop, compare).orElseThrow().isTrue(0);
             new LoopSplit(loop, split.iteration()).run(split.block(), first, !first);
             context.applied(module.functionId(function), label, "loop split at iteration " + split.iteration());
@@ -114,7 +115,7 @@ public final class LoopPeeling implements Pass {
         if (!module.is(branch, Op.OpBranchConditional) || block == loop.condition()) {
             return 0;
         }
-        int compare = module.definition(module.word(branch, 1));
+        int compare = module.definition(module.word(branch, BranchConditional.CONDITION));
         if (compare == 0 || !loop.region().contains(module.block(compare))) {
             return 0;
         }

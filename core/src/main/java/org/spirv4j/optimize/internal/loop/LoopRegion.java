@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.LoopMerge;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -56,7 +57,7 @@ final class LoopRegion {
         if (merge == 0 || !module.is(merge, Op.OpLoopMerge)) {
             return Optional.empty();
         }
-        int exit = module.blockOf(module.word(merge, 1));
+        int exit = module.blockOf(module.word(merge, LoopMerge.MERGE_BLOCK));
         int latch = 0;
         int entry = 0;
         int entries = 0;
@@ -221,7 +222,7 @@ final class LoopRegion {
 
     /** The loop control mask. */
     int control() {
-        return module.word(module.merge(header), 3);
+        return module.word(module.merge(header), LoopMerge.LOOP_CONTROL);
     }
 
     /** The value of a header's OpPhi from a block. */

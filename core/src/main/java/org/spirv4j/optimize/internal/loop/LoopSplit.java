@@ -4,6 +4,9 @@ package org.spirv4j.optimize.internal.loop;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.LoopControl;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Branch;
+import org.spirv4j.internal.operand.BranchConditional;
+import org.spirv4j.internal.operand.LoopMerge;
 import org.spirv4j.internal.trait.Trait;
 
 /** Puts a copy of a loop before it that executes the first iterations. */
@@ -54,8 +57,8 @@ final class LoopSplit {
         int header = header();
         int between = module.addBlock(last);
         module.append(between, Op.OpBranch, 0, module.labelId(region.header));
-        module.setWord(module.terminator(region.entry), 1, module.labelId(header));
-        module.setWord(module.merge(header), 1, module.labelId(between));
+        module.setWord(module.terminator(region.entry), Branch.TARGET_LABEL, module.labelId(header));
+        module.setWord(module.merge(header), LoopMerge.MERGE_BLOCK, module.labelId(between));
         limit(between);
         for (int phi : region.phis()) {
             for (int k = 4; k < module.wordCount(phi); k += 2) {
@@ -84,10 +87,15 @@ final class LoopSplit {
 
     private void forgetIterations(int header) {
         int merge = module.merge(header);
-        int control = module.word(merge, 3);
+        int control = module.word(merge, LoopMerge.LOOP_CONTROL);
         if ((control & NUMBER_OF_ITERATIONS) != 0) {
             int kept = control & CONTROLS_WITHOUT_OPERANDS;
-            module.replace(merge, Op.OpLoopMerge, module.word(merge, 1), module.word(merge, 2), kept);
+            module.replace(
+                    merge,
+                    Op.OpLoopMerge,
+                    module.word(merge, LoopMerge.MERGE_BLOCK),
+                    module.word(merge, LoopMerge.CONTINUE_TARGET),
+                    kept);
         }
     }
 
@@ -108,7 +116,7 @@ final class LoopSplit {
                 module.typeId(loop.compare()),
                 copy.get(module.resultId(loop.induction())),
                 module.constants().scalar(type, end));
-        int old = module.word(branch, 1);
+        int old = module.word(branch, BranchConditional.CONDITION);
         module.replace(
                 branch,
                 Op.OpBranchConditional,
@@ -120,8 +128,9 @@ final class LoopSplit {
 
     private void setCondition(int block, boolean value) {
         int branch = module.terminator(block);
-        int old = module.word(branch, 1);
-        module.setWord(branch, 1, module.constants().scalar(module.typeOf(old), value ? 1 : 0));
+        int old = module.word(branch, BranchConditional.CONDITION);
+        module.setWord(
+                branch, BranchConditional.CONDITION, module.constants().scalar(module.typeOf(old), value ? 1 : 0));
         removeUnused(old);
     }
 

@@ -10,6 +10,7 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.LoopControl;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.LoopMerge;
 import org.spirv4j.optimize.internal.fact.Preamble;
 import org.spirv4j.optimize.internal.pass.FlagArguments;
 import org.spirv4j.optimize.internal.ssa.BlockOrder;
@@ -111,7 +112,7 @@ public final class LoopUnroll implements Pass {
             if (merge == 0 || !module.is(merge, Op.OpLoopMerge) || !flow.isReachable(b)) {
                 continue;
             }
-            int control = module.word(merge, 3);
+            int control = module.word(merge, LoopMerge.LOOP_CONTROL);
             boolean isUnwanted = (control & LoopControl.DontUnroll.value()) != 0;
             if (isForAllLoops ? isUnwanted : (control & LoopControl.Unroll.value()) == 0) {
                 continue;
@@ -146,7 +147,12 @@ public final class LoopUnroll implements Pass {
             EditableModule module = loop.region().module;
             int merge = module.merge(split.header());
             int control = LoopControl.DontUnroll.value();
-            module.replace(merge, Op.OpLoopMerge, module.word(merge, 1), module.word(merge, 2), control);
+            module.replace(
+                    merge,
+                    Op.OpLoopMerge,
+                    module.word(merge, LoopMerge.MERGE_BLOCK),
+                    module.word(merge, LoopMerge.CONTINUE_TARGET),
+                    control);
             new Unrolling(others, count - rest, factor).run();
         }
     }
@@ -184,7 +190,8 @@ public final class LoopUnroll implements Pass {
      * their merge blocks.
      */
     private static boolean hasSeveralWaysToContinue(LoopRegion region, Flow flow) {
-        int target = region.module.blockOf(region.module.word(region.module.merge(region.header), 2));
+        int target = region.module.blockOf(
+                region.module.word(region.module.merge(region.header), LoopMerge.CONTINUE_TARGET));
         return flow.graph().predecessorCount(flow.number(target)) > 1;
     }
 }

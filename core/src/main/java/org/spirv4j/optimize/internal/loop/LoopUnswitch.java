@@ -13,6 +13,9 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.BranchConditional;
+import org.spirv4j.internal.operand.MultiwayBranch;
+import org.spirv4j.internal.operand.Switch;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.pass.CallOrder;
 import org.spirv4j.optimize.internal.ssa.BlockOrder;
@@ -111,10 +114,11 @@ public final class LoopUnswitch implements Pass {
         for (int block : region.blocks) {
             int branch = module.terminator(block);
             boolean isChoice = module.is(branch, Op.OpBranchConditional)
-                    ? module.word(branch, 2) != module.word(branch, 3)
+                    ? module.word(branch, BranchConditional.TRUE_LABEL)
+                            != module.word(branch, BranchConditional.FALSE_LABEL)
                     : module.is(branch, Op.OpSwitch);
             if (isChoice && block != region.latch) {
-                int condition = module.word(branch, 1);
+                int condition = module.word(branch, MultiwayBranch.SELECTOR);
                 int definition = module.definition(condition);
                 boolean isVariable = definition != 0
                         && (module.block(definition) != 0 || module.is(definition, Op.OpFunctionParameter));
@@ -134,14 +138,14 @@ public final class LoopUnswitch implements Pass {
         if (module.is(branch, Op.OpBranchConditional)) {
             return List.of(new LoopCopies.Choice(1, List.of()), new LoopCopies.Choice(0, List.of()));
         }
-        if (InductionVariable.width(module, module.typeOf(module.word(branch, 1))) == 0) {
+        if (InductionVariable.width(module, module.typeOf(module.word(branch, Switch.SELECTOR))) == 0) {
             return List.of();
         }
         Map<Integer, List<Integer>> literals = new LinkedHashMap<>();
         Set<Integer> all = new HashSet<>();
         for (int k = 3; k < module.wordCount(branch); k += 2) {
             all.add(module.word(branch, k));
-            if (module.word(branch, k + 1) != module.word(branch, 2)) {
+            if (module.word(branch, k + 1) != module.word(branch, Switch.DEFAULT)) {
                 literals.computeIfAbsent(module.word(branch, k + 1), key -> new ArrayList<>())
                         .add(module.word(branch, k));
             }

@@ -9,6 +9,8 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.fact.Effects;
 import org.spirv4j.optimize.internal.fact.EntryPoints;
@@ -60,7 +62,7 @@ final class UniformValues {
             if (!isUniformOperation(instruction)) {
                 return false;
             }
-            for (int k = 3; k < module.wordCount(instruction); k++) {
+            for (int k = TypedInstruction.FIRST_OPERAND; k < module.wordCount(instruction); k++) {
                 if (module.isId(instruction, k)) {
                     pending.push(module.word(instruction, k));
                 }
@@ -75,7 +77,8 @@ final class UniformValues {
             return false;
         }
         return switch (module.op(instruction)) {
-            case OpLoad -> loads.isFixed(instruction) && isShared(effects.variable(module.word(instruction, 3)));
+            case OpLoad ->
+                loads.isFixed(instruction) && isShared(effects.variable(module.word(instruction, Load.POINTER)));
             case OpFunctionParameter -> isEntryPoint;
             default -> effects.isPure(instruction);
         };

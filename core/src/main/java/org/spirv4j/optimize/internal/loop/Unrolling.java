@@ -6,6 +6,8 @@ import java.util.BitSet;
 import java.util.List;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Branch;
+import org.spirv4j.internal.operand.LoopMerge;
 import org.spirv4j.internal.trait.Trait;
 
 /** Unrolls one loop. The original blocks are the first iteration. */
@@ -48,7 +50,7 @@ final class Unrolling {
             int test = module.blockOf(copy.get(module.labelId(condition)));
             loop.skipCondition(test, copy.get(module.labelId(loop.inside())));
             compares.add(module.definition(copy.get(module.resultId(loop.compare()))));
-            module.setWord(module.terminator(latch), 1, copy.get(module.labelId(region.header)));
+            module.setWord(module.terminator(latch), Branch.TARGET_LABEL, copy.get(module.labelId(region.header)));
             latch = module.blockOf(copy.get(module.labelId(region.latch)));
             for (int i = 0; i < phis.length; i++) {
                 next[i] = copy.get(values[i]);
@@ -68,7 +70,7 @@ final class Unrolling {
 
     /** Lets the last copy branch back to the header. */
     private void close(int[] phis, int[] next, int latch) {
-        module.setWord(module.terminator(latch), 1, module.labelId(region.header));
+        module.setWord(module.terminator(latch), Branch.TARGET_LABEL, module.labelId(region.header));
         for (int i = 0; i < phis.length; i++) {
             for (int k = 4; k < module.wordCount(phis[i]); k += 2) {
                 if (module.word(phis[i], k) == module.labelId(region.latch)) {
@@ -79,7 +81,7 @@ final class Unrolling {
         }
         // The continue construct is the last copy's, since it must end with the back edge.
         int merge = module.merge(region.header);
-        int target = module.blockOf(module.word(merge, 2));
+        int target = module.blockOf(module.word(merge, LoopMerge.CONTINUE_TARGET));
         int label = target == region.latch ? module.labelId(latch) : lastCopyOf(latch, target);
         // Without the loop control Unroll, so that the loop is not unrolled again.
         module.replace(merge, Op.OpLoopMerge, module.word(merge, 1), label, 0);
@@ -140,10 +142,10 @@ final class Unrolling {
                 }
             }
             module.append(rest, Op.OpBranch, 0, module.labelId(region.exit));
-            module.setWord(module.terminator(latch), 1, module.labelId(rest));
+            module.setWord(module.terminator(latch), Branch.TARGET_LABEL, module.labelId(rest));
             from = rest;
         } else {
-            module.setWord(module.terminator(latch), 1, module.labelId(region.exit));
+            module.setWord(module.terminator(latch), Branch.TARGET_LABEL, module.labelId(region.exit));
         }
         for (int phi = module.firstPhi(region.exit); phi != 0; phi = module.nextPhi(phi)) {
             for (int k = 4; k < module.wordCount(phi); k += 2) {

@@ -6,6 +6,9 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.Effects;
@@ -155,7 +158,7 @@ public final class BlockMemory implements FunctionPass {
         }
 
         private void load(int load) {
-            int pointer = module.word(load, 3);
+            int pointer = module.word(load, Load.POINTER);
             int variable = effects.variable(pointer);
             if (effects.isVolatile(load, 4)) {
                 count = 0;
@@ -205,7 +208,7 @@ public final class BlockMemory implements FunctionPass {
         }
 
         private void store(int store) {
-            int pointer = module.word(store, 1);
+            int pointer = module.word(store, Store.POINTER);
             int variable = effects.variable(pointer);
             if (effects.isVolatile(store, 3)) {
                 count = 0;
@@ -216,7 +219,7 @@ public final class BlockMemory implements FunctionPass {
                 return;
             }
             int known = find(pointer);
-            if (known >= 0 && values[known] == module.word(store, 2) && module.wordCount(store) == 3) {
+            if (known >= 0 && values[known] == module.word(store, Store.OBJECT) && module.wordCount(store) == 3) {
                 module.remove(store);
                 return;
             }
@@ -233,7 +236,7 @@ public final class BlockMemory implements FunctionPass {
             }
             count = kept;
             if (variable != 0 && isInside(pointer)) {
-                remember(pointer, module.word(store, 2), store);
+                remember(pointer, module.word(store, Store.OBJECT), store);
             }
         }
 
@@ -263,11 +266,11 @@ public final class BlockMemory implements FunctionPass {
             int chainB = module.definition(b);
             if (!PointerUses.isChain(module, chainA)
                     || !PointerUses.isChain(module, chainB)
-                    || module.word(chainA, 3) != module.word(chainB, 3)) {
+                    || module.word(chainA, TypedAccessChain.BASE) != module.word(chainB, TypedAccessChain.BASE)) {
                 return false;
             }
             int length = Math.min(module.wordCount(chainA), module.wordCount(chainB));
-            for (int i = 4; i < length; i++) {
+            for (int i = TypedAccessChain.FIRST_INDEX; i < length; i++) {
                 int indexA = module.word(chainA, i);
                 int indexB = module.word(chainB, i);
                 if (indexA != indexB) {

@@ -9,6 +9,10 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.PtrAccessChain;
+import org.spirv4j.internal.operand.TargetDecoration;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
@@ -60,7 +64,7 @@ public final class CombineAccessChains implements Pass {
         }
 
         boolean combine(int chain) {
-            int base = module.definition(module.word(chain, 3));
+            int base = module.definition(module.word(chain, TypedAccessChain.BASE));
             if (base == 0 || !Trait.TYPED_ACCESS_CHAIN.has(module.op(base))) {
                 return false;
             }
@@ -99,7 +103,7 @@ public final class CombineAccessChains implements Pass {
 
         /** An access chain without indexes is its base. */
         private boolean copy(int chain) {
-            int base = module.word(chain, 3);
+            int base = module.word(chain, TypedAccessChain.BASE);
             if (module.typeOf(base) != module.typeId(chain)) {
                 return false;
             }
@@ -111,20 +115,20 @@ public final class CombineAccessChains implements Pass {
          * Adds the Element operand of an access chain to the operands of its base; returns whether that is possible.
          */
         private boolean addElement(WordBuffer operands, int base, int chain) {
-            int element = module.word(chain, 4);
+            int element = module.word(chain, PtrAccessChain.ELEMENT);
             int stride = stride(module.typeId(base));
-            int firstIndex = hasElement(base) ? 5 : 4;
+            int firstIndex = hasElement(base) ? PtrAccessChain.INDEXES : TypedAccessChain.FIRST_INDEX;
             int last = module.wordCount(base) - 1;
             int array = 0;
             if (last >= firstIndex) {
-                array = types.pointee(module.typeOf(module.word(base, 3)));
+                array = types.pointee(module.typeOf(module.word(base, TypedAccessChain.BASE)));
                 for (int i = firstIndex; i < last; i++) {
                     array = types.indexedType(array, module.word(base, i));
                 }
                 if (!types.isAnyArray(array) || stride(array) != stride) {
                     return false;
                 }
-            } else if (stride(module.typeOf(module.word(base, 3))) != stride) {
+            } else if (stride(module.typeOf(module.word(base, TypedAccessChain.BASE))) != stride) {
                 return false;
             } else if (last == 3) {
                 operands.add(element);
@@ -138,7 +142,7 @@ public final class CombineAccessChains implements Pass {
         /** The array stride of a type in bytes; -1 if it has none. */
         private int stride(int type) {
             int decoration = module.decoration(type, Decoration.ArrayStride);
-            return decoration == 0 ? -1 : module.word(decoration, 3);
+            return decoration == 0 ? -1 : module.word(decoration, TargetDecoration.DECORATION_PARAMETERS);
         }
 
         /**
@@ -165,8 +169,9 @@ public final class CombineAccessChains implements Pass {
             long sum = index + element;
             boolean overflows = ((index ^ sum) & (element ^ sum)) < 0;
             long limit = 1L << types.bitWidth(type) - 2;
-            long length =
-                    types.isArray(array) ? types.integer(types.word(array, 3)).orElse(Long.MAX_VALUE) : Long.MAX_VALUE;
+            long length = types.isArray(array)
+                    ? types.integer(types.word(array, TypeArray.LENGTH)).orElse(Long.MAX_VALUE)
+                    : Long.MAX_VALUE;
             boolean isInRange = sum >= (array == 0 ? -limit : 0) && sum < Math.min(limit, length);
             return isInRange && !overflows ? module.constants().scalar(type, sum) : 0;
         }

@@ -4,6 +4,8 @@ package org.spirv4j.optimize.internal.memory;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
@@ -138,7 +140,7 @@ public final class ConvertAccessChains implements FunctionPass {
                 module.replace(user, Op.OpCompositeExtract, path);
             } else {
                 int[] operands = new int[path.length + 1];
-                operands[0] = module.word(user, 2);
+                operands[0] = module.word(user, Store.OBJECT);
                 System.arraycopy(path, 0, operands, 1, path.length);
                 int inserted = module.resultId(module.insertBefore(user, Op.OpCompositeInsert, type, operands));
                 module.replace(user, Op.OpStore, id, inserted);
@@ -151,7 +153,7 @@ public final class ConvertAccessChains implements FunctionPass {
         int[] path = new int[module.wordCount(chain) - 3];
         path[0] = whole;
         for (int i = 1; i < path.length; i++) {
-            path[i] = (int) types.knownInteger(module.word(chain, 3 + i));
+            path[i] = (int) types.knownInteger(module.word(chain, TypedAccessChain.BASE + i));
         }
         return path;
     }

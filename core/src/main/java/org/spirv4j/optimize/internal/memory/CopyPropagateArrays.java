@@ -8,6 +8,11 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
@@ -124,7 +129,7 @@ public final class CopyPropagateArrays implements FunctionPass {
             if (store == 0) {
                 return false;
             }
-            int[] source = sources.find(module.word(store, 2));
+            int[] source = sources.find(module.word(store, Store.OBJECT));
             if (source.length == 0 || !isWorthwhile(type, id, sources.storageClass(source))) {
                 return false;
             }
@@ -135,8 +140,9 @@ public final class CopyPropagateArrays implements FunctionPass {
             if (isDefined && !isSameOutside(id, source) || !isConvertible(id, type, pointee)) {
                 return false;
             }
-            int value = module.definition(module.word(store, 2));
-            int original = module.is(value, Op.OpLoad) ? module.word(value, 3) : sources.pointer(source, store);
+            int value = module.definition(module.word(store, Store.OBJECT));
+            int original =
+                    module.is(value, Op.OpLoad) ? module.word(value, Load.POINTER) : sources.pointer(source, store);
             redirect(id, original, pointee);
             module.remove(store);
             module.remove(variable);
@@ -219,8 +225,8 @@ public final class CopyPropagateArrays implements FunctionPass {
         }
 
         private boolean interpolates(int instruction) {
-            int number = module.word(instruction, 4);
-            return module.word(instruction, 3) == glsl
+            int number = module.word(instruction, ExtInst.INSTRUCTION);
+            return module.word(instruction, ExtInst.SET) == glsl
                     && number >= GlslStd450Numbers.InterpolateAtCentroid
                     && number <= GlslStd450Numbers.InterpolateAtOffset;
         }
@@ -268,7 +274,7 @@ public final class CopyPropagateArrays implements FunctionPass {
         /** The type of the part of an object to which the indexes of a chain lead; 0 if it is not known. */
         private int part(int type, int chain) {
             int part = type;
-            for (int i = 4; i < module.wordCount(chain); i++) {
+            for (int i = TypedAccessChain.FIRST_INDEX; i < module.wordCount(chain); i++) {
                 part = types.indexedType(part, module.word(chain, i));
             }
             return part;
@@ -291,7 +297,7 @@ public final class CopyPropagateArrays implements FunctionPass {
                 }
                 type = part(type, user);
                 pointees.put(module.resultId(user), type);
-                module.setWord(user, 1, module.declare(Op.OpTypePointer, 0, storage, type));
+                module.setWord(user, TypedInstruction.RESULT_TYPE, module.declare(Op.OpTypePointer, 0, storage, type));
                 return PointerUses.Answer.FOLLOW;
             });
             for (int i = 0; i < loads.size(); i += 2) {
@@ -311,12 +317,14 @@ public final class CopyPropagateArrays implements FunctionPass {
 
         /** Lets a load state no alignment, since the original may have another one. */
         private void dropAlignment(int load) {
-            if (module.wordCount(load) <= 4 || (module.word(load, 4) & MemoryAccess.Aligned.value()) == 0) {
+            if (module.wordCount(load) <= 4
+                    || (module.word(load, Load.MEMORY_ACCESS) & MemoryAccess.Aligned.value()) == 0) {
                 return;
             }
-            int rest = module.word(load, 4) & ~MemoryAccess.Aligned.value();
-            module.setWord(load, 4, rest);
-            module.removeOperands(load, rest == 0 ? 4 : 5, rest == 0 ? 2 : 1);
+            int rest = module.word(load, Load.MEMORY_ACCESS) & ~MemoryAccess.Aligned.value();
+            module.setWord(load, Load.MEMORY_ACCESS, rest);
+            module.removeOperands(
+                    load, rest == 0 ? Load.MEMORY_ACCESS : Load.MEMORY_ACCESS_PARAMETERS, rest == 0 ? 2 : 1);
         }
     }
 }

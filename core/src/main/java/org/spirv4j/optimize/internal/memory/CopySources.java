@@ -4,6 +4,11 @@ package org.spirv4j.optimize.internal.memory;
 import java.util.Arrays;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.CompositeInsert;
+import org.spirv4j.internal.operand.CopyObject;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.fact.FixedLoads;
 import org.spirv4j.optimize.internal.fact.PointerUses;
@@ -53,16 +58,16 @@ final class CopySources {
         int at = value;
         int definition = module.definition(at);
         while (steps-- > 0 && (module.is(definition, Op.OpCopyLogical) || module.is(definition, Op.OpCopyObject))) {
-            at = module.word(definition, 3);
+            at = module.word(definition, CopyObject.OPERAND);
             definition = module.definition(at);
         }
         if (steps < 0 || depth == 0) {
             return NONE;
         }
         return switch (module.op(definition)) {
-            case OpLoad -> loads.isFixed(definition) ? place(module.word(definition, 3)) : NONE;
+            case OpLoad -> loads.isFixed(definition) ? place(module.word(definition, Load.POINTER)) : NONE;
             case OpCompositeExtract -> {
-                int[] whole = find(module.word(definition, 3), depth - 1);
+                int[] whole = find(module.word(definition, CompositeExtract.COMPOSITE), depth - 1);
                 yield whole.length == 0 ? NONE : append(whole, definition);
             }
             case OpCompositeConstruct -> whole(constituents(definition), depth - 1);
@@ -75,7 +80,7 @@ final class CopySources {
         int count = module.wordCount(extraction) - 4;
         int[] part = Arrays.copyOf(whole, whole.length + count);
         for (int i = 0; i < count; i++) {
-            part[whole.length + i] = module.word(extraction, 4 + i);
+            part[whole.length + i] = module.word(extraction, CompositeExtract.INDEXES + i);
         }
         return part;
     }
@@ -94,7 +99,7 @@ final class CopySources {
             System.arraycopy(path, 0, longer, count, path.length);
             boolean isConstant = true;
             for (int i = 0; i < count && isConstant; i++) {
-                int index = module.word(chain, 4 + i);
+                int index = module.word(chain, TypedAccessChain.FIRST_INDEX + i);
                 isConstant = types.isKnownInteger(index)
                         && types.knownInteger(index) >= 0
                         && types.knownInteger(index) <= Integer.MAX_VALUE;
@@ -104,7 +109,7 @@ final class CopySources {
                 break;
             }
             path = longer;
-            at = module.word(chain, 3);
+            at = module.word(chain, TypedAccessChain.BASE);
         }
         int[] place = new int[1 + path.length];
         place[0] = at;
@@ -127,13 +132,13 @@ final class CopySources {
             if (!module.is(at, Op.OpCompositeInsert) || module.wordCount(at) != 6) {
                 return NONE;
             }
-            int index = module.word(at, 5);
+            int index = module.word(at, CompositeInsert.INDEXES);
             if (index < 0 || index >= count) {
                 return NONE;
             }
             found += parts[index] == 0 ? 1 : 0;
-            parts[index] = parts[index] == 0 ? module.word(at, 3) : parts[index];
-            at = module.definition(module.word(at, 4));
+            parts[index] = parts[index] == 0 ? module.word(at, CompositeInsert.OBJECT) : parts[index];
+            at = module.definition(module.word(at, CompositeInsert.COMPOSITE));
         }
         return found == parts.length ? parts : NONE;
     }

@@ -6,6 +6,9 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.pass.PassAccess;
@@ -99,7 +102,7 @@ public final class LegalizeMultidimensionalArrays implements Pass {
             int pointer = module.declare(Op.OpTypePointer, 0, types.storageClass(module.typeId(variable)), flat);
             order.moveBefore(pointer, variable);
             for (int i = 0; i < pointers.size(); i++) {
-                module.setWord(pointers.get(i), 1, pointer);
+                module.setWord(pointers.get(i), TypedInstruction.RESULT_TYPE, pointer);
             }
             for (int i = 0; i < chains.size(); i++) {
                 flattenIndexes(chains.get(i), indexType);
@@ -108,7 +111,7 @@ public final class LegalizeMultidimensionalArrays implements Pass {
         }
 
         private long length(int array) {
-            return types.integer(types.word(array, 3)).orElse(0);
+            return types.integer(types.word(array, TypeArray.LENGTH)).orElse(0);
         }
 
         /** Finds the access chains to the resources of a variable; returns whether there are no other uses. */
@@ -145,7 +148,7 @@ public final class LegalizeMultidimensionalArrays implements Pass {
             if (module.wordCount(chain) < 4 + count) {
                 return false;
             }
-            for (int i = 4; i < 4 + count; i++) {
+            for (int i = TypedAccessChain.FIRST_INDEX; i < TypedAccessChain.FIRST_INDEX + count; i++) {
                 if (!types.isIntScalar(module.typeOf(module.word(chain, i)), 32)) {
                     return false;
                 }
@@ -155,9 +158,9 @@ public final class LegalizeMultidimensionalArrays implements Pass {
 
         /** Lets an access chain use one index of the flat array, the last of the old indexes being the fastest. */
         private void flattenIndexes(int chain, int indexType) {
-            int index = module.word(chain, 4);
+            int index = module.word(chain, TypedAccessChain.FIRST_INDEX);
             for (int i = 0; i < lengths.size(); i++) {
-                int next = module.word(chain, 5 + i);
+                int next = module.word(chain, TypedAccessChain.FIRST_INDEX + 1 + i);
                 int length = lengths.get(i);
                 if (types.isKnownInteger(index) && types.isKnownInteger(next)) {
                     long sum = types.knownInteger(index) * length + types.knownInteger(next);
@@ -169,7 +172,7 @@ public final class LegalizeMultidimensionalArrays implements Pass {
                     index = module.resultId(sum);
                 }
             }
-            module.setWord(chain, 4, index);
+            module.setWord(chain, TypedAccessChain.FIRST_INDEX, index);
             module.removeOperands(chain, 5, lengths.size());
         }
     }

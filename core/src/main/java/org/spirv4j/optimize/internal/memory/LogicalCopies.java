@@ -4,6 +4,7 @@ package org.spirv4j.optimize.internal.memory;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.internal.operand.CompositeExtract;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.pass.PassAccess;
@@ -66,7 +67,7 @@ final class LogicalCopies {
     /** The type of what an OpCompositeExtract takes from a value of a type; 0 for other instructions. */
     private int part(int type, int extraction) {
         int part = module.is(extraction, Op.OpCompositeExtract) ? type : 0;
-        for (int i = 4; i < module.wordCount(extraction) && part != 0; i++) {
+        for (int i = CompositeExtract.INDEXES; i < module.wordCount(extraction) && part != 0; i++) {
             part = types.partType(part, module.word(extraction, i));
         }
         return part;
@@ -109,7 +110,7 @@ final class LogicalCopies {
                 int part = part(type, user);
                 isCopied |= part == 0;
                 if (part != 0) {
-                    module.setWord(user, 3, original);
+                    module.setWord(user, CompositeExtract.COMPOSITE, original);
                 }
                 if (part != 0 && part != module.typeId(user)) {
                     pending.add(user);

@@ -11,6 +11,10 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.TargetDecoration;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.IdValues;
@@ -73,8 +77,8 @@ public final class PrivateToLocal implements Pass {
     /** Whether a decoration means the same for a variable in storage class Function. */
     private static boolean isOfAnyVariable(EditableModule module, int decoration) {
         return module.is(decoration, Op.OpDecorate)
-                && OF_ANY_VARIABLE.contains(
-                        Decoration.of(module.word(decoration, 2)).orElse(Decoration.BuiltIn));
+                && OF_ANY_VARIABLE.contains(Decoration.of(module.word(decoration, TargetDecoration.DECORATION))
+                        .orElse(Decoration.BuiltIn));
     }
 
     /** The only function that uses a variable; 0 if there are several, or a declaration uses it. */
@@ -125,7 +129,9 @@ public final class PrivateToLocal implements Pass {
             int at = work.removeLast();
             for (int b = module.firstBlock(at); b != 0; b = module.nextBlock(b)) {
                 for (int i = module.firstInstruction(b); i != 0; i = module.nextInBlock(i)) {
-                    int callee = module.is(i, Op.OpFunctionCall) ? functionOf(module, module.word(i, 3)) : 0;
+                    int callee = module.is(i, Op.OpFunctionCall)
+                            ? functionOf(module, module.word(i, FunctionCall.FUNCTION))
+                            : 0;
                     if (callee != 0 && !reached.get(callee)) {
                         reached.set(callee);
                         work.add(callee);
@@ -249,7 +255,7 @@ public final class PrivateToLocal implements Pass {
         module.removeFromInterfaces(id);
         int first = module.firstInstruction(module.firstBlock(function));
         module.moveBefore(variable, first);
-        module.setWord(variable, 3, storage);
+        module.setWord(variable, TypedVariable.STORAGE_CLASS, storage);
         retype(module, types, variable);
         PointerUses.all(module, id, (user, index) -> {
             if (!PointerUses.isChain(module, user)) {
@@ -263,6 +269,9 @@ public final class PrivateToLocal implements Pass {
     /** Gives a pointer a type of the storage class Function. */
     private static void retype(EditableModule module, TypeFacts types, int pointer) {
         int pointee = types.pointee(module.typeId(pointer));
-        module.setWord(pointer, 1, module.declare(Op.OpTypePointer, 0, StorageClass.Function.value(), pointee));
+        module.setWord(
+                pointer,
+                TypedInstruction.RESULT_TYPE,
+                module.declare(Op.OpTypePointer, 0, StorageClass.Function.value(), pointee));
     }
 }

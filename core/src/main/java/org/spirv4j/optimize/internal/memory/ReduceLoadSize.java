@@ -9,6 +9,9 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.pass.PassAccess;
@@ -60,8 +63,9 @@ public final class ReduceLoadSize implements Pass {
         int type = module.typeId(load);
         int id = module.resultId(load);
         if (!types.isStruct(type) && !types.isArray(type)
-                || module.wordCount(load) > 4 && (module.word(load, 4) & MemoryAccess.Volatile.value()) != 0
-                || !isReadOnly(types, module.typeOf(module.word(load, 3)))
+                || module.wordCount(load) > 4
+                        && (module.word(load, Load.MEMORY_ACCESS) & MemoryAccess.Volatile.value()) != 0
+                || !isReadOnly(types, module.typeOf(module.word(load, Load.POINTER)))
                 || !module.isUsed(id)
                 || module.isPinned(id)) {
             return false;
@@ -71,11 +75,11 @@ public final class ReduceLoadSize implements Pass {
             if (!isExtraction(module, types, module.user(use), type)) {
                 return false;
             }
-            parts.set(module.word(module.user(use), 4));
+            parts.set(module.word(module.user(use), CompositeExtract.INDEXES));
         }
         long count = types.isStruct(type)
                 ? types.memberCount(type)
-                : types.defaultInteger(types.word(type, 3)).orElse(Integer.MAX_VALUE);
+                : types.defaultInteger(types.word(type, TypeArray.LENGTH)).orElse(Integer.MAX_VALUE);
         return threshold >= 1 || (double) parts.cardinality() / count < threshold;
     }
 
@@ -92,7 +96,7 @@ public final class ReduceLoadSize implements Pass {
             return false;
         }
         int part = type;
-        for (int i = 4; i < module.wordCount(instruction) && part != 0; i++) {
+        for (int i = CompositeExtract.INDEXES; i < module.wordCount(instruction) && part != 0; i++) {
             int index = module.word(instruction, i);
             part = index < 0 || types.isCooperativeMatrix(part) ? 0 : types.partType(part, index);
         }
@@ -125,11 +129,11 @@ public final class ReduceLoadSize implements Pass {
 
     /** Changes an extraction into a load of the part, in the place of the load of the whole. */
     private static void loadPart(EditableModule module, TypeFacts types, int load, int extraction) {
-        int storage = types.storageClass(module.typeOf(module.word(load, 3)));
+        int storage = types.storageClass(module.typeOf(module.word(load, Load.POINTER)));
         int pointerType = module.declare(Op.OpTypePointer, 0, storage, module.typeId(extraction));
         int indexType = module.declare(Op.OpTypeInt, 0, 32, 0);
         int[] operands = module.operands(extraction);
-        operands[0] = module.word(load, 3);
+        operands[0] = module.word(load, Load.POINTER);
         for (int i = 1; i < operands.length; i++) {
             operands[i] = module.constants().scalar(indexType, operands[i]);
         }

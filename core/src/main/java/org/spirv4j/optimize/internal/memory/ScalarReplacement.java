@@ -7,6 +7,13 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.CompositeOfConstituents;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TargetDecoration;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.IdValues;
 import org.spirv4j.internal.word.WordBuffer;
@@ -128,7 +135,7 @@ public final class ScalarReplacement implements FunctionPass {
 
         /** Whether the parts of a variable can have a decoration of it. */
         private boolean isPlain(int decoration) {
-            int value = module.word(decoration, 2);
+            int value = module.word(decoration, TargetDecoration.DECORATION);
             return value == Decoration.RelaxedPrecision.value() || isOfPointers(value);
         }
 
@@ -155,15 +162,16 @@ public final class ScalarReplacement implements FunctionPass {
             if (module.wordCount(variable) <= 4) {
                 return true;
             }
-            Op op = module.opOf(module.word(variable, 4));
+            Op op = module.opOf(module.word(variable, TypedVariable.INITIALIZER));
             return op == Op.OpConstantNull || op == Op.OpConstantComposite || op == Op.OpSpecConstantComposite;
         }
 
         private boolean hasConstantIndex(int chain, int parts) {
-            if (module.wordCount(chain) < 5 || !types.isKnownInteger(module.word(chain, 4))) {
+            if (module.wordCount(chain) < 5
+                    || !types.isKnownInteger(module.word(chain, TypedAccessChain.FIRST_INDEX))) {
                 return false;
             }
-            long index = types.knownInteger(module.word(chain, 4));
+            long index = types.knownInteger(module.word(chain, TypedAccessChain.FIRST_INDEX));
             return index >= 0 && index < parts && !module.hasDecorations(module.resultId(chain));
         }
 
@@ -206,14 +214,14 @@ public final class ScalarReplacement implements FunctionPass {
             for (int use = module.firstUse(id); use != 0; use = module.nextUse(use)) {
                 int user = module.user(use);
                 if (PointerUses.isChain(module, user)) {
-                    used.set((int) types.knownInteger(module.word(user, 4)));
+                    used.set((int) types.knownInteger(module.word(user, TypedAccessChain.FIRST_INDEX)));
                 } else if (module.is(user, Op.OpLoad)) {
                     if (!isOnlyExtracted(user, parts)) {
                         used.set(0, parts);
                         return used;
                     }
                     for (int u = module.firstUse(module.resultId(user)); u != 0; u = module.nextUse(u)) {
-                        used.set(module.word(module.user(u), 4));
+                        used.set(module.word(module.user(u), CompositeExtract.INDEXES));
                     }
                 }
             }
@@ -226,8 +234,8 @@ public final class ScalarReplacement implements FunctionPass {
                 int user = module.user(use);
                 boolean isExtraction = module.is(user, Op.OpCompositeExtract)
                         && module.wordCount(user) > 4
-                        && module.word(user, 4) >= 0
-                        && module.word(user, 4) < parts;
+                        && module.word(user, CompositeExtract.INDEXES) >= 0
+                        && module.word(user, CompositeExtract.INDEXES) < parts;
                 if (!isExtraction) {
                     return false;
                 }
@@ -246,8 +254,10 @@ public final class ScalarReplacement implements FunctionPass {
                 next = module.nextUse(use);
                 int user = module.user(use);
                 if (module.is(user, Op.OpDecorate)
-                        && (!isOfPointers(module.word(user, 2)) || types.isAnyPointer(type))) {
-                    module.addDeclaration(Op.OpDecorate, 0, module.resultId(made), module.word(user, 2));
+                        && (!isOfPointers(module.word(user, TargetDecoration.DECORATION))
+                                || types.isAnyPointer(type))) {
+                    module.addDeclaration(
+                            Op.OpDecorate, 0, module.resultId(made), module.word(user, TargetDecoration.DECORATION));
                 }
             }
             return made;
@@ -257,22 +267,23 @@ public final class ScalarReplacement implements FunctionPass {
             if (module.wordCount(variable) <= 4) {
                 return 0;
             }
-            int whole = module.word(variable, 4);
+            int whole = module.word(variable, TypedVariable.INITIALIZER);
             if (module.opOf(whole) == Op.OpConstantNull) {
                 return module.constants().nullOf(partType);
             }
-            int constituent = types.word(whole, 3 + part);
+            int constituent = types.word(whole, CompositeConstant.CONSTITUENTS + part);
             return module.opOf(constituent) == Op.OpUndef ? 0 : constituent;
         }
 
         private void access(int chain, int[] variables) {
-            int base = module.resultId(variables[(int) types.knownInteger(module.word(chain, 4))]);
+            int base = module.resultId(
+                    variables[(int) types.knownInteger(module.word(chain, TypedAccessChain.FIRST_INDEX))]);
             if (module.wordCount(chain) == 5) {
                 module.replaceUses(module.resultId(chain), base);
                 module.remove(chain);
             } else {
-                module.setWord(chain, 3, base);
-                module.removeOperands(chain, 4, 1);
+                module.setWord(chain, TypedAccessChain.BASE, base);
+                module.removeOperands(chain, TypedAccessChain.FIRST_INDEX, 1);
             }
         }
 
@@ -298,7 +309,7 @@ public final class ScalarReplacement implements FunctionPass {
             IdValues loads = new IdValues(64, 0);
             for (int use = module.firstUse(id); use != 0; use = module.firstUse(id)) {
                 int extraction = module.user(use);
-                int part = module.word(extraction, 4);
+                int part = module.word(extraction, CompositeExtract.INDEXES);
                 if (module.wordCount(extraction) == 5) {
                     module.moveBefore(extraction, load);
                     module.replace(extraction, Op.OpLoad, module.resultId(variables[part]));
@@ -307,14 +318,14 @@ public final class ScalarReplacement implements FunctionPass {
                 if (loads.get(part) == 0) {
                     loads.put(part, loadPart(load, variables[part], types.partType(type, part)));
                 }
-                module.setWord(extraction, 3, loads.get(part));
-                module.removeOperands(extraction, 4, 1);
+                module.setWord(extraction, CompositeExtract.COMPOSITE, loads.get(part));
+                module.removeOperands(extraction, CompositeExtract.INDEXES, 1);
             }
             module.remove(load);
         }
 
         private void store(int store, int[] variables, BitSet used, int type) {
-            int object = module.word(store, 2);
+            int object = module.word(store, Store.OBJECT);
             for (int i = used.nextSetBit(0); i >= 0; i = used.nextSetBit(i + 1)) {
                 int value = part(object, types.partType(type, i), i, store);
                 if (value != 0) {
@@ -334,7 +345,7 @@ public final class ScalarReplacement implements FunctionPass {
                 return module.constants().nullOf(type);
             }
             boolean isMade = op == Op.OpConstantComposite || op == Op.OpCompositeConstruct;
-            int constituent = isMade ? types.word(object, 3 + part) : 0;
+            int constituent = isMade ? types.word(object, CompositeOfConstituents.CONSTITUENTS + part) : 0;
             return constituent != 0
                     ? constituent
                     : module.resultId(module.insertBefore(store, Op.OpCompositeExtract, type, object, part));

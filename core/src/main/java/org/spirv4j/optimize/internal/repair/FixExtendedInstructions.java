@@ -6,6 +6,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.fact.Preamble;
 
@@ -44,7 +45,7 @@ final class FixExtendedInstructions implements Pass {
     }
 
     private static boolean refersForward(EditableModule module, int instruction, BitSet defined) {
-        for (int k = 4; k < module.wordCount(instruction); k++) {
+        for (int k = ExtInst.INSTRUCTION; k < module.wordCount(instruction); k++) {
             if (module.isId(instruction, k) && !defined.get(module.word(instruction, k))) {
                 return true;
             }

@@ -6,6 +6,9 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.FunctionStart;
+import org.spirv4j.internal.operand.TypeFunction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
@@ -18,7 +21,7 @@ final class FixFunctionCallArguments implements Pass {
     /** The name of the pass. */
     static final String NAME = "fix-func-call-param";
 
-    private static final int FIRST_ARGUMENT = 4;
+    private static final int FIRST_ARGUMENT = FunctionCall.ARGUMENTS;
 
     @Override
     public String name() {
@@ -38,10 +41,11 @@ final class FixFunctionCallArguments implements Pass {
 
     private static void fix(EditableModule module, int function, int call, PassContext context) {
         TypeFacts types = PassAccess.types(module);
-        int functionType = module.word(module.definition(module.word(call, 3)), 4);
+        int functionType =
+                module.word(module.definition(module.word(call, FunctionCall.FUNCTION)), FunctionStart.FUNCTION_TYPE);
         for (int k = FIRST_ARGUMENT; k < module.wordCount(call); k++) {
             int argument = module.word(call, k);
-            int parameterType = types.word(functionType, 3 + k - FIRST_ARGUMENT);
+            int parameterType = types.word(functionType, TypeFunction.PARAMETER_TYPES + k - FIRST_ARGUMENT);
             if (Trait.TYPED_ACCESS_CHAIN.has(module.opOf(argument))
                     && types.isStorageClass(parameterType, StorageClass.Function)
                     && types.pointee(parameterType) == types.pointee(module.typeOf(argument))) {

@@ -7,6 +7,9 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
@@ -134,7 +137,7 @@ public final class FixStorageClass implements Pass {
                     && (types.storageClass(type) != storageClass || types.pointee(type) != pointee)) {
                 int pointer = pointer(user, storageClass, pointee);
                 if (pointer != 0) {
-                    module.setWord(user, 1, pointer);
+                    module.setWord(user, TypedInstruction.RESULT_TYPE, pointer);
                     context.applied(0, module.resultId(user), "type of the pointer corrected");
                 }
             }
@@ -150,12 +153,12 @@ public final class FixStorageClass implements Pass {
         }
 
         private void fixStore(int store) {
-            int type = types.pointee(module.typeOf(module.word(store, 1)));
-            int value = module.word(store, 2);
+            int type = types.pointee(module.typeOf(module.word(store, Store.POINTER)));
+            int value = module.word(store, Store.OBJECT);
             int valueType = module.typeOf(value);
             parts = 0;
             if (type != 0 && type != valueType && types.isStruct(type) && isSimilar(valueType, type, 0)) {
-                module.setWord(store, 2, rebuilt(store, value, valueType, type));
+                module.setWord(store, Store.OBJECT, rebuilt(store, value, valueType, type));
                 context.applied(0, value, "stored value rebuilt with the type of the memory");
             }
         }
@@ -188,7 +191,7 @@ public final class FixStorageClass implements Pass {
         }
 
         private long length(int array) {
-            int length = types.word(array, 3);
+            int length = types.word(array, TypeArray.LENGTH);
             return module.constants().isScalar(length) ? module.constants().bits(length) : 0;
         }
 

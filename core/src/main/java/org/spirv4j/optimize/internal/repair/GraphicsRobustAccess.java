@@ -9,6 +9,10 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.edit.PassException;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CopyObject;
+import org.spirv4j.internal.operand.TypeArray;
+import org.spirv4j.internal.operand.TypeComposite;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.fact.PointerUses;
@@ -64,8 +68,8 @@ final class GraphicsRobustAccess implements Pass {
 
     /** Clamps the indices of one access chain. */
     private static final class Clamping {
-        private static final int BASE = 3;
-        private static final int FIRST_INDEX = 4;
+        private static final int BASE = TypedAccessChain.BASE;
+        private static final int FIRST_INDEX = TypedAccessChain.FIRST_INDEX;
 
         private final EditableModule module;
         private final TypeFacts types;
@@ -85,22 +89,22 @@ final class GraphicsRobustAccess implements Pass {
                 }
                 switch (module.opOf(type)) {
                     case OpTypeVector, OpTypeMatrix -> {
-                        clampToNumber(k, types.word(type, 3) & 0xFFFF_FFFFL);
-                        type = types.word(type, 2);
+                        clampToNumber(k, types.word(type, TypeComposite.LENGTH) & 0xFFFF_FFFFL);
+                        type = types.word(type, TypeComposite.PART_TYPE);
                     }
                     case OpTypeArray -> {
-                        int length = types.word(type, 3);
+                        int length = types.word(type, TypeArray.LENGTH);
                         if (module.constants().isScalar(length)) {
                             clampToNumber(k, module.constants().bits(length));
                         } else {
                             clampToCount(k, length);
                         }
-                        type = types.word(type, 2);
+                        type = types.word(type, TypeArray.ELEMENT_TYPE);
                     }
                     case OpTypeStruct -> type = member(type, module.word(chain, k));
                     case OpTypeRuntimeArray -> {
                         clampToCount(k, arrayLength(k));
-                        type = types.word(type, 2);
+                        type = types.word(type, TypeArray.ELEMENT_TYPE);
                     }
                     default -> {
                         return;
@@ -212,7 +216,7 @@ final class GraphicsRobustAccess implements Pass {
             if (end == FIRST_INDEX) {
                 source = module.definition(module.word(chain, BASE));
                 while (module.is(source, Op.OpCopyObject)) {
-                    source = module.definition(module.word(source, 3));
+                    source = module.definition(module.word(source, CopyObject.OPERAND));
                 }
                 if (!PointerUses.isChain(module, source)) {
                     throw failure("%" + module.word(chain, BASE) + " is not an access chain into a structure");
@@ -236,7 +240,9 @@ final class GraphicsRobustAccess implements Pass {
             operands[0] = module.word(source, BASE);
             for (int k = FIRST_INDEX; k < end; k++) {
                 operands[k - BASE] = module.word(source, k);
-                type = types.isStruct(type) ? member(type, module.word(source, k)) : types.word(type, 2);
+                type = types.isStruct(type)
+                        ? member(type, module.word(source, k))
+                        : types.word(type, TypeComposite.PART_TYPE);
             }
             int result = module.declare(Op.OpTypePointer, 0, types.storageClass(pointer), type);
             return insert(module.op(source), result, operands);

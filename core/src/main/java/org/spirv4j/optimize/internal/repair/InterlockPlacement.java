@@ -9,6 +9,7 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.EntryPoint;
 
 /**
  * Lets fragment shaders execute OpBeginInvocationInterlockEXT and OpEndInvocationInterlockEXT once, and in the entry
@@ -37,10 +38,10 @@ final class InterlockPlacement implements Pass {
         BitSet entryPoints = new BitSet();
         for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
             if (module.is(i, Op.OpEntryPoint)) {
-                if (module.word(i, 1) != ExecutionModel.Fragment.value()) {
+                if (module.word(i, EntryPoint.EXECUTION_MODEL) != ExecutionModel.Fragment.value()) {
                     return;
                 }
-                entryPoints.set(module.word(i, 2));
+                entryPoints.set(module.word(i, EntryPoint.ENTRY_POINT));
             }
         }
         long before = module.changeCount();

@@ -6,6 +6,8 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.semantics.GlslStd450Numbers;
 import org.spirv4j.optimize.internal.fact.Preamble;
 import org.spirv4j.optimize.internal.pass.PassAccess;
@@ -18,8 +20,8 @@ public final class InterpolateFixup implements Pass {
     /** The name of the pass. */
     public static final String NAME = "interpolate-fixup";
 
-    private static final int NUMBER = 4;
-    private static final int INTERPOLANT = 5;
+    private static final int NUMBER = ExtInst.INSTRUCTION;
+    private static final int INTERPOLANT = ExtInst.OPERANDS;
 
     @Override
     public String name() {
@@ -37,7 +39,7 @@ public final class InterpolateFixup implements Pass {
                     || number == GlslStd450Numbers.InterpolateAtOffset;
             int value = isInterpolation ? module.definition(module.word(instruction, INTERPOLANT)) : 0;
             if (value != 0 && module.is(value, Op.OpLoad)) {
-                int pointer = module.word(value, 3);
+                int pointer = module.word(value, Load.POINTER);
                 if (PassAccess.types(module).isStorageClass(module.typeOf(pointer), StorageClass.Input)) {
                     module.setWord(instruction, INTERPOLANT, pointer);
                     context.applied(0, module.resultId(instruction), "interpolates the variable, not the loaded value");

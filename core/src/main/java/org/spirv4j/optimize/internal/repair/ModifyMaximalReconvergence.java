@@ -8,6 +8,9 @@ import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.BranchConditional;
+import org.spirv4j.internal.operand.EntryPoint;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.fact.Preamble;
 import org.spirv4j.optimize.internal.pass.FlagArguments;
@@ -52,12 +55,13 @@ final class ModifyMaximalReconvergence implements Pass {
         for (int i = module.first(), following; i != 0 && !module.is(i, Op.OpFunction); i = following) {
             following = module.next(i);
             if (module.is(i, Op.OpEntryPoint)) {
-                functions.add(module.word(i, 2));
+                functions.add(module.word(i, EntryPoint.ENTRY_POINT));
             } else if (module.is(i, Op.OpExecutionMode)
-                    && module.word(i, 2) == ExecutionMode.MaximallyReconvergesKHR.value()) {
-                converging.add(module.word(i, 1));
+                    && module.word(i, ExecutionModeSetting.MODE) == ExecutionMode.MaximallyReconvergesKHR.value()) {
+                converging.add(module.word(i, ExecutionModeSetting.ENTRY_POINT));
                 if (!adds) {
-                    context.applied(module.word(i, 1), 0, "MaximallyReconvergesKHR removed");
+                    context.applied(
+                            module.word(i, ExecutionModeSetting.ENTRY_POINT), 0, "MaximallyReconvergesKHR removed");
                     module.remove(i);
                 }
             }
@@ -82,7 +86,9 @@ final class ModifyMaximalReconvergence implements Pass {
             for (int i = module.functionStart(f); i != 0 && i != module.functionEnd(f); i = module.next(i)) {
                 if (Trait.INVOCATION_REPACK.has(module.op(i))
                         || module.is(i, Op.OpLabel) && joinsUnstructured(module, i)
-                        || module.is(i, Op.OpBranchConditional) && module.word(i, 2) == module.word(i, 3)) {
+                        || module.is(i, Op.OpBranchConditional)
+                                && module.word(i, BranchConditional.TRUE_LABEL)
+                                        == module.word(i, BranchConditional.FALSE_LABEL)) {
                     context.missed(module.functionId(f), module.resultId(i), "not added: not allowed with this");
                     return false;
                 }

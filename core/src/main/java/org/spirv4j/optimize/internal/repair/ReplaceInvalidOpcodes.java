@@ -11,6 +11,8 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.EntryPoint;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
@@ -37,9 +39,9 @@ final class ReplaceInvalidOpcodes implements Pass {
         boolean hasDerivatives = false;
         for (int i = module.first(); i != 0 && !module.is(i, Op.OpFunction); i = module.next(i)) {
             if (module.is(i, Op.OpEntryPoint)) {
-                models.add(module.word(i, 1));
+                models.add(module.word(i, EntryPoint.EXECUTION_MODEL));
             } else if (module.is(i, Op.OpExecutionMode)) {
-                hasDerivatives |= isDerivativeGroup(module.word(i, 2));
+                hasDerivatives |= isDerivativeGroup(module.word(i, ExecutionModeSetting.MODE));
             }
         }
         if (models.size() != 1 || module.hasCapability(Capability.Linkage)) {

@@ -19,6 +19,9 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.internal.operand.EntryPoint;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.fact.BuiltInVariables;
 
@@ -69,7 +72,7 @@ final class SpreadVolatileSemantics implements Pass {
             }
             for (int entryPoint : entryPoints) {
                 BitSet functions = new BitSet();
-                for (int k = 3; k < module.wordCount(entryPoint); k++) {
+                for (int k = EntryPoint.NAME; k < module.wordCount(entryPoint); k++) {
                     int variable = module.isId(entryPoint, k) ? module.word(entryPoint, k) : 0;
                     if (variable != 0 && isVolatile(entryPoint, variable)) {
                         functions = functions.isEmpty() ? reached(entryPoint) : functions;
@@ -80,7 +83,8 @@ final class SpreadVolatileSemantics implements Pass {
         }
 
         private boolean isVolatile(int entryPoint, int variable) {
-            ExecutionModel model = ExecutionModel.of(module.word(entryPoint, 1)).orElse(ExecutionModel.Vertex);
+            ExecutionModel model = ExecutionModel.of(module.word(entryPoint, EntryPoint.EXECUTION_MODEL))
+                    .orElse(ExecutionModel.Vertex);
             int decoration = module.decoration(variable, Decoration.BuiltIn);
             BuiltIn builtIn = decoration == 0
                     ? BuiltIn.Position
@@ -99,14 +103,14 @@ final class SpreadVolatileSemantics implements Pass {
             BitSet reached = new BitSet();
             int[] queue = new int[module.functionLimit()];
             int size = 0;
-            reached.set(module.word(entryPoint, 2));
-            queue[size++] = module.word(entryPoint, 2);
+            reached.set(module.word(entryPoint, EntryPoint.ENTRY_POINT));
+            queue[size++] = module.word(entryPoint, EntryPoint.ENTRY_POINT);
             while (size > 0) {
                 int start = module.definition(queue[--size]);
                 for (int i = start; i != 0 && !module.is(i, Op.OpFunctionEnd); i = module.next(i)) {
-                    if (module.is(i, Op.OpFunctionCall) && !reached.get(module.word(i, 3))) {
-                        reached.set(module.word(i, 3));
-                        queue[size++] = module.word(i, 3);
+                    if (module.is(i, Op.OpFunctionCall) && !reached.get(module.word(i, FunctionCall.FUNCTION))) {
+                        reached.set(module.word(i, FunctionCall.FUNCTION));
+                        queue[size++] = module.word(i, FunctionCall.FUNCTION);
                     }
                 }
             }
@@ -136,7 +140,7 @@ final class SpreadVolatileSemantics implements Pass {
         }
 
         private boolean lists(int entryPoint, int variable) {
-            for (int k = 3; k < module.wordCount(entryPoint); k++) {
+            for (int k = EntryPoint.NAME; k < module.wordCount(entryPoint); k++) {
                 if (module.isId(entryPoint, k) && module.word(entryPoint, k) == variable) {
                     return true;
                 }
@@ -169,7 +173,10 @@ final class SpreadVolatileSemantics implements Pass {
             if (module.wordCount(load) == 4) {
                 module.addOperands(load, MemoryAccess.Volatile.value());
             } else {
-                module.setWord(load, 4, module.word(load, 4) | MemoryAccess.Volatile.value());
+                module.setWord(
+                        load,
+                        Load.MEMORY_ACCESS,
+                        module.word(load, Load.MEMORY_ACCESS) | MemoryAccess.Volatile.value());
             }
             context.applied(0, module.resultId(load), "load made Volatile");
         }

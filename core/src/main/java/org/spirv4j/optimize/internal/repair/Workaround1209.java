@@ -8,6 +8,8 @@ import org.spirv4j.edit.Flow;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.LoopMerge;
+import org.spirv4j.internal.operand.MergeInstruction;
 
 /**
  * Lets blocks in loops that end with OpUnreachable, which some drivers do not support there, branch to the end of the
@@ -70,7 +72,8 @@ final class Workaround1209 implements Pass {
                 successors[n][k] = flow.graph().successor(n, k);
             }
             for (int k = 0; k < added; k++) {
-                successors[n][branches + k] = flow.number(module.blockOf(module.word(merge, 1 + k)));
+                successors[n][branches + k] =
+                        flow.number(module.blockOf(module.word(merge, MergeInstruction.MERGE_BLOCK + k)));
             }
         }
         return DominatorTree.of(ControlFlowGraph.of(successors));
@@ -101,6 +104,6 @@ final class Workaround1209 implements Pass {
     /** The label of the merge block of a loop header; 0 for other blocks. */
     private static int mergeOf(EditableModule module, Flow flow, int number) {
         int merge = module.merge(flow.block(number));
-        return merge != 0 && module.is(merge, Op.OpLoopMerge) ? module.word(merge, 1) : 0;
+        return merge != 0 && module.is(merge, Op.OpLoopMerge) ? module.word(merge, LoopMerge.MERGE_BLOCK) : 0;
     }
 }

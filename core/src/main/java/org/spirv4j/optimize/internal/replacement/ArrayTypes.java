@@ -3,6 +3,7 @@ package org.spirv4j.optimize.internal.replacement;
 
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeArray;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
@@ -19,7 +20,7 @@ public final class ArrayTypes {
     public static int withElement(EditableModule module, int like, int element) {
         TypeFacts types = PassAccess.types(module);
         return types.isArray(like)
-                ? module.declare(Op.OpTypeArray, 0, element, types.word(like, 3))
+                ? module.declare(Op.OpTypeArray, 0, element, types.word(like, TypeArray.LENGTH))
                 : module.declare(Op.OpTypeRuntimeArray, 0, element);
     }
 }

@@ -9,6 +9,9 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.PassException;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.AnnotationInstruction;
+import org.spirv4j.internal.operand.Name;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
@@ -28,7 +31,9 @@ public final class Descriptions {
      */
     public static int number(EditableModule module, int id, Decoration decoration) {
         int found = module.decoration(id, decoration);
-        return found == 0 || module.wordCount(found) < 4 ? NONE : module.word(found, 3);
+        return found == 0 || module.wordCount(found) < 4
+                ? NONE
+                : module.word(found, TargetDecoration.DECORATION_PARAMETERS);
     }
 
     /** Decorates ids as another one is, in the order of its decorations. */
@@ -37,7 +42,7 @@ public final class Descriptions {
             for (int id : to) {
                 if (module.is(decoration, Op.OpGroupDecorate)) {
                     module.addOperands(decoration, id);
-                } else if (module.word(decoration, 1) == from) {
+                } else if (module.word(decoration, AnnotationInstruction.TARGET) == from) {
                     int[] words = module.operands(decoration);
                     words[0] = id;
                     module.addDeclaration(module.op(decoration), 0, words);
@@ -60,7 +65,7 @@ public final class Descriptions {
     /** Lets the names of an id describe another one instead. */
     public static void moveNames(EditableModule module, int from, int to) {
         for (int mention : mentions(module, from, user -> module.is(user, Op.OpName))) {
-            module.setWord(mention, 1, to);
+            module.setWord(mention, Name.TARGET, to);
         }
     }
 

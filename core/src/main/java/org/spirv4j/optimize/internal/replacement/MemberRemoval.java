@@ -4,6 +4,7 @@ package org.spirv4j.optimize.internal.replacement;
 import java.util.Map;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.MemberDescription;
 import org.spirv4j.internal.trait.Trait;
 
 /** Removes members of structures from their types, and the operands, names and decorations that belong to them. */
@@ -85,13 +86,13 @@ public final class MemberRemoval {
 
     /** Updates the name or decoration of a member. */
     private void updateMember(int i) {
-        int[] numbers = members.get(module.word(i, 1));
-        int member = module.word(i, 2);
+        int[] numbers = members.get(module.word(i, MemberDescription.TYPE));
+        int member = module.word(i, MemberDescription.MEMBER);
         if (numbers != null && member >= 0 && member < numbers.length) {
             if (numbers[member] == REMOVED) {
                 module.remove(i);
             } else {
-                module.setWord(i, 2, numbers[member]);
+                module.setWord(i, MemberDescription.MEMBER, numbers[member]);
             }
         }
     }

@@ -3,6 +3,12 @@ package org.spirv4j.optimize.internal.replacement;
 
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ArrayLength;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.CompositeInsert;
+import org.spirv4j.internal.operand.PtrAccessChain;
+import org.spirv4j.internal.operand.SpecConstantOp;
+import org.spirv4j.internal.operand.TypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.optimize.internal.pass.PassAccess;
@@ -47,26 +53,35 @@ public final class MemberSelections {
     public void visit(int i, Receiver receiver) {
         Op op = module.op(i);
         switch (op) {
-            case OpCompositeExtract -> visitPath(i, 4, module.typeOf(module.word(i, 3)), receiver);
-            case OpCompositeInsert -> visitPath(i, 5, module.typeId(i), receiver);
+            case OpCompositeExtract ->
+                visitPath(
+                        i,
+                        CompositeExtract.INDEXES,
+                        module.typeOf(module.word(i, CompositeExtract.COMPOSITE)),
+                        receiver);
+            case OpCompositeInsert -> visitPath(i, CompositeInsert.INDEXES, module.typeId(i), receiver);
             case OpSpecConstantOp -> {
-                if (module.word(i, 3) == Op.OpCompositeExtract.opcode()) {
-                    visitPath(i, 5, module.typeOf(module.word(i, 4)), receiver);
-                } else if (module.word(i, 3) == Op.OpCompositeInsert.opcode()) {
-                    visitPath(i, 6, module.typeId(i), receiver);
+                if (module.word(i, SpecConstantOp.OPCODE) == Op.OpCompositeExtract.opcode()) {
+                    visitPath(
+                            i,
+                            SpecConstantOp.OPERANDS + 1,
+                            module.typeOf(module.word(i, SpecConstantOp.OPERANDS)),
+                            receiver);
+                } else if (module.word(i, SpecConstantOp.OPCODE) == Op.OpCompositeInsert.opcode()) {
+                    visitPath(i, SpecConstantOp.OPERANDS + 2, module.typeId(i), receiver);
                 }
             }
             case OpArrayLength -> {
-                int struct = types.pointee(module.typeOf(module.word(i, 3)));
-                int member = module.word(i, 4);
+                int struct = types.pointee(module.typeOf(module.word(i, ArrayLength.STRUCTURE)));
+                int member = module.word(i, ArrayLength.ARRAY_MEMBER);
                 if (types.isStruct(struct) && member >= 0 && member < types.memberCount(struct)) {
-                    receiver.selects(i, 4, struct, member);
+                    receiver.selects(i, ArrayLength.ARRAY_MEMBER, struct, member);
                 }
             }
             default -> {
                 if (Trait.TYPED_ACCESS_CHAIN.has(op)) {
-                    int from = Trait.PTR_ACCESS_CHAIN.has(op) ? 5 : 4;
-                    visitPath(i, from, types.pointee(module.typeOf(module.word(i, 3))), receiver);
+                    int from = Trait.PTR_ACCESS_CHAIN.has(op) ? PtrAccessChain.INDEXES : TypedAccessChain.FIRST_INDEX;
+                    visitPath(i, from, types.pointee(module.typeOf(module.word(i, TypedAccessChain.BASE))), receiver);
                 }
             }
         }

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.FunctionCall;
 
 /**
  * The functions that continue constructs of loops call, at the time when it was made. Functions are those of the edited
@@ -71,7 +72,9 @@ public final class ContinueCalls {
 
     private void addCallees(int block, BitSet found) {
         for (int i = module.firstInstruction(block); i != 0; i = module.nextInBlock(i)) {
-            int callee = module.is(i, Op.OpFunctionCall) ? functions.getOrDefault(module.word(i, 3), 0) : 0;
+            int callee = module.is(i, Op.OpFunctionCall)
+                    ? functions.getOrDefault(module.word(i, FunctionCall.FUNCTION), 0)
+                    : 0;
             if (callee != 0 && !found.get(callee)) {
                 found.set(callee);
                 pending.push(callee);

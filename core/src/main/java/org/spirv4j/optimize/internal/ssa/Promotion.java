@@ -9,6 +9,9 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedVariable;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.IdValues;
@@ -160,7 +163,7 @@ public final class Promotion {
         undef = 0;
         loadCount = 0;
         neededCount = 0;
-        int initial = module.wordCount(variable) > 4 ? module.word(variable, 4) : 0;
+        int initial = module.wordCount(variable) > 4 ? module.word(variable, TypedVariable.INITIALIZER) : 0;
         findEnds();
         findNeeded();
         boolean isPromoted = visitsLeft > 0 && reach(pointee, initial);
@@ -275,7 +278,7 @@ public final class Promotion {
                 ends[number] = PASSED;
             }
             if (module.is(access, Op.OpStore)) {
-                current = module.word(access, 2);
+                current = module.word(access, Store.OBJECT);
                 ends[number] = current;
             } else if (current == PASSED) {
                 addLoad(access, PHI - number);
@@ -481,11 +484,11 @@ public final class Promotion {
         for (int use = kind == Kind.ALL ? 0 : module.firstMention(id); use != 0; use = module.nextUse(use)) {
             int declare = module.user(use);
             if (module.debugInfoNumber(declare) == ShaderDebugNumbers.DebugDeclare
-                    && module.useIndex(use) == 6
+                    && module.useIndex(use) == ExtInst.OPERANDS + 1
                     && !isFirstDebugSet(declare)) {
                 for (int i = 0; i < accessCount; i++) {
                     if (module.is(accesses[i], Op.OpStore)) {
-                        state(declare, accesses[i], module.word(accesses[i], 2));
+                        state(declare, accesses[i], module.word(accesses[i], Store.OBJECT));
                     }
                 }
                 for (int i = 0; i < neededCount; i++) {
@@ -506,7 +509,7 @@ public final class Promotion {
 
     /** Whether an instruction is of the set DebugInfo, whose DebugValue does not name the variable. */
     private boolean isFirstDebugSet(int instruction) {
-        return module.wordCount(module.definition(module.word(instruction, 3))) == 5;
+        return module.wordCount(module.definition(module.word(instruction, ExtInst.SET))) == 5;
     }
 
     private void state(int declare, int position, int value) {
@@ -514,11 +517,11 @@ public final class Promotion {
                 position,
                 Op.OpExtInst,
                 module.typeId(declare),
-                module.word(declare, 3),
+                module.word(declare, ExtInst.SET),
                 ShaderDebugNumbers.DebugValue,
-                module.word(declare, 5),
+                module.word(declare, ExtInst.OPERANDS),
                 value,
-                module.word(declare, 7));
+                module.word(declare, ExtInst.OPERANDS + 2));
         module.copyPosition(stated, declare);
     }
 }

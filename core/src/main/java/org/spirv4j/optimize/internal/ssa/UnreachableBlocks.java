@@ -5,6 +5,10 @@ import java.util.BitSet;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Flow;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.Branch;
+import org.spirv4j.internal.operand.LoopMerge;
+import org.spirv4j.internal.operand.MergeInstruction;
+import org.spirv4j.internal.operand.Phi;
 
 /**
  * Removes the blocks that cannot be reached. Merge blocks and continue targets of reachable headers stay, since their
@@ -45,9 +49,9 @@ public final class UnreachableBlocks {
         for (int n = 0; n < count; n++) {
             int merge = flow.search().isReachable(n) ? module.merge(flow.block(n)) : 0;
             if (merge != 0) {
-                merges.set(flow.number(module.blockOf(module.word(merge, 1))));
+                merges.set(flow.number(module.blockOf(module.word(merge, MergeInstruction.MERGE_BLOCK))));
                 if (module.is(merge, Op.OpLoopMerge)) {
-                    headers[flow.number(module.blockOf(module.word(merge, 2)))] = flow.block(n);
+                    headers[flow.number(module.blockOf(module.word(merge, LoopMerge.CONTINUE_TARGET)))] = flow.block(n);
                 }
             }
         }
@@ -95,7 +99,8 @@ public final class UnreachableBlocks {
         int terminator = module.terminator(block);
         boolean isKept = header != 0 || isMerge;
         boolean isDetached = header != 0
-                && (!module.is(terminator, Op.OpBranch) || module.word(terminator, 1) != module.labelId(header));
+                && (!module.is(terminator, Op.OpBranch)
+                        || module.word(terminator, Branch.TARGET_LABEL) != module.labelId(header));
         if (isDetached) {
             detach(module, block);
             module.replace(terminator, Op.OpBranch, module.labelId(header));
@@ -140,9 +145,9 @@ public final class UnreachableBlocks {
         for (int phi = module.firstPhi(header), next; phi != 0; phi = next) {
             next = module.nextPhi(phi);
             int result = module.resultId(phi);
-            boolean hasOne = module.wordCount(phi) == 5 && module.word(phi, 3) != result;
+            boolean hasOne = module.wordCount(phi) == 5 && module.word(phi, Phi.VARIABLE) != result;
             if (hasOne && !module.isPinned(result) && !module.hasDecorations(result)) {
-                module.replaceUses(result, module.word(phi, 3));
+                module.replaceUses(result, module.word(phi, Phi.VARIABLE));
                 module.remove(phi);
             } else {
                 module.addOperands(phi, module.constants().undef(module.typeId(phi)), module.labelId(block));
