@@ -11,8 +11,8 @@ import org.spirv4j.internal.decode.ModuleData;
  */
 abstract class InstructionOrder extends InstructionPool {
     /**
-     * By instruction; element 0 is the end of the list in both directions. Empty while the instructions are in the order
-     * of their numbers, as when they were lifted as a list.
+     * By instruction; element 0 is the end of the list in both directions. Empty while the instructions are in the
+     * order of their numbers, as when they were lifted as a list.
      */
     private int[] next = {};
 

@@ -189,8 +189,8 @@ abstract class InstructionPool extends InstructionWords {
     }
 
     /**
-     * Passes all ids of an instruction to {@code action}, those of its result and its type included, in the order of the
-     * words.
+     * Passes all ids of an instruction to {@code action}, those of its result and its type included, in the order of
+     * the words.
      *
      * @param instruction the instruction
      * @param action receives each id
@@ -391,7 +391,8 @@ abstract class InstructionPool extends InstructionWords {
     }
 
     /**
-     * Takes an instruction out that is in no list of uses, since there are none; {@link #forgetDefinitions} must follow.
+     * Takes an instruction out that is in no list of uses, since there are none; {@link #forgetDefinitions} must
+     * follow.
      */
     final void forget(int instruction) {
         changes++;

@@ -17,7 +17,7 @@ abstract class ModuleDeclarations extends InstructionOrder {
     private static final int MAX_WORDS = 0xFFFF;
     private final int[] sectionEnds = new int[LogicalLayout.DECLARATIONS + 1];
 
-    /** Whether the ends of the sections are known; a module that is lifted as a list finds them when they are needed. */
+    /** Whether the ends of the sections are known; a module that is lifted as a list finds them when needed. */
     private boolean hasSections;
 
     final DeclarationIndex declarations = new DeclarationIndex(this);
