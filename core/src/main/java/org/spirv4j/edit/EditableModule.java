@@ -89,8 +89,8 @@ public final class EditableModule extends InstructionRemoval {
      * Lifts a module as a list of instructions, in a small part of the time that {@link #of} takes: it has no blocks
      * and no functions, and the instructions that set source lines and debug scopes are instructions like others, which
      * stay where they are. This is enough to change declarations and single instructions. Any module that can be read
-     * is lifted, even if its blocks are not closed. The {@link #toModule module} with the changes keeps the ids and the id
-     * bound of this one, unless ids are renumbered.
+     * is lifted, even if its blocks are not closed. The {@link #toModule module} with the changes keeps the ids and the
+     * id bound of this one, unless ids are renumbered.
      *
      * <p>The number of an instruction is its index in the module plus 1.
      *
