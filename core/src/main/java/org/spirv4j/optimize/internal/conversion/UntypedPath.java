@@ -19,13 +19,34 @@ import org.spirv4j.optimize.internal.replacement.MemberSelections;
  * The untyped access chain that makes a pointer, from an object whose layout is known: a matrix, and a column of a
  * matrix whose rows are contiguous, have no layout of their own, only as a part of a structure, so that no access chain
  * may start there.
- *
- * @param op the opcode of the access chain
- * @param operands its operands, from Base Type
  */
-record UntypedPath(Op op, int[] operands) {
+final class UntypedPath {
     /** The access chains that are joined, at most. */
     private static final int MAX_CHAINS = 64;
+
+    private final Op op;
+    private final int[] operands;
+
+    /**
+     * Creates an access chain.
+     *
+     * @param op its opcode
+     * @param operands its operands, from Base Type; not copied
+     */
+    UntypedPath(Op op, int[] operands) {
+        this.op = op;
+        this.operands = operands;
+    }
+
+    /** {@return the opcode of the access chain} */
+    Op op() {
+        return op;
+    }
+
+    /** {@return its operands, from Base Type} */
+    int[] operands() {
+        return operands;
+    }
 
     /** {@return the access chain that makes a pointer, if there is one, and if it can start at a known layout} */
     static Optional<UntypedPath> of(EditableModule module, TypeFacts types, int pointer) {
