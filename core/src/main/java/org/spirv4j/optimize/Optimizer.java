@@ -44,7 +44,9 @@ public final class Optimizer {
         this.observer = observer;
     }
 
-    /** {@return an optimiser without passes} Results are what {@code spirv-opt} writes if it is called without flags. */
+    /**
+     * {@return an optimiser without passes} Results are what {@code spirv-opt} writes if it is called without flags.
+     */
     public static Optimizer create() {
         return new Optimizer(List.of(List.of()), PassOptions.DEFAULT, SILENT);
     }
@@ -55,8 +57,8 @@ public final class Optimizer {
     }
 
     /**
-     * {@return this optimiser with the passes for small modules after its own, those of {@code spirv-opt -Os}} If it has
-     * no others, no result is larger than its input.
+     * {@return this optimiser with the passes for small modules after its own, those of {@code spirv-opt -Os}} If it
+     * has no others, no result is larger than its input.
      */
     public Optimizer withSizePasses() {
         return followedBy(Pipelines.forSize());

@@ -15,8 +15,8 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.validate.Validator;
 
 /**
- * Asks the test of a reduction about modules: each only once, only valid ones, and only until a limit is reached. Answers
- * are kept by the SHA-256 of the words of modules.
+ * Asks the test of a reduction about modules: each only once, only valid ones, and only until a limit is reached.
+ * Answers are kept by the SHA-256 of the words of modules.
  */
 final class Questions {
     private final Predicate<SpirvModule> test;

@@ -134,8 +134,8 @@ public final class Reducer {
     }
 
     /**
-     * Returns this reducer with the answers of an earlier reduction, so that a reduction of the same module goes on where
-     * that one ended. An answer belongs to a key: the SHA-256 of the words of a module in big-endian order, as 64
+     * Returns this reducer with the answers of an earlier reduction, so that a reduction of the same module goes on
+     * where that one ended. An answer belongs to a key: the SHA-256 of the words of a module in big-endian order, as 64
      * hexadecimal digits.
      *
      * @param known what the test said, by the keys of modules; copied

@@ -63,8 +63,8 @@ public final class Disassembler {
     }
 
     /**
-     * Leaves out all that can be left out, which is easy to parse for programs: ids are printed by their numbers, and there
-     * is neither header nor indentation.
+     * Leaves out all that can be left out, which is easy to parse for programs: ids are printed by their numbers, and
+     * there is neither header nor indentation.
      *
      * @return the changed disassembler
      */

@@ -480,8 +480,8 @@ public final class ModuleEdit {
     /**
      * {@return the edited module, read with the grammar of the module; that module itself if there are no changes}
      *
-     * @throws org.spirv4j.diagnostic.MalformedModuleException if inserted instructions are not well formed, or define an id
-     *     twice
+     * @throws org.spirv4j.diagnostic.MalformedModuleException if inserted instructions are not well formed, or define
+     *     an id twice
      */
     public SpirvModule result() {
         return edits.isEmpty() ? module : ModuleAccess.module(edits.words(), module.grammar());

@@ -121,10 +121,10 @@ public final class JavaBindings {
     }
 
     /**
-     * Sets whether each module has a package of its own in the package of {@link #create}, for modules whose structures have
-     * equal names and different layouts. The name of the package is that of the module in lower case with underscores
-     * between words: the classes of {@code lights/scene.vert} are in {@code lights_scene_vert}. Classes of pipelines
-     * remain in that package.
+     * Sets whether each module has a package of its own in the package of {@link #create}, for modules whose structures
+     * have equal names and different layouts. The name of the package is that of the module in lower case with
+     * underscores between words: the classes of {@code lights/scene.vert} are in {@code lights_scene_vert}. Classes of
+     * pipelines remain in that package.
      *
      * @param changed whether each module has a package of its own
      * @return the changed generator

@@ -54,8 +54,8 @@ final class MergedModules {
      * Merges modules; the grammar must define all their instructions.
      *
      * @throws ArithmeticException if the modules together are too large
-     * @throws org.spirv4j.diagnostic.MalformedModuleException if the instructions of a module are not in the order of the
-     *     logical layout and are malformed in that order
+     * @throws org.spirv4j.diagnostic.MalformedModuleException if the instructions of a module are not in the order of
+     *     the logical layout and are malformed in that order
      */
     static MergedModules of(List<ModuleData> modules) {
         int size = ModuleHeader.WORDS;

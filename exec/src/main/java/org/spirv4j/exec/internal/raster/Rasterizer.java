@@ -110,7 +110,9 @@ public final class Rasterizer {
         values[2] = first;
     }
 
-    /** Walks over the quads of pixels that the bounding box of a triangle touches; its vertices are in clockwise order. */
+    /**
+     * Walks over the quads of pixels that the bounding box of a triangle touches; its vertices are in clockwise order.
+     */
     private void cover(Triangle surface, long[] x, long[] y) {
         int left = pixel(Math.min(x[0], Math.min(x[1], x[2])), width) & ~1;
         int right = pixel(Math.max(x[0], Math.max(x[1], x[2])), width);

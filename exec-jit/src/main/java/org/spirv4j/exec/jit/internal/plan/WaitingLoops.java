@@ -10,8 +10,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.Opcodes;
 
 /**
- * Loops in which an invocation may wait for what another one writes. Each iteration is a segment, so that the other one goes
- * on, too.
+ * Loops in which an invocation may wait for what another one writes. Each iteration is a segment, so that the other one
+ * goes on, too.
  */
 public final class WaitingLoops {
     private static final Set<Op> WAITING = Set.of(

@@ -24,7 +24,8 @@ public final class Meeting {
     private final int[] counterAt;
 
     /**
-     * Makes a meeting at a path, in which {@code -1 - register} stands for the iterations that are counted in a register.
+     * Makes a meeting at a path, in which {@code -1 - register} stands for the iterations that are counted in a
+     * register.
      */
     public Meeting(Step step, List<Integer> elements) {
         this.step = step;
