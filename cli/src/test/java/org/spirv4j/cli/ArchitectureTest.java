@@ -91,8 +91,7 @@ final class ArchitectureTest {
     @Test
     void allPackagesHaveAPlaceInTheOrder() {
         assertThat(CLASSES.stream().map(JavaClass::getPackageName).filter(name -> !name.equals(ROOT)))
-                .allSatisfy(name -> assertThat(
-                                name.substring(ROOT.length() + 1).replaceFirst("\\..*", ""))
+                .allSatisfy(name -> assertThat(name.substring(ROOT.length() + 1).replaceFirst("\\..*", ""))
                         .isIn(ORDER));
     }
 }

@@ -48,7 +48,7 @@ final class ModuleTest {
         // What instructions compute stands once; the engines that run programs use it.
         assertThat(descriptor.exports())
                 .filteredOn(ModuleDescriptor.Exports::isQualified)
-                .allSatisfy(export -> assertThat(USERS.getOrDefault(export.source(), ENGINES))
-                        .containsAll(export.targets()));
+                .allSatisfy(export ->
+                        assertThat(USERS.getOrDefault(export.source(), ENGINES)).containsAll(export.targets()));
     }
 }

@@ -97,14 +97,16 @@ final class EditableModuleTest {
 
     @Test
     void aListOfInstructionsKeepsSparseIds() {
-        SpirvModule module = Assembler.create().withPreservedNumericIds(true)
+        SpirvModule module = Assembler.create()
+                .withPreservedNumericIds(true)
                 .assemble("%1000000 = OpTypeVoid\n%3 = OpTypeFunction %1000000\nOpNop\n");
         EditableModule edited = EditableModule.ofInstructions(module);
         assertThat(edited.toModule()).isSameAs(module);
         edited.remove(3);
         edited.declare(Op.OpTypeBool, 0);
         assertThat(edited.toModule().words())
-                .isEqualTo(Assembler.create().withPreservedNumericIds(true)
+                .isEqualTo(Assembler.create()
+                        .withPreservedNumericIds(true)
                         .assemble("%1000000 = OpTypeVoid\n%3 = OpTypeFunction %1000000\n%1000001 = OpTypeBool\n")
                         .words());
         edited.numberIds();

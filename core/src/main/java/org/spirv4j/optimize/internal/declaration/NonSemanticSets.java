@@ -28,7 +28,8 @@ final class NonSemanticSets {
                     ids.set(module.resultId(i));
                     imports.set(i);
                 }
-            } else if (module.is(i, Op.OpExtension) && Preamble.text(module, i, 1).equals(EXTENSION)) {
+            } else if (module.is(i, Op.OpExtension)
+                    && Preamble.text(module, i, 1).equals(EXTENSION)) {
                 extensions.set(i);
             }
         }

@@ -50,11 +50,7 @@ final class LoopAccesses {
      * @param effects what instructions of the module do
      */
     LoopAccesses(
-            EditableModule module,
-            int[] blocks,
-            List<InductionVariable> variables,
-            int firstNumber,
-            Effects effects) {
+            EditableModule module, int[] blocks, List<InductionVariable> variables, int firstNumber, Effects effects) {
         this.module = module;
         this.variables = variables;
         this.firstNumber = firstNumber;
