@@ -58,6 +58,17 @@ class RefusedModulesTest {
         return "%main = OpFunction %void None %fn\n%entry = OpLabel\n" + body + "OpReturn\nOpFunctionEnd\n";
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"%float %main", "%pair %n1"})
+    void copiesAreAsLargeAsTheirOperands(String copied) {
+        String text = START
+                + "%float = OpTypeFloat 32\n%pair = OpTypeVector %uint 2\n"
+                + main("%copy = OpCopyObject " + copied + "\n");
+        assertThatThrownBy(() -> run(text))
+                .isInstanceOf(ExecutionException.class)
+                .hasMessageContaining("OpCopyObject has a result that is larger than its operand");
+    }
+
     @Test
     void recursionIsNamed() {
         String text = START

@@ -273,9 +273,13 @@ public final class Lowering {
     /** Lets the result of an instruction have the registers of another value. */
     Step alias(int at, Operand registers) {
         int id = word(at, 2);
+        ValueType type = resultType(at);
+        if (type.slots > registers.type.slots) {
+            throw failure(at, "has a result that is larger than its operand");
+        }
         Operand known = operands[data.index(id)];
         if (known == null) {
-            operands[data.index(id)] = registers.as(resultType(at));
+            operands[data.index(id)] = registers.as(type);
             return NOTHING;
         }
         // Used before, by an OpPhi.
