@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Compares two modules. {@link org.spirv4j.diff.ModuleDiff#between} matches the ids, types, functions and instructions
- * of a source module with those of a target module, by name, decoration, operands and use, so that modules with
- * different ids can be compared:
+ * Compares two modules. {@link org.spirv4j.diff.ModuleDiffer#compare} matches the ids, types, functions and
+ * instructions of a source module with those of a target module, by name, decoration, operands and use, so that modules
+ * with different ids can be compared:
  *
  * <pre>{@code
  * ModuleDiff diff = ModuleDiffer.create().compare(before, after);

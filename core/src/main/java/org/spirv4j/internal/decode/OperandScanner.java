@@ -85,7 +85,7 @@ public final class OperandScanner {
     /** Length of each operand in words. */
     public int[] lengths = new int[32];
 
-    /** {@link NumberType} of each operand of a numeric kind; not set for the others. */
+    /** {@link NumberTypes Number type} of each operand of a numeric kind; not set for the others. */
     public int[] numberTypes = new int[32];
 
     /**
