@@ -32,7 +32,7 @@ public abstract class FileCommand extends AbstractCommand {
     protected FileCommand(String name, String summary, InputKind input, List<Option> options) {
         super(name, summary, input.operands(), withCommon(options));
         writesFiles = options.contains(CommonOptions.OUTPUT);
-        format = format(options());
+        format = format(options);
     }
 
     private static List<Option> withCommon(List<Option> own) {
