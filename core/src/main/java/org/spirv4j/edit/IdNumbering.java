@@ -68,13 +68,10 @@ final class IdNumbering implements IntConsumer {
             for (int i = 1; i <= module.instructionCount; i++) {
                 replaceUses(i);
             }
+            moveLists(newBound);
         } else {
             module.pool.words = words;
             module.wordsReplaced();
-        }
-        if (module.hasUses) {
-            moveLists(newBound);
-        } else {
             module.forgetDefinitions();
         }
         module.renumberDebugSets(numbers);
