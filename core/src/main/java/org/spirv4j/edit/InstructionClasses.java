@@ -18,6 +18,9 @@ final class InstructionClasses {
     static final int MERGE = 32;
     static final int LINE = 64;
 
+    /** All whose operands are mentions, debug information aside. */
+    static final int DESCRIPTIONS = DESCRIBES_FIRST | DESCRIBES_ALL | ENTRY_POINT | LINE;
+
     private final byte[] classes;
 
     private InstructionClasses(GrammarTables tables) {

@@ -618,4 +618,63 @@ abstract class InstructionPool extends InstructionWords {
             }
         }
     }
+
+    /**
+     * Lets the users of several ids use others, as {@link #replaceUses(int, int)} does. A module whose lists of uses
+     * nobody has asked for is walked over once.
+     *
+     * @param ids by id, the id that its users shall use; 0 to keep it
+     */
+    public final void replaceUses(int[] ids) {
+        Objects.requireNonNull(ids, "ids");
+        if (!hasUses && !isScannable(ids)) {
+            findUses();
+        }
+        if (hasUses) {
+            for (int id = 1; id < Math.min(bound, ids.length); id++) {
+                if (ids[id] != 0) {
+                    replaceUses(id, ids[id]);
+                }
+            }
+            return;
+        }
+        changes++;
+        changeWords();
+        for (int i = next(0); i != NONE; i = next(i)) {
+            int at = firstWords[i];
+            boolean isDescription = (classes.of(opcode(i)) & InstructionClasses.DESCRIPTIONS) != 0;
+            scanned.replace(at, pool.words, 0, ids, word -> isDescription && isMention(at, word));
+        }
+    }
+
+    /** Whether ids are replaced by ids that are defined before them, where a scanner finds them. */
+    private boolean isScannable(int[] ids) {
+        int id = 1;
+        while (id < ids.length && (ids[id] == 0 || pool.definition(ids[id]) <= pool.definition(id))) {
+            id++;
+        }
+        return id >= ids.length;
+    }
+
+    /**
+     * {@return the words of an instruction with other ids where it uses ids}
+     *
+     * @param instruction the instruction
+     * @param ids by id, the id that takes its place; 0 to keep it
+     */
+    public final int[] wordsWith(int instruction, int[] ids) {
+        Objects.requireNonNull(ids, "ids");
+        int[] words = wordsFrom(instruction, 0);
+        int at = firstWords[instruction];
+        if (!hasUses) {
+            scanned.replace(at, words, -at, ids, word -> false);
+            return words;
+        }
+        for (int k = 1; k < words.length; k++) {
+            if (nextUse[at + k] != LITERAL && words[k] < ids.length && ids[words[k]] != 0) {
+                words[k] = ids[words[k]];
+            }
+        }
+        return words;
+    }
 }

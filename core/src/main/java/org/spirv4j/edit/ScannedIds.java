@@ -2,6 +2,7 @@
 package org.spirv4j.edit;
 
 import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.type.Opcodes;
@@ -67,6 +68,42 @@ final class ScannedIds {
             }
         }
         return highest;
+    }
+
+    /**
+     * Replaces ids that an instruction uses in a copy of its words.
+     *
+     * @param at the first word of the instruction
+     * @param target the words with the copy
+     * @param shift what to add to the number of a word to get that of its copy
+     * @param ids by id, the id that takes its place; 0 to keep it
+     * @param kept the words that stay
+     */
+    void replace(int at, int[] target, int shift, int[] ids, IntPredicate kept) {
+        int plain = scanner.plainIds(at);
+        int result = scanner.resultOperand;
+        for (int k = 0; k < plain; k++) {
+            if (k != result) {
+                replaceWord(at + 1 + k, target, shift, ids, kept);
+            }
+        }
+        if (plain < 0) {
+            scan(at);
+            int count = scanner.count;
+            for (int k = 0; k < count; k++) {
+                int kind = scanner.kinds[k];
+                if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT) {
+                    replaceWord(scanner.offsets[k], target, shift, ids, kept);
+                }
+            }
+        }
+    }
+
+    private void replaceWord(int word, int[] target, int shift, int[] ids, IntPredicate kept) {
+        int id = pool.words[word];
+        if (id < ids.length && ids[id] != 0 && !kept.test(word)) {
+            target[word + shift] = ids[id];
+        }
     }
 
     private static int renumberWord(int word, int[] copy, int[] ids, int last) {

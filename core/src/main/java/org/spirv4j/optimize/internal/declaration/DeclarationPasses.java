@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.optimize.internal.declaration;
 
+import java.util.function.Predicate;
 import org.spirv4j.edit.Pass;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.optimize.internal.pass.PassFlags;
 
 /** The passes of this package by the flags of {@code spirv-opt}. */
@@ -26,6 +28,20 @@ public final class DeclarationPasses {
     /** {@return the pass that removes what does not affect execution} */
     public static Pass stripNonSemantic() {
         return new StripNonSemanticPass("strip-nonsemantic");
+    }
+
+    /**
+     * {@return the pass that removes duplicate declarations: structures with other names are no duplicates}
+     *
+     * @param isRemovable whether duplicates of an instruction are removed
+     */
+    public static Pass removeDuplicates(Predicate<Op> isRemovable) {
+        return new RemoveDuplicatesPass(isRemovable, true);
+    }
+
+    /** {@return the pass that removes declarations that nothing uses; for modules that were lifted as lists} */
+    public static Pass removeUnused() {
+        return new RemoveUnusedPass();
     }
 
     /** Adds the passes to those that flags name. */
