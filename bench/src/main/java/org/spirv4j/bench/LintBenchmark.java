@@ -4,7 +4,6 @@ package org.spirv4j.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -17,7 +16,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.lint.Linter;
 import org.spirv4j.module.SpirvModule;
 
@@ -49,7 +48,7 @@ public class LintBenchmark {
 
     /** Reads and checks it. */
     @Benchmark
-    public List<Finding> lint() {
+    public Findings lint() {
         return linter.lint(SpirvModule.read(bytes));
     }
 }

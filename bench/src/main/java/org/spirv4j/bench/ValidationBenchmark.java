@@ -13,9 +13,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /** Validating a large compute shader that has been read. */
@@ -42,7 +42,7 @@ public class ValidationBenchmark {
 
     /** Validates it. */
     @Benchmark
-    public ValidationReport validate() {
+    public Findings validate() {
         return validator.validate(module);
     }
 }

@@ -15,7 +15,7 @@ import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.FastParser;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.PicocliParser;
-import org.spirv4j.cli.report.DiagnosticText;
+import org.spirv4j.cli.report.HelpLines;
 import org.spirv4j.cli.report.InternalFault;
 import org.spirv4j.cli.tool.DropIn;
 import org.spirv4j.cli.tool.Tools;
@@ -69,9 +69,7 @@ public final class Cli {
     /** Prints an error message; its further lines are help. */
     private static void error(String message, Console console) {
         int end = message.indexOf('\n');
-        DiagnosticText text = new DiagnosticText(console.colorsErrors());
-        text.addError(end < 0 ? message : message.substring(0, end));
-        console.coloredError(text.toString());
+        console.coloredError(HelpLines.text(console).ofError(end < 0 ? message : message.substring(0, end)));
         console.error(end < 0 ? "" : message.substring(end + 1) + "\n");
     }
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.spirv4j.diagnostic.Finding;
-import org.spirv4j.validate.ValidationReport;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.validate.Validator;
 
 /** A module that was accepted or refused: ours must have the same verdict, and should name the same instruction. */
@@ -28,9 +28,9 @@ final class ValCase {
         String message = fields.string("message", "");
         Validator validator = validator(fields.object("options"));
         byte[] bytes = fields.base64("binary");
-        Attempt<ValidationReport> attempt = Attempt.of(
+        Attempt<Findings> attempt = Attempt.of(
                 () -> validator.withTarget(fields.env()).withNumericIds().validate(bytes));
-        Optional<ValidationReport> report = attempt.value();
+        Optional<Findings> report = attempt.value();
         String expected = valid ? "valid" : "instruction " + fields.integer("instruction") + ": " + message;
         Outcome outcome;
         if (report.isEmpty()) {

@@ -4,8 +4,8 @@ package org.spirv4j.conformance;
 import java.nio.file.Path;
 import java.util.List;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -27,7 +27,7 @@ record VerdictCheck(Path file, String id, String env, boolean valid, String mess
         byte[] bytes = ModuleCheck.read(file);
         String expected = valid ? "valid" : "refused: " + message;
         TargetEnv target = TargetEnv.ofLabel(env).orElse(Validator.create().target());
-        Attempt<ValidationReport> attempt = Attempt.of(() ->
+        Attempt<Findings> attempt = Attempt.of(() ->
                 Validator.create().withNonSemanticErrors().withTarget(target).validate(bytes));
         if (attempt.value().isEmpty()) {
             return Outcome.broke(id, KIND, env, expected, attempt);

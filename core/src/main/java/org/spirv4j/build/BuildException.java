@@ -10,14 +10,10 @@ import org.spirv4j.diagnostic.SpirvException;
  * Thrown by a call that would have made the module invalid. The message starts with the name of the instruction or of
  * the method. The module is left as it was before the call.
  */
-public class BuildException extends SpirvException {
+public final class BuildException extends SpirvException {
     private static final long serialVersionUID = 1;
 
     BuildException(String message) {
-        this(message, List.of(Diagnostic.error(Position.UNKNOWN, message)));
-    }
-
-    BuildException(String message, List<Diagnostic> diagnostics) {
-        super(message, diagnostics);
+        super(message, List.of(Diagnostic.error(Position.UNKNOWN, message)));
     }
 }

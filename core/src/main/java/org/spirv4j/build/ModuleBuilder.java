@@ -3,6 +3,7 @@ package org.spirv4j.build;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.diagnostic.FindingsException;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
@@ -107,14 +108,14 @@ public final class ModuleBuilder extends FunctionWriter {
      *
      * @return the module
      * @throws BuildException if something needs what the target environment lacks, or a declared function has no body
-     * @throws InvalidModuleException if the module is validated and is invalid
+     * @throws FindingsException if the module is validated and is invalid
      */
     public SpirvModule build() {
         checkOpen("build");
         SpirvModule module = new ModuleAssembly(this).assemble();
         if (validates) {
-            InvalidModuleException.check(
-                    module, validator == null ? Validator.create().withNonSemanticErrors() : validator, env);
+            Validator checking = validator == null ? Validator.create().withNonSemanticErrors() : validator;
+            checking.withTarget(env).validate(module).orElseThrow();
         }
         close();
         return module;

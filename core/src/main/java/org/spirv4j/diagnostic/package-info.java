@@ -27,10 +27,11 @@
  *         problem.remedies().stream().anyMatch(remedy -> remedy.action() == Remedy.Action.SUPPLY_GRAMMAR);
  * }</pre>
  *
- * <p>Validation does not throw. It returns {@link org.spirv4j.diagnostic.Finding}s: a diagnostic with the {@link
- * org.spirv4j.diagnostic.Rule} that is violated, the instruction as text, the
- * {@link org.spirv4j.diagnostic.SourceLocation} in the shader's source code if the module has debug information, and
- * {@link org.spirv4j.diagnostic.RelatedLocation}s such as a declaration.
+ * <p>Validator, linter and runs do not throw. They return {@link org.spirv4j.diagnostic.Findings}, which can be
+ * printed, divided by severity, joined with others, or made to throw. A {@link org.spirv4j.diagnostic.Finding} is a
+ * diagnostic with the {@link org.spirv4j.diagnostic.Rule} that is violated, the instruction as text, the {@link
+ * org.spirv4j.diagnostic.SourceLocation} in the shader's source code if the module has debug information, and {@link
+ * org.spirv4j.diagnostic.RelatedLocation}s such as a declaration.
  */
 @NullMarked
 package org.spirv4j.diagnostic;

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.spirv4j.analysis.Divergence;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.FriendlyNames;
 
@@ -102,7 +103,7 @@ public final class Linter {
      * @param module the module
      * @return the findings, in the order of the instructions
      */
-    public List<Finding> lint(SpirvModule module) {
+    public Findings lint(SpirvModule module) {
         Objects.requireNonNull(module, "module");
         return found(new LintContext(this, module));
     }
@@ -114,13 +115,13 @@ public final class Linter {
      * @param names the names of ids in messages, such as those of the text from which the module was assembled
      * @return the findings, in the order of the instructions
      */
-    public List<Finding> lint(SpirvModule module, FriendlyNames names) {
+    public Findings lint(SpirvModule module, FriendlyNames names) {
         Objects.requireNonNull(module, "module");
         Objects.requireNonNull(names, "names");
         return found(new LintContext(this, module, names));
     }
 
-    private static List<Finding> found(LintContext context) {
+    private static Findings found(LintContext context) {
         for (LintCheck check : LintCheck.ALL) {
             if (context.linter.level(check.rule()) != LintLevel.OFF) {
                 check.check(context);
@@ -128,6 +129,6 @@ public final class Linter {
         }
         List<Finding> findings = new ArrayList<>(context.findings());
         findings.sort(Comparator.comparingInt(f -> f.diagnostic().position().instruction()));
-        return List.copyOf(findings);
+        return Findings.of(findings);
     }
 }

@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.TextEdit;
@@ -141,6 +142,17 @@ public final class AssembledText {
                 .withRelated(inModule.related().stream()
                         .map(each -> new RelatedLocation(position(each.position()), each.message(), each.instruction()))
                         .toList());
+    }
+
+    /**
+     * Finds the instructions of the text that findings about the module are about.
+     *
+     * @param inModule findings whose positions have word offsets of the module
+     * @return the findings that {@link #locate(Finding)} returns
+     */
+    public Findings locate(Findings inModule) {
+        Objects.requireNonNull(inModule, "inModule");
+        return inModule.map(this::locate);
     }
 
     /**

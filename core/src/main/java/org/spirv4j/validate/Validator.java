@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
@@ -440,7 +441,7 @@ public final class Validator {
      * @param module the module
      * @return what is wrong with it
      */
-    public ValidationReport validate(SpirvModule module) {
+    public Findings validate(SpirvModule module) {
         Objects.requireNonNull(module, "module");
         return validate(module, new BitSet(), List.of(), names());
     }
@@ -451,7 +452,7 @@ public final class Validator {
      * @param bytes a module in either byte order or as hexadecimal text
      * @return what is wrong with it
      */
-    public ValidationReport validate(byte[] bytes) {
+    public Findings validate(byte[] bytes) {
         Objects.requireNonNull(bytes, "bytes");
         return validate(bytes, ReadOptions.DEFAULT);
     }
@@ -463,14 +464,13 @@ public final class Validator {
      * @param read the grammar, and the highest id bound of modules that are checked
      * @return what is wrong with it
      */
-    public ValidationReport validate(byte[] bytes, ReadOptions read) {
+    public Findings validate(byte[] bytes, ReadOptions read) {
         Objects.requireNonNull(bytes, "bytes");
         Objects.requireNonNull(read, "read");
         try {
             return validate(BinaryForm.words(bytes), read, names());
         } catch (MalformedModuleException e) {
-            return new ValidationReport(
-                    e.diagnostics().stream().map(Validator::unreadable).toList(), true);
+            return unreadable(e.diagnostics());
         }
     }
 
@@ -481,15 +481,13 @@ public final class Validator {
      * @param read the grammar, and the highest id bound of modules that are checked
      * @return what is wrong with it
      */
-    public ValidationReport validate(AssembledText text, ReadOptions read) {
+    public Findings validate(AssembledText text, ReadOptions read) {
         Objects.requireNonNull(text, "text");
         Objects.requireNonNull(read, "read");
-        ValidationReport report = validate(text.words(), read, names().or(() -> Optional.of(text.names())));
-        List<Finding> findings = report.findings().stream().map(text::locate).toList();
-        return new ValidationReport(findings, report.isComplete());
+        return text.locate(validate(text.words(), read, names().or(() -> Optional.of(text.names()))));
     }
 
-    private ValidationReport validate(int[] words, ReadOptions asked, Optional<FriendlyNames> shown) {
+    private Findings validate(int[] words, ReadOptions asked, Optional<FriendlyNames> shown) {
         int limit = settings.limit(Limit.MAX_ID_BOUND);
         ReadOptions read = limit <= asked.maxIdBound() ? asked : asked.withMaxIdBound(limit);
         List<Diagnostic> problems = new ArrayList<>();
@@ -503,7 +501,7 @@ public final class Validator {
             return validate(SpirvModule.ofWords(withoutDamage(data, damaged), read), damaged, problems, shown);
         } catch (MalformedModuleException e) {
             List<Diagnostic> all = problems.isEmpty() ? e.diagnostics() : problems;
-            return new ValidationReport(all.stream().map(Validator::unreadable).toList(), true);
+            return unreadable(all);
         }
     }
 
@@ -517,11 +515,15 @@ public final class Validator {
         return sound;
     }
 
+    private static Findings unreadable(List<Diagnostic> problems) {
+        return Findings.of(problems.stream().map(Validator::unreadable).toList());
+    }
+
     private static Finding unreadable(Diagnostic problem) {
         return Finding.of(BinaryRule.WELL_FORMED, problem);
     }
 
-    private ValidationReport validate(
+    private Findings validate(
             SpirvModule module, BitSet damaged, List<Diagnostic> problems, Optional<FriendlyNames> shown) {
         ValidationContext context = ValidationRun.of(module, damaged, target, settings, shown, Chapters.ALL);
         List<Finding> findings = new ArrayList<>();
@@ -537,14 +539,14 @@ public final class Validator {
         return limited(findings, !context.isIncomplete());
     }
 
-    private ValidationReport limited(List<Finding> findings, boolean complete) {
+    private Findings limited(List<Finding> findings, boolean complete) {
         int errors = 0;
         for (int i = 0; i < findings.size(); i++) {
             if (findings.get(i).isError() && ++errors > maxErrors) {
-                return new ValidationReport(findings.subList(0, i), false);
+                return Findings.of(findings.subList(0, i)).asIncomplete();
             }
         }
-        return new ValidationReport(findings, complete);
+        return complete ? Findings.of(findings) : Findings.of(findings).asIncomplete();
     }
 
     /** {@return the environment that modules are validated for} */

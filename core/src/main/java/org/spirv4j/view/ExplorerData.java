@@ -16,6 +16,7 @@ import org.spirv4j.analysis.SourceFiles;
 import org.spirv4j.analysis.SourceLine;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.internal.print.TextOutput;
@@ -38,11 +39,11 @@ final class ExplorerData {
     private final SpirvModule module;
     private final byte[] text;
     private final ListingIndex index;
-    private final List<Finding> findings;
+    private final Findings findings;
     private final int[] lines;
     private final PackedTexts drawings = new PackedTexts();
 
-    ExplorerData(SpirvModule module, byte[] text, ListingIndex index, List<Finding> findings) {
+    ExplorerData(SpirvModule module, byte[] text, ListingIndex index, Findings findings) {
         this.module = module;
         this.text = text;
         this.index = index;

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Objects;
-import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.internal.print.TextOutput;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
@@ -46,16 +46,16 @@ public final class ExplorerPage {
             Disassembler.create().withUnknownInstructions(true).withReorderedBlocks(false);
 
     private final String title;
-    private final List<Finding> findings;
+    private final Findings findings;
 
-    private ExplorerPage(String title, List<Finding> findings) {
+    private ExplorerPage(String title, Findings findings) {
         this.title = title;
         this.findings = findings;
     }
 
     /** {@return a writer of pages without title and findings} */
     public static ExplorerPage create() {
-        return new ExplorerPage("", List.of());
+        return new ExplorerPage("", Findings.NONE);
     }
 
     /**
@@ -75,9 +75,9 @@ public final class ExplorerPage {
      * @param reported findings about the same module, with positions in its words; in the order of the page
      * @return the changed writer
      */
-    public ExplorerPage withFindings(List<Finding> reported) {
+    public ExplorerPage withFindings(Findings reported) {
         Objects.requireNonNull(reported, "reported");
-        return new ExplorerPage(title, List.copyOf(reported));
+        return new ExplorerPage(title, reported);
     }
 
     /**

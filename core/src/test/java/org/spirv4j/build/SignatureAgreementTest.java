@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.grammar.GroupOperation;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
@@ -21,7 +22,6 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.signature.Fault;
 import org.spirv4j.internal.signature.Signatures;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 import org.spirv4j.validate.internal.rule.SignatureRules;
 
@@ -165,12 +165,10 @@ final class SignatureAgreementTest {
         } catch (BuildException e) {
             return Optional.empty();
         }
-        ValidationReport report =
-                Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6).validate(module);
+        Findings report = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6).validate(module);
         Set<String> rules = rules(op);
-        return Optional.of(report.findings().stream()
-                .filter(f -> rules.contains(f.rule().id()))
-                .toList());
+        return Optional.of(
+                report.stream().filter(f -> rules.contains(f.rule().id())).toList());
     }
 
     private static Set<String> rules(Op op) {

@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.exec.Bindings;
 import org.spirv4j.exec.Program;
 import org.spirv4j.exec.RunReport;
@@ -37,9 +36,7 @@ public final class RunShader {
         float[] results = new float[3];
         sums.asFloatBuffer().get(results);
         out.println(Arrays.toString(results));
-        for (Finding finding : report.findings()) {
-            out.println(finding);
-        }
+        report.findings().forEach(out::println);
     }
 
     private static ByteBuffer floats(float... values) {

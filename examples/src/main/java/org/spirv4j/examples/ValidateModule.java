@@ -6,9 +6,9 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.validate.RuleCatalogue;
-import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /** Validates a module before it is passed to a driver. */
@@ -19,12 +19,12 @@ public final class ValidateModule {
     public static boolean validate(Path file, TargetEnv env, PrintStream out) throws IOException {
         Validator validator =
                 Validator.create().withTarget(env).withScalarBlockLayout().withMaxStructDepth(32);
-        ValidationReport report = validator.validate(Files.readAllBytes(file));
-        for (Finding finding : report.findings()) {
+        Findings findings = validator.validate(Files.readAllBytes(file));
+        for (Finding finding : findings) {
             out.println(finding);
             out.println("    " + finding.instruction());
             RuleCatalogue.get().entry(finding.rule()).ifPresent(rule -> out.println("    " + rule.demands()));
         }
-        return report.isValid();
+        return findings.isValid();
     }
 }

@@ -5,8 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.validate.Validator;
@@ -24,10 +23,8 @@ public final class WriteExplorer {
         SpirvModule module = SpirvModule.read(Files.readAllBytes(from));
         String title = from.getFileName().toString();
         try (OutputStream out = Files.newOutputStream(page)) {
-            List<Finding> findings = Validator.create()
-                    .withTarget(TargetEnv.VULKAN_1_3)
-                    .validate(module)
-                    .findings();
+            Findings findings =
+                    Validator.create().withTarget(TargetEnv.VULKAN_1_3).validate(module);
             ExplorerPage.create().withTitle(title).withFindings(findings).write(module, out);
         }
     }

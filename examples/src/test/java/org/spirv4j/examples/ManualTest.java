@@ -37,7 +37,9 @@ import org.spirv4j.build.ModuleBuilder;
 import org.spirv4j.build.Type;
 import org.spirv4j.build.Value;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.DiagnosticText;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.SpirvException;
@@ -77,7 +79,6 @@ import org.spirv4j.transform.RemoveUnused;
 import org.spirv4j.transform.Specialization;
 import org.spirv4j.transform.StripDebug;
 import org.spirv4j.validate.RuleCatalogue;
-import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 import org.spirv4j.view.ControlFlowDot;
 import org.spirv4j.view.ControlFlowPage;
@@ -183,6 +184,15 @@ final class ManualTest {
             }
         }
         assertThat(printed()).contains("opcode 65535 is not in the grammar", "supply a grammar that defines it");
+
+        try {
+            System.out.print(Disassembler.create().disassemble(SpirvModule.read(bytes)));
+        } catch (SpirvException e) {
+            for (Diagnostic problem : e.diagnostics()) {
+                System.out.print(DiagnosticText.create().of("shader.spv", problem));
+            }
+        }
+        assertThat(printed()).contains("\nshader.spv: word ", "\nhelp: ");
 
         Diagnostic problem = Diagnostic.error(Position.UNKNOWN, "opcode 65535 is not in the grammar")
                 .withRemedy(Remedy.of(Remedy.Action.SUPPLY_GRAMMAR));
@@ -393,10 +403,7 @@ final class ManualTest {
         }
         assertThat(page).content().contains("<title>shader.spv");
 
-        List<Finding> findings = Validator.create()
-                .withTarget(TargetEnv.VULKAN_1_2)
-                .validate(module)
-                .findings();
+        Findings findings = Validator.create().withTarget(TargetEnv.VULKAN_1_2).validate(module);
         try (OutputStream out = Files.newOutputStream(page)) {
             ExplorerPage.create().withTitle("shader.spv").withFindings(findings).write(module, out);
         }
@@ -411,11 +418,12 @@ final class ManualTest {
 
     @Test
     void validator() {
-        ValidationReport report =
-                Validator.create().withTarget(TargetEnv.VULKAN_1_3).validate(module);
-        report.findings().forEach(System.out::println);
+        Findings findings = Validator.create().withTarget(TargetEnv.VULKAN_1_3).validate(module);
+        findings.print(System.out, "shader.spv");
 
-        assertThat(report.isValid()).isTrue();
+        assertThat(findings.isValid()).isTrue();
+
+        Validator.create().withTarget(TargetEnv.VULKAN_1_3).validate(module).orElseThrow();
 
         Validator validator = Validator.create()
                 .withTarget(TargetEnv.VULKAN_1_3)
@@ -423,9 +431,9 @@ final class ManualTest {
                 .withMaxErrors(20);
         byte[] wrong = TEXT.replace("Binding 1", "Binding 1\nOpDecorate %data Binding 2")
                 .getBytes(StandardCharsets.UTF_8);
-        report = validator.validate(
+        findings = validator.validate(
                 Assembler.create().withTarget(TargetEnv.VULKAN_1_3).assembleTraced(wrong), ReadOptions.DEFAULT);
-        for (Finding finding : report.findings()) {
+        for (Finding finding : findings) {
             RuleCatalogue.get().entry(finding.rule()).ifPresent(rule -> System.out.println(rule.demands()));
         }
         assertThat(printed()).isNotEmpty();

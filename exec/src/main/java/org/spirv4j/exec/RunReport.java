@@ -3,7 +3,8 @@ package org.spirv4j.exec;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.spirv4j.diagnostic.Finding;
+import java.util.Objects;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.exec.internal.run.Run;
 
 /**
@@ -13,13 +14,13 @@ import org.spirv4j.exec.internal.run.Run;
  * @param messages what printf of OpenCL.std and DebugPrintf of NonSemantic.DebugPrintf printed, in the order of
  *     execution; the first {@value #MAX_MESSAGES}
  */
-public record RunReport(List<Finding> findings, List<String> messages) {
+public record RunReport(Findings findings, List<String> messages) {
     /** The maximum number of messages that are kept. */
     public static final int MAX_MESSAGES = Run.MAX_MESSAGES;
 
     /** Copies the components. */
     public RunReport {
-        findings = List.copyOf(findings);
+        Objects.requireNonNull(findings, "findings");
         messages = List.copyOf(messages);
     }
 
@@ -30,10 +31,9 @@ public record RunReport(List<Finding> findings, List<String> messages) {
 
     /** What this report has, and after it what another has. */
     RunReport and(RunReport other) {
-        List<Finding> allFindings = new ArrayList<>(findings);
-        allFindings.addAll(other.findings);
         List<String> allMessages = new ArrayList<>(messages);
         allMessages.addAll(other.messages);
-        return new RunReport(allFindings, allMessages.subList(0, Math.min(MAX_MESSAGES, allMessages.size())));
+        return new RunReport(
+                findings.and(other.findings), allMessages.subList(0, Math.min(MAX_MESSAGES, allMessages.size())));
     }
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec;
 
-import java.util.List;
-import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.exec.internal.run.ShadedVertices;
 import org.spirv4j.exec.internal.stage.InterfaceCell;
 import org.spirv4j.internal.number.NumberTypes;
@@ -29,7 +28,7 @@ public final class VertexOutputs {
     }
 
     /** {@return mistakes of the program} */
-    public List<Finding> findings() {
+    public Findings findings() {
         return report.findings();
     }
 

@@ -85,7 +85,8 @@ class AsyncCopyChecksTest {
                 .withSubgroupSize(4)
                 .withChecks(Set.of(Check.NOT_UNIFORM))
                 .dispatch(Bindings.create().bufferArgument(ByteBuffer.allocate(64)), 1, 1, 1)
-                .findings();
+                .findings()
+                .all();
         assertThat(findings)
                 .extracting(each -> each.diagnostic().message())
                 .isEqualTo(
@@ -110,7 +111,8 @@ class AsyncCopyChecksTest {
                         Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
                 .withChecks(Set.of(Check.UNINITIALIZED))
                 .dispatch(Bindings.create().bufferArgument(ByteBuffer.allocate(64)), 1, 1, 1)
-                .findings();
+                .findings()
+                .all();
         assertThat(findings)
                 .extracting(each -> each.diagnostic().message())
                 .isEqualTo(message.isEmpty() ? List.of() : List.of(message));

@@ -95,7 +95,7 @@ class BarrierTest {
         RunReport report = TestedEngine.program(module, "main")
                 .withSubgroupSize(width)
                 .dispatch(Bindings.create().bufferArgument(bytes), 1, 1, 1);
-        findings.addAll(report.findings());
+        findings.addAll(report.findings().all());
         int[] values = new int[INVOCATIONS];
         bytes.asIntBuffer().get(values);
         return values;

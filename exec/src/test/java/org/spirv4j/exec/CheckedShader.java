@@ -186,10 +186,7 @@ record CheckedShader(Check check, String message, String declarations, String bo
         String text = HEAD + declarations + TYPES + LOADS + parts[0] + "\nOpReturn\nOpFunctionEnd\n" + functions;
         SpirvModule module =
                 Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text);
-        assertThat(Validator.create()
-                        .withTarget(TargetEnv.UNIVERSAL_1_6)
-                        .validate(module)
-                        .findings())
+        assertThat(Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6).validate(module))
                 .as(body)
                 .filteredOn(Finding::isError)
                 .isEmpty();
@@ -209,7 +206,8 @@ record CheckedShader(Check check, String message, String declarations, String bo
         return TestedEngine.program(module(), "main")
                 .withChecks(checks)
                 .dispatch(bindings, 1, 1, 1)
-                .findings();
+                .findings()
+                .all();
     }
 
     private static ByteBuffer bytes() {

@@ -280,10 +280,7 @@ class CooperativeMatrixTest {
                         + ((operands & 8) != 0 ? "MatrixResultSignedComponentsKHR|" : "");
         SpirvModule module =
                 module(from, to, "", MULTIPLY + (mask.isEmpty() ? "" : mask.substring(0, mask.length() - 1)));
-        assertThat(Validator.create()
-                        .withTarget(TargetEnv.UNIVERSAL_1_6)
-                        .validate(module)
-                        .findings())
+        assertThat(Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6).validate(module))
                 .isEmpty();
         long[] expected = new long[ROWS * COLUMNS];
         for (int i = 0; i < expected.length; i++) {
@@ -349,10 +346,7 @@ class CooperativeMatrixTest {
                 %r = OpCopyObject %matrixC %same
                 """;
         SpirvModule module = module("int", "int", constants, body);
-        assertThat(Validator.create()
-                        .withTarget(TargetEnv.UNIVERSAL_1_6)
-                        .validate(module)
-                        .findings())
+        assertThat(Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6).validate(module))
                 .isEmpty();
         long[] expected = new long[ROWS * COLUMNS];
         for (int i = 0; i < expected.length; i++) {
@@ -423,10 +417,7 @@ class CooperativeMatrixTest {
                 %r = OpLoad %matrixC %kept
                 """;
         SpirvModule module = module("int", "int", constants, body);
-        assertThat(Validator.create()
-                        .withTarget(TargetEnv.UNIVERSAL_1_6)
-                        .validate(module)
-                        .findings())
+        assertThat(Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6).validate(module))
                 .isEmpty();
         long[] expected = new long[ROWS * COLUMNS];
         for (int i = 0; i < expected.length; i++) {
@@ -562,7 +553,7 @@ class CooperativeMatrixTest {
                         .replace("%to\n", "%int\n"));
         RunReport report =
                 TestedEngine.program(smaller, "main").withSubgroupSize(64).dispatch(bindings, 1, 1, 1);
-        assertThat(report.findings().get(0).diagnostic().message())
+        assertThat(report.findings().all().get(0).diagnostic().message())
                 .isEqualTo(
                         "OpCooperativeMatrixLoadKHR must be executed by all 64 invocations of the subgroup, but 32 of"
                                 + " them execute it");

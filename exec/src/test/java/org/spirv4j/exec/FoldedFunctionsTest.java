@@ -514,7 +514,7 @@ class FoldedFunctionsTest {
             return candidates;
         }
         SpirvModule module = module(set, candidates, values(candidates, random), Constants.ALL);
-        Set<Integer> wrong = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6).validate(module).findings().stream()
+        Set<Integer> wrong = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6).validate(module).stream()
                 .filter(Finding::isError)
                 .map(each -> each.diagnostic().position().wordOffset())
                 .collect(Collectors.toSet());

@@ -122,7 +122,8 @@ class GroupChecksTest {
                 .withSubgroupSize(WIDTH)
                 .withChecks(checks)
                 .dispatch(Bindings.create().buffer(0, 0, data), 1, 1, 1)
-                .findings();
+                .findings()
+                .all();
     }
 
     @ParameterizedTest

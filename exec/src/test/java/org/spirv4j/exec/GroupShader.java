@@ -184,7 +184,7 @@ record GroupShader(String name, String body, Reference reference) {
 
     /** The rules that a module of shaders breaks. */
     static List<String> mistakes(List<GroupShader> shaders) {
-        return Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6).validate(module(shaders)).findings().stream()
+        return Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6).validate(module(shaders)).stream()
                 .map(Object::toString)
                 .toList();
     }

@@ -142,7 +142,7 @@ final class ImageShader {
 
     float[] sample(Image image, Sampler sampler) {
         Result result = run(Bindings.create().combined(0, 0, image, sampler));
-        if (!result.report().findings().isEmpty()) {
+        if (!result.report().findings().isClean()) {
             throw new AssertionError(result.report().findings().toString());
         }
         return Arrays.copyOf(result.floats(), 4);

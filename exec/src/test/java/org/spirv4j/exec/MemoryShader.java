@@ -204,7 +204,7 @@ final class MemoryShader {
                 .buffer(0, 1, ByteBuffer.allocate(64))
                 .image(0, 2, Image.of2D(TexelFormat.R32_UINT, 16, 2, ByteBuffer.allocate(128)))
                 .buffer(0, 3, ByteBuffer.allocate(256));
-        return program.dispatch(bindings, 2, 1, 1).findings();
+        return program.dispatch(bindings, 2, 1, 1).findings().all();
     }
 
     /** The program. */

@@ -74,7 +74,8 @@ class MisalignedTest {
         return TestedEngine.program(module, "main")
                 .withChecks(Set.of(Check.MISALIGNED))
                 .dispatch(Bindings.create().bufferArgument(ByteBuffer.allocate(64)), 1, 1, 1)
-                .findings();
+                .findings()
+                .all();
     }
 
     @Test

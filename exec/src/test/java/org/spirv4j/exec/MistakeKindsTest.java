@@ -117,7 +117,8 @@ class MistakeKindsTest {
         return TestedEngine.program(
                         Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
                 .dispatch(bindings, 1, 1, 1)
-                .findings();
+                .findings()
+                .all();
     }
 
     @ParameterizedTest

@@ -59,7 +59,7 @@ final class Picture {
 
     Picture shade(FragmentCase shader, Fragments fragments) {
         RunReport report = shader.program().fragments(bindings(), fragments, framebuffer);
-        if (!report.findings().isEmpty()) {
+        if (!report.findings().isClean()) {
             throw new AssertionError(report.findings());
         }
         return this;

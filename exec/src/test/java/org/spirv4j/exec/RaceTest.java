@@ -127,7 +127,8 @@ class RaceTest {
                         Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble(text), "main")
                 .withChecks(Set.of(Check.RACE))
                 .dispatch(Bindings.create(), 1, 1, 1)
-                .findings();
+                .findings()
+                .all();
     }
 
     @ParameterizedTest

@@ -88,7 +88,8 @@ class UnwrittenOutputsTest {
         Vertices vertices = Vertices.of(3).floats(0, 4, corners);
         return vertex(vertex)
                 .draw(fragment(fragment), Bindings.create(), vertices, Topology.TRIANGLE_LIST, framebuffer)
-                .findings();
+                .findings()
+                .all();
     }
 
     @Test

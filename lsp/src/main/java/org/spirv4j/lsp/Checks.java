@@ -11,12 +11,12 @@ import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.lint.Linter;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssembledText;
-import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /** What assembler, validator and linter say of a document. */
@@ -35,10 +35,9 @@ final class Checks {
             assembled.errors.stream().limit(MAX_SHOWN).forEach(error -> found.add(diagnostic(document, error)));
             return found;
         }
-        ValidationReport report =
-                Validator.create().withTarget(settings.target()).validate(text.get(), ReadOptions.DEFAULT);
-        report.findings().stream().limit(MAX_SHOWN).forEach(finding -> found.add(diagnostic(document, finding)));
-        if (report.isValid() && module.isPresent() && settings.isLinting()) {
+        Findings findings = Validator.create().withTarget(settings.target()).validate(text.get(), ReadOptions.DEFAULT);
+        findings.stream().limit(MAX_SHOWN).forEach(finding -> found.add(diagnostic(document, finding)));
+        if (findings.isValid() && module.isPresent() && settings.isLinting()) {
             Linter.create()
                     .withoutValidatorRules()
                     .lint(module.get(), text.get().names())

@@ -3,12 +3,19 @@ package org.spirv4j.cli.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.spirv4j.cli.console.Console;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.DiagnosticText;
 import org.spirv4j.diagnostic.Remedy;
 
 /** What a user of the command can do about a diagnostic: its hint, and the options and commands that are remedies. */
 public final class HelpLines {
     private HelpLines() {}
+
+    /** The form of diagnostics on standard error. */
+    public static DiagnosticText text(Console console) {
+        return DiagnosticText.create().withColor(console.colorsErrors()).withHelp(HelpLines::of);
+    }
 
     /** The advice, a line each; empty when there is none. */
     public static List<String> of(Diagnostic diagnostic) {

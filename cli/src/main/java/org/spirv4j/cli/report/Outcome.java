@@ -2,14 +2,12 @@
 package org.spirv4j.cli.report;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.cli.console.ExitStatus;
 import org.spirv4j.diagnostic.Diagnostic;
-import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Severity;
-import org.spirv4j.validate.ValidationReport;
 
 /**
  * The outcome of processing one input.
@@ -28,17 +26,17 @@ public record Outcome(
         String output,
         List<Diagnostic> diagnostics,
         boolean isAboutFile,
-        List<Finding> findings,
+        Findings findings,
         String help,
         String log,
         @Nullable Throwable cause) {
 
     /** Success, with the output in its file. */
-    public static final Outcome DONE = new Outcome(ExitStatus.DONE, "", List.of(), false, List.of(), "", "", null);
+    public static final Outcome DONE = new Outcome(ExitStatus.DONE, "", List.of(), false, Findings.NONE, "", "", null);
 
     /** The reader of standard output has closed the pipe. */
     public static final Outcome BROKEN_PIPE =
-            new Outcome(ExitStatus.BROKEN_PIPE, "", List.of(), false, List.of(), "", "", null);
+            new Outcome(ExitStatus.BROKEN_PIPE, "", List.of(), false, Findings.NONE, "", "", null);
 
     /** An outcome with errors or warnings; warnings alone leave the exit status 0. */
     public static Outcome of(List<Diagnostic> diagnostics) {
@@ -48,40 +46,23 @@ public record Outcome(
                 status = ExitStatus.BAD_INPUT;
             }
         }
-        return new Outcome(status, "", diagnostics, false, List.of(), "", "", null);
+        return new Outcome(status, "", diagnostics, false, Findings.NONE, "", "", null);
     }
 
     /** The outcome of what found mistakes in a module; warnings alone leave the exit status 0. */
-    public static Outcome ofFindings(List<Finding> findings) {
-        int status = findings.stream().anyMatch(Finding::isError) ? ExitStatus.BAD_INPUT : ExitStatus.DONE;
+    public static Outcome ofFindings(Findings findings) {
+        int status = findings.isValid() ? ExitStatus.DONE : ExitStatus.BAD_INPUT;
         return new Outcome(status, "", List.of(), false, findings, "", "", null);
-    }
-
-    /**
-     * The outcome of a validation.
-     *
-     * @param unlisted the help if the report does not contain all findings
-     */
-    public static Outcome of(ValidationReport report, String unlisted) {
-        return new Outcome(
-                report.isValid() ? ExitStatus.DONE : ExitStatus.BAD_INPUT,
-                "",
-                List.of(),
-                false,
-                report.findings(),
-                report.isComplete() ? "" : unlisted,
-                "",
-                null);
     }
 
     /** A file that cannot be read or written, or is of the wrong kind. The message names the file. */
     public static Outcome problem(String message) {
-        return new Outcome(ExitStatus.BAD_INPUT, "", error(message), true, List.of(), "", "", null);
+        return new Outcome(ExitStatus.BAD_INPUT, "", error(message), true, Findings.NONE, "", "", null);
     }
 
     /** An internal error. */
     public static Outcome fault(String message, Throwable cause) {
-        return new Outcome(ExitStatus.INTERNAL_ERROR, "", error(message), false, List.of(), "", "", cause);
+        return new Outcome(ExitStatus.INTERNAL_ERROR, "", error(message), false, Findings.NONE, "", "", cause);
     }
 
     private static List<Diagnostic> error(String message) {
@@ -100,9 +81,8 @@ public record Outcome(
     }
 
     /** This outcome with findings besides its own. */
-    public Outcome withFindings(List<Finding> more) {
-        List<Finding> all = Stream.concat(more.stream(), findings.stream()).toList();
-        return new Outcome(status, output, diagnostics, isAboutFile, all, help, log, cause);
+    public Outcome withFindings(Findings more) {
+        return new Outcome(status, output, diagnostics, isAboutFile, more.and(findings), help, log, cause);
     }
 
     /** This outcome with help. */
@@ -117,7 +97,7 @@ public record Outcome(
 
     /** Whether the output is kept in spite of errors: that of an invalid module is not. */
     public boolean keepsOutput() {
-        return status == ExitStatus.DONE || findings.isEmpty();
+        return status == ExitStatus.DONE || findings.isClean();
     }
 
     /** This outcome without warnings and notes. */
@@ -129,9 +109,7 @@ public record Outcome(
                         .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
                         .toList(),
                 isAboutFile,
-                findings.stream()
-                        .filter(finding -> finding.diagnostic().severity() == Severity.ERROR)
-                        .toList(),
+                Findings.of(findings.errors()),
                 help,
                 log,
                 cause);
@@ -139,6 +117,6 @@ public record Outcome(
 
     /** Whether there is nothing to report. */
     public boolean isSilent() {
-        return output.isEmpty() && diagnostics.isEmpty() && findings.isEmpty() && help.isEmpty() && log.isEmpty();
+        return output.isEmpty() && diagnostics.isEmpty() && findings.isClean() && help.isEmpty() && log.isEmpty();
     }
 }

@@ -4,6 +4,7 @@ package org.spirv4j.cli.report;
 import org.spirv4j.cli.console.Console;
 import org.spirv4j.cli.console.FileProblem;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.DiagnosticText;
 
 /** Writes messages as text to standard error, and outputs to standard output with an empty line between them. */
 public final class TextReport implements Report {
@@ -34,17 +35,18 @@ public final class TextReport implements Report {
             console.print(hasPrinted ? separator + outcome.output() : outcome.output());
             hasPrinted = true;
         }
-        DiagnosticText text = new DiagnosticText(console.colorsErrors());
+        DiagnosticText form = HelpLines.text(console);
+        StringBuilder text = new StringBuilder();
         for (Diagnostic diagnostic : outcome.diagnostics()) {
             if (outcome.isAboutFile()) {
-                text.addError(diagnostic.message());
+                text.append(form.ofError(diagnostic.message()));
             } else {
-                text.add(file, diagnostic);
+                text.append(form.of(file, diagnostic));
             }
         }
-        outcome.findings().forEach(finding -> text.add(file, finding));
+        outcome.findings().forEach(finding -> text.append(form.of(file, finding)));
         if (!outcome.help().isEmpty()) {
-            text.addHelp(outcome.help());
+            text.append(form.ofHelp(outcome.help()));
         }
         console.coloredError(text.toString());
         console.error(outcome.log());

@@ -89,7 +89,7 @@ public final class EntryPointRun {
     public Result execute(Fill fill) {
         SampleBindings.Bound bound = SampleBindings.of(entryPoint, fill);
         try {
-            return new Result(false, execute(bound.bindings(), fill).findings(), bound.bytes());
+            return new Result(false, execute(bound.bindings(), fill).findings().all(), bound.bytes());
         } catch (ExecutionException e) {
             if (e.diagnostics().get(0).message().startsWith("a work-group executed more than ")) {
                 return new Result(true, List.of(), List.of());

@@ -106,7 +106,7 @@ public final class ProgramRun {
     private Optional<String> execute() {
         int executed = 0;
         for (Step step : run.passes()) {
-            findings.addAll(execute(step).findings());
+            findings.addAll(execute(step).findings().all());
             Optional<String> violation = expectations.violation(++executed, resources);
             if (violation.isPresent()) {
                 return violation;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.diagnostic.MalformedModuleException;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Grammar;
@@ -24,7 +25,6 @@ import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblyException;
 import org.spirv4j.text.Disassembler;
-import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /** Gives an input to the library in many ways. An {@link AssertionError} says what was wrong. */
@@ -73,10 +73,10 @@ final class Probe {
         boolean isKernel =
                 read.isPresent() && read.get().layout().capabilityValues().contains(Capability.Kernel.value());
         Validator validator = validator(isKernel ? TargetEnv.OPENCL_2_2 : TargetEnv.VULKAN_1_3, choice);
-        Optional<ValidationReport> report = Measured.call("validate", size, () -> validator.validate(bytes));
+        Optional<Findings> report = Measured.call("validate", size, () -> validator.validate(bytes));
         report.ifPresent(r -> {
             check(read.isPresent() || !r.isValid(), "a damaged module was found valid");
-            r.findings().forEach(Probe::checkFinding);
+            r.forEach(Probe::checkFinding);
         });
     }
 
@@ -213,7 +213,7 @@ final class Probe {
                     AssembledText traced = assembler.assembleTraced(text);
                     return validator.validate(traced, ReadOptions.DEFAULT);
                 })
-                .ifPresent(report -> report.findings().forEach(Probe::checkFinding));
+                .ifPresent(report -> report.forEach(Probe::checkFinding));
     }
 
     private static int[] assemble(byte[] text, Assembler assembler, int maxErrors) {

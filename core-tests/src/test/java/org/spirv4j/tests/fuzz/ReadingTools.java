@@ -64,7 +64,7 @@ final class ReadingTools {
     static void lint(SpirvModule module, int size) {
         for (Linter linter : List.of(Linter.create(), Linter.create().withFunctionsAlone())) {
             Measured.call("lint", size, () -> {
-                List<Finding> findings = linter.lint(module);
+                List<Finding> findings = linter.lint(module).all();
                 findings.forEach(finding ->
                         Probe.check(!finding.diagnostic().message().isBlank(), "a finding of the linter says nothing"));
                 return findings.size();

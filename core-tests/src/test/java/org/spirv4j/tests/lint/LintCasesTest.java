@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.lint.LintRule;
 import org.spirv4j.lint.Linter;
@@ -23,7 +24,6 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -99,8 +99,8 @@ final class LintCasesTest {
                 .withTarget(module.target())
                 .assembleTraced(GoldenFiles.read(module.source()).getBytes(StandardCharsets.UTF_8));
         SpirvModule assembled = SpirvModule.ofWords(text.words(), ReadOptions.DEFAULT);
-        ValidationReport report = Validator.create().withTarget(module.target()).validate(assembled);
-        assertThat(report.findings()).isEmpty();
+        Findings report = Validator.create().withTarget(module.target()).validate(assembled);
+        assertThat(report).isEmpty();
 
         int before = module.linesBeforeSource();
         ToIntFunction<Finding> line = before == 0

@@ -224,8 +224,8 @@ final class LargeIdsTest {
         Disassembler raw = Disassembler.create().withRawText().withHeader(false);
         assertThat(raw.disassemble(large).replace("00000", "")).isEqualTo(raw.disassemble(small));
         Validator validator = Validator.create().withTarget(TargetEnv.VULKAN_1_2);
-        assertThat(validator.validate(large).findings()).isEmpty();
-        assertThat(validator.validate(small).findings()).isEmpty();
+        assertThat(validator.validate(large)).isEmpty();
+        assertThat(validator.validate(small)).isEmpty();
         DefUse uses = DefUse.of(large);
         assertThat(uses.useCount(9 * STEP))
                 .isEqualTo(DefUse.of(small).useCount(9))

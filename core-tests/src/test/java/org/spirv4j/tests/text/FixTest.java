@@ -55,7 +55,7 @@ class FixTest {
         List<Finding> found = Validator.create()
                 .withTarget(TargetEnv.UNIVERSAL_1_3)
                 .validate(assembled, ReadOptions.DEFAULT)
-                .findings();
+                .all();
         if (found.isEmpty()) {
             found =
                     Linter.create()

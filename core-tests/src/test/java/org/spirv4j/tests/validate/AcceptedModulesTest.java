@@ -51,7 +51,7 @@ final class AcceptedModulesTest {
                 .withTarget(validator.target())
                 .withPreservedNumericIds(true)
                 .assembleTraced(Files.readAllBytes(file));
-        List<Finding> findings = validator.validate(text, ReadOptions.DEFAULT).findings();
+        List<Finding> findings = validator.validate(text, ReadOptions.DEFAULT).all();
         assertThat(findings.stream().map(f -> f.severity() + " " + f.rule().id()))
                 .as("%s", findings)
                 .containsExactlyInAnyOrderElementsOf(expected);

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.lint.LintRule;
 import org.spirv4j.lint.Linter;
@@ -18,7 +19,6 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -42,20 +42,19 @@ final class DefaultOverlapsTest {
     @ValueSource(strings = {"spv1.6", "vulkan1.1"})
     void areWarningsOfTheValidatorAndTheLinter(String label) {
         List<String> lines = GoldenFiles.read(GoldenFiles.path(FILE)).lines().toList();
-        ValidationReport report = Validator.create()
+        Findings report = Validator.create()
                 .withTarget(TargetEnv.ofLabel(label).orElseThrow())
                 .validate(assembled(), ReadOptions.DEFAULT);
 
         assertThat(report.isValid()).isTrue();
-        assertThat(report.findings())
-                .allMatch(finding -> finding.rule().id().equals("explicit-layout.default-overlap"));
-        assertThat(report.findings().stream()
+        assertThat(report).allMatch(finding -> finding.rule().id().equals("explicit-layout.default-overlap"));
+        assertThat(report.stream()
                         .map(finding -> finding.diagnostic().position().line()))
                 .containsExactlyElementsOf(IntStream.rangeClosed(1, lines.size())
                         .filter(line -> lines.get(line - 1).endsWith("; finding"))
                         .boxed()
                         .toList());
-        assertThat(report.findings().stream().map(DefaultOverlapsTest::message))
+        assertThat(report.stream().map(DefaultOverlapsTest::message))
                 .containsExactlyElementsOf(
                         Linter.create().withOnly(LintRule.OVERLAPPING_MEMBERS).lint(module()).stream()
                                 .map(DefaultOverlapsTest::message)

@@ -8,11 +8,11 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.Cost;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /** Modules that would take the square of their size if each of their mistakes were looked at by itself. */
@@ -38,7 +38,7 @@ final class HostileModuleTest {
 
     @Test
     void branchesBackAmongBlocksOfOneCycle() {
-        ValidationReport report = validate(HEAD
+        Findings report = validate(HEAD
                 + MAIN
                 + lines(i -> "%b" + i + " = OpLabel\nOpBranchConditional %true %b" + (i + 1) + " %b"
                         + Math.max(0, i - 1) + "\n")
@@ -48,7 +48,7 @@ final class HostileModuleTest {
 
     @Test
     void leavesNestedSelectionsFromEverywhere() {
-        ValidationReport report = validate(HEAD + MAIN
+        Findings report = validate(HEAD + MAIN
                 + lines(i -> "%b" + i + " = OpLabel\nOpSelectionMerge %m" + i + " None\nOpBranchConditional %true %b"
                         + (i + 1) + " %out\n")
                 + "%b" + SIZE + " = OpLabel\nOpBranch %m" + (SIZE - 1) + "\n"
@@ -60,7 +60,7 @@ final class HostileModuleTest {
 
     @Test
     void decoratesMembersOfAStructureInManyVariables() {
-        ValidationReport report = validate(HEAD
+        Findings report = validate(HEAD
                 + lines(i -> "OpMemberDecorate %struct 0 BuiltIn " + (i % 2 == 0 ? "Position" : "PointSize") + "\n")
                 + "%float = OpTypeFloat 32\n%struct = OpTypeStruct" + lines(i -> " %float") + "\n"
                 + "%pointer = OpTypePointer Private %struct\n"
@@ -72,7 +72,7 @@ final class HostileModuleTest {
 
     @Test
     void listsALargeBlockInManyEntryPoints() {
-        ValidationReport report = validate("""
+        Findings report = validate("""
                 OpCapability Shader
                 OpMemoryModel Logical GLSL450
                 """
@@ -86,7 +86,7 @@ final class HostileModuleTest {
         assertThat(report.isComplete()).isFalse();
     }
 
-    private static ValidationReport validate(String text) {
+    private static Findings validate(String text) {
         SpirvModule module = Assembler.create().assemble(text);
         Validator validator = Validator.create().withTarget(TargetEnv.VULKAN_1_3);
         return Cost.within(Duration.ofSeconds(20), () -> validator.validate(module));

@@ -10,13 +10,13 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.BinaryForm;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.SpirvVal;
 import org.spirv4j.testkit.program.RandomKernel;
 import org.spirv4j.testkit.program.RandomPrograms;
-import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -69,7 +69,7 @@ final class ReferenceAgreementTest {
 
     private static String difference(long number) {
         Sample sample = sample(number);
-        ValidationReport ours =
+        Findings ours =
                 Validator.create().withTarget(sample.env()).withNumericIds().validate(sample.bytes());
         String reference = SpirvVal.errors(sample.bytes(), sample.env());
         boolean known = ours.isValid()

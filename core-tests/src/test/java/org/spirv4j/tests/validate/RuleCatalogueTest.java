@@ -131,7 +131,7 @@ final class RuleCatalogueTest {
     private static void check(RuleCatalogue.Entry entry) {
         for (String text : List.of(entry.failing(), entry.passing())) {
             if (entry.isLintRule()) {
-                assertThat(validator(entry).validate(assembled(entry, text)).findings())
+                assertThat(validator(entry).validate(assembled(entry, text)))
                         .as("modules of %s are valid", entry.id())
                         .noneMatch(Finding::isError);
             }
@@ -153,7 +153,8 @@ final class RuleCatalogueTest {
                 .filter(rule -> rule.rule().id().equals(entry.id()))
                 .findFirst()
                 .map(rule -> Linter.create().withOnly(rule).lint(module))
-                .orElseGet(() -> validator(entry).validate(module).findings());
+                .orElseGet(() -> validator(entry).validate(module))
+                .all();
     }
 
     private static Validator validator(RuleCatalogue.Entry entry) {

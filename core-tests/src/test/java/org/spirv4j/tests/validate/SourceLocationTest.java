@@ -37,7 +37,7 @@ class SourceLocationTest {
         return Validator.create()
                 .withTarget(ENV)
                 .validate(assembler.assemble(text))
-                .findings()
+                .all()
                 .get(0);
     }
 

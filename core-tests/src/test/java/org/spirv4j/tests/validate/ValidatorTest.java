@@ -9,9 +9,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.build.Code;
-import org.spirv4j.build.InvalidModuleException;
 import org.spirv4j.build.ModuleBuilder;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
+import org.spirv4j.diagnostic.FindingsException;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
@@ -19,7 +20,6 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /** What a validator gives for modules, texts and damaged bytes, and what its options change. */
@@ -52,15 +52,15 @@ final class ValidatorTest {
 
     @Test
     void reportsEveryMistakeOnceInTheOrderOfTheModule() {
-        ValidationReport report = VALIDATOR.validate(module());
+        Findings report = VALIDATOR.validate(module());
         assertThat(report.isValid()).isFalse();
         assertThat(report.isComplete()).isTrue();
-        assertThat(report.errors()).hasSize(2).isEqualTo(report.findings());
+        assertThat(report.errors()).hasSize(2).isEqualTo(report.all());
         assertThat(report.warnings()).isEmpty();
-        Finding first = report.findings().get(0);
+        Finding first = report.all().get(0);
         assertThat(first.diagnostic().position().instruction()).isEqualTo(12);
         assertThat(first.instruction()).contains("OpFAdd %float %float_1");
-        Finding second = report.findings().get(1);
+        Finding second = report.all().get(1);
         assertThat(second.rule().id()).isEqualTo("ids.defined");
         assertThat(second.toString()).startsWith("word ").endsWith("[ids.defined]");
         assertThat(report.toString().lines()).hasSize(2);
@@ -71,7 +71,7 @@ final class ValidatorTest {
         AssembledText text = Assembler.create()
                 .withTarget(TargetEnv.VULKAN_1_3)
                 .assembleTraced(TEXT.getBytes(StandardCharsets.UTF_8));
-        List<Finding> findings = VALIDATOR.validate(text, ReadOptions.DEFAULT).findings();
+        List<Finding> findings = VALIDATOR.validate(text, ReadOptions.DEFAULT).all();
         Position position = findings.get(0).diagnostic().position();
         assertThat(position.line()).isEqualTo(13);
         assertThat(position.column()).isEqualTo(10);
@@ -84,12 +84,10 @@ final class ValidatorTest {
     @Test
     void looksAtWhatIsLeftOfDamagedBytes() {
         byte[] bytes = module().bytes();
-        List<Finding> whole = VALIDATOR.validate(bytes).findings();
+        List<Finding> whole = VALIDATOR.validate(bytes).all();
         assertThat(whole).hasSize(2);
         byte[] cut = Arrays.copyOf(bytes, bytes.length - 4);
-        assertThat(VALIDATOR.validate(cut).findings())
-                .extracting(f -> f.rule().id())
-                .contains("ids.defined");
+        assertThat(VALIDATOR.validate(cut)).extracting(f -> f.rule().id()).contains("ids.defined");
         byte[] damaged = bytes.clone();
         // The word count of OpTypeFloat grows into the next instruction.
         int at = 0;
@@ -97,8 +95,8 @@ final class ValidatorTest {
             at++;
         }
         damaged[4 * at + 2] = 4;
-        ValidationReport report = VALIDATOR.validate(damaged);
-        assertThat(report.findings()).extracting(f -> f.rule().id()).contains("binary.well-formed");
+        Findings report = VALIDATOR.validate(damaged);
+        assertThat(report).extracting(f -> f.rule().id()).contains("binary.well-formed");
         assertThat(VALIDATOR.validate(new byte[7]).isValid()).isFalse();
         assertThat(VALIDATOR.validate(new byte[0]).errors()).hasSize(1);
     }
@@ -107,9 +105,8 @@ final class ValidatorTest {
     void optionsChangeWhatIsReported() {
         Validator validator = Validator.create().withTarget(TargetEnv.VULKAN_1_3);
         assertThat(validator.withMaxErrors(1).validate(module()).isComplete()).isFalse();
-        assertThat(validator.ignoring("ids.defined").validate(module()).findings())
-                .hasSize(1);
-        assertThat(validator.ignoring("ids").validate(module()).findings())
+        assertThat(validator.ignoring("ids.defined").validate(module())).hasSize(1);
+        assertThat(validator.ignoring("ids").validate(module()))
                 .noneMatch(f -> f.rule().id().startsWith("ids."));
         assertThat(validator.withMaxStructDepth(1).validate(module()).errors()).hasSize(3);
         assertThat(validator.withNumericIds().validate(module()).toString()).doesNotContain("%float");
@@ -118,13 +115,13 @@ final class ValidatorTest {
     @Test
     void theBuilderValidatesWhatItBuilt() {
         assertThatThrownBy(() -> builder().build())
-                .isInstanceOf(InvalidModuleException.class)
-                .hasMessageStartingWith("build: the module is invalid: 1 error\nword ")
-                .satisfies(e -> assertThat(((InvalidModuleException) e).report().errors())
-                        .hasSize(1));
+                .isInstanceOf(FindingsException.class)
+                .hasMessageStartingWith("the module has 1 error:\nword ")
+                .satisfies(e ->
+                        assertThat(((FindingsException) e).findings().errors()).hasSize(1));
         assertThat(builder().validating(false).build().instructionCount()).isPositive();
         assertThatThrownBy(() -> builder().validating(Validator.create()).build())
-                .isInstanceOf(InvalidModuleException.class);
+                .isInstanceOf(FindingsException.class);
     }
 
     /** A function whose block uses a value of a block that does not dominate it. */

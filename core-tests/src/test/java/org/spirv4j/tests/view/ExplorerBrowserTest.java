@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.module.SpirvModule;
@@ -30,7 +31,7 @@ final class ExplorerBrowserTest extends BrowserTest {
                 Finding.of(Rule.of("rule.one", "2.4"), Diagnostic.error(position, "<b onclick=alert(1)>wrong</b>"));
         ExplorerPage.create()
                 .withTitle("</title><script>document.title='owned'</script>")
-                .withFindings(List.of(finding))
+                .withFindings(Findings.of(List.of(finding)))
                 .write(module, out);
     }
 

@@ -18,6 +18,7 @@ import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.module.SpirvModule;
@@ -136,9 +137,9 @@ final class ExplorerPageTest {
         SpirvModule module = HtmlSample.module();
         int last = module.instructionCount() - 1;
         Position position = Position.ofInstruction(module.instruction(last).wordOffset(), last);
-        List<Finding> findings = List.of(
+        Findings findings = Findings.of(List.of(
                 Finding.of(Rule.of("rule.one", "2.4"), Diagnostic.error(position, "<b>")),
-                Finding.of(Rule.of("rule.two", "2.4"), Diagnostic.warning(Position.UNKNOWN, "whole module")));
+                Finding.of(Rule.of("rule.two", "2.4"), Diagnostic.warning(Position.UNKNOWN, "whole module"))));
         JsonObject data = data(page(module, ExplorerPage.create().withFindings(findings)));
         JsonArray first = data.getAsJsonArray("findings").get(0).getAsJsonArray();
         assertThat(data.get("text")

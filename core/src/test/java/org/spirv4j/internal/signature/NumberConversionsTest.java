@@ -73,7 +73,7 @@ final class NumberConversionsTest {
         var findings = Validator.create()
                 .withTarget(TargetEnv.UNIVERSAL_1_6)
                 .validate(module)
-                .findings();
+                .all();
         assertThat(findings).hasSize(1);
         Finding finding = findings.get(0);
         assertThat(finding.diagnostic().hint()).isEqualTo(conversion.isEmpty() ? "" : "convert it with " + conversion);

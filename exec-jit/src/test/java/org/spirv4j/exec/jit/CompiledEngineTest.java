@@ -217,7 +217,7 @@ class CompiledEngineTest {
         assertThat(program.engine()).isEqualTo(Engine.COMPILED);
         RunReport report = program.dispatch(Bindings.create().buffer(0, 0, words(new int[3])), 1, 1, 1);
         assertThat(report.findings()).hasSize(1);
-        assertThat(report.findings().get(0).diagnostic().message()).contains("(invocation 3, 0, 0)");
+        assertThat(report.findings().all().get(0).diagnostic().message()).contains("(invocation 3, 0, 0)");
     }
 
     /** Straight code that is too long for one method is divided. */

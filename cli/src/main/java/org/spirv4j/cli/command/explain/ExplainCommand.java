@@ -12,7 +12,8 @@ import org.spirv4j.cli.console.Printable;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
-import org.spirv4j.cli.report.DiagnosticText;
+import org.spirv4j.cli.report.HelpLines;
+import org.spirv4j.diagnostic.DiagnosticText;
 import org.spirv4j.grammar.Grammar;
 
 /** {@code spirv explain}. */
@@ -62,7 +63,8 @@ public final class ExplainCommand extends AbstractCommand {
         SubjectFinder finder = new SubjectFinder(grammar);
         SubjectText text = new SubjectText(grammar);
         SubjectJson lines = new SubjectJson(grammar);
-        DiagnosticText errors = new DiagnosticText(console.colorsErrors());
+        DiagnosticText form = HelpLines.text(console);
+        StringBuilder errors = new StringBuilder();
         StringBuilder output = new StringBuilder();
         for (String name : arguments.operands()) {
             List<Subject> subjects = finder.find(name);
@@ -74,16 +76,17 @@ public final class ExplainCommand extends AbstractCommand {
                 }
             }
             if (subjects.isEmpty()) {
-                errors.addError("neither the grammar nor the validator has the name '" + Printable.of(name) + "'");
+                errors.append(form.ofError(
+                        "neither the grammar nor the validator has the name '" + Printable.of(name) + "'"));
                 List<String> near = finder.near(name);
                 if (!near.isEmpty()) {
-                    errors.addHelp("did you mean " + String.join(" or ", near) + "?");
+                    errors.append(form.ofHelp("did you mean " + String.join(" or ", near) + "?"));
                 }
             }
         }
         output.append(text);
         console.print(output.toString());
         console.coloredError(errors.toString());
-        return errors.toString().isEmpty() ? ExitStatus.DONE : ExitStatus.BAD_INPUT;
+        return errors.isEmpty() ? ExitStatus.DONE : ExitStatus.BAD_INPUT;
     }
 }

@@ -4,14 +4,12 @@ package org.spirv4j.cli.command.explore;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.report.Outcome;
-import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.lint.Linter;
 import org.spirv4j.module.ReadOptions;
@@ -33,8 +31,9 @@ final class Exploring extends FileAction {
     @Override
     public Outcome apply(Input input, OutputStream out) throws IOException {
         SpirvModule module = input.module(read);
-        List<Finding> findings = new ArrayList<>(validator.validate(module).findings());
-        findings.addAll(Linter.create().withoutValidatorRules().lint(module));
+        Findings findings = validator
+                .validate(module)
+                .and(Linter.create().withoutValidatorRules().lint(module));
         ExplorerPage page = ExplorerPage.create()
                 .withTitle(new File(input.name()).getName())
                 .withFindings(findings);

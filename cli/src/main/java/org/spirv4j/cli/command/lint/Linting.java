@@ -2,13 +2,13 @@
 package org.spirv4j.cli.command.lint;
 
 import java.io.OutputStream;
-import java.util.List;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.lint.Linter;
 import org.spirv4j.module.ReadOptions;
@@ -33,13 +33,10 @@ public final class Linting extends FileAction {
     @Override
     public Outcome apply(Input input, OutputStream out) {
         SpirvModule module = input.module(read);
-        List<Finding> findings = input.assembled()
-                .map(text -> linter.lint(module, text.names()).stream()
-                        .map(text::locate)
-                        .toList())
+        Findings findings = input.assembled()
+                .map(text -> text.locate(linter.lint(module, text.names())))
                 .orElseGet(() -> linter.lint(module));
-        return Outcome.ofFindings(
-                areErrors ? findings.stream().map(Linting::asError).toList() : findings);
+        return Outcome.ofFindings(areErrors ? findings.map(Linting::asError) : findings);
     }
 
     private static Finding asError(Finding finding) {

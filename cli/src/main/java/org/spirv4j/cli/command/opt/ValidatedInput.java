@@ -2,18 +2,16 @@
 package org.spirv4j.cli.command.opt;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.report.Outcome;
-import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /** Reads the modules that the optimiser gets, after it has validated them. */
@@ -43,26 +41,25 @@ final class ValidatedInput {
      */
     Outcome apply(Input input, Use use) throws IOException {
         Optional<AssembledText> text = input.isText() ? Optional.of(input.assemble(assembling)) : Optional.empty();
-        List<Finding> warnings = List.of();
+        Findings warnings = Findings.NONE;
         if (validates) {
-            ValidationReport strict = validate(strictValidator, input, text);
-            ValidationReport report = strict.isValid() ? strict : validate(validator, input, text);
-            if (!report.isValid()) {
-                return Outcome.of(report, "");
+            Findings strict = validate(strictValidator, input, text);
+            Findings found = strict.isValid() ? strict : validate(validator, input, text);
+            if (!found.isValid()) {
+                return Outcome.ofFindings(found);
             }
-            warnings = strict.errors().stream()
-                    .map(error -> error.with(error.diagnostic().withSeverity(Severity.WARNING)))
-                    .toList();
+            warnings = Findings.of(strict.errors())
+                    .map(error -> error.with(error.diagnostic().withSeverity(Severity.WARNING)));
         }
         SpirvModule module = text.isPresent()
                 ? SpirvModule.ofWords(text.get().words(), read)
                 : SpirvModule.read(input.bytes(), read);
         input.forgetBytes();
         Outcome outcome = use.apply(module);
-        return warnings.isEmpty() ? outcome : outcome.withFindings(warnings);
+        return warnings.isClean() ? outcome : outcome.withFindings(warnings);
     }
 
-    private ValidationReport validate(Validator with, Input input, Optional<AssembledText> text) throws IOException {
+    private Findings validate(Validator with, Input input, Optional<AssembledText> text) throws IOException {
         return text.isPresent() ? with.validate(text.get(), read) : with.validate(input.bytes(), read);
     }
 

@@ -19,7 +19,7 @@ import org.spirv4j.cli.run.RunDescription;
 import org.spirv4j.cli.run.RunExecution;
 import org.spirv4j.cli.run.RunInputs;
 import org.spirv4j.cli.run.RunOptions;
-import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.exec.ExecutionException;
 import org.spirv4j.exec.RunReport;
@@ -51,7 +51,7 @@ final class ComparedRun {
     }
 
     /** What a run has written, printed and found. */
-    private record Results(List<String> texts, List<Finding> findings) {}
+    private record Results(List<String> texts, Findings findings) {}
 
     /**
      * Runs a module.
@@ -63,12 +63,12 @@ final class ComparedRun {
         inputs.addNames(original, Optional.empty());
         RunExecution execution = RunExecution.of(
                 arguments, inputs, new ProgramOptions(arguments), module, vertexModule.orElse(module), console);
-        List<Finding> findings = new ArrayList<>();
+        Findings findings = Findings.NONE;
         List<String> texts = new ArrayList<>();
         Optional<RunReport> vertices = execution.runVertices(UnaryOperator.identity());
         RunReport report = execution.run(Runnable::run, UnaryOperator.identity());
         for (RunReport each : vertices.map(found -> List.of(found, report)).orElse(List.of(report))) {
-            findings.addAll(each.findings());
+            findings = findings.and(each.findings());
             texts.addAll(each.messages());
         }
         inputs.results().values().forEach(result -> texts.add(result.text()));
@@ -79,7 +79,7 @@ final class ComparedRun {
     private Optional<List<String>> results(SpirvModule module, SpirvModule original) {
         try {
             Results results = run(module, original);
-            return results.findings.isEmpty() ? Optional.of(results.texts) : Optional.empty();
+            return results.findings.isClean() ? Optional.of(results.texts) : Optional.empty();
         } catch (SpirvException | UsageException e) {
             return Optional.empty();
         } catch (FileProblem e) {
@@ -95,9 +95,9 @@ final class ComparedRun {
      * @throws FileProblem if a file of the description cannot be read
      */
     void check(SpirvModule module) throws FileProblem {
-        List<Finding> findings = run(module, module).findings;
-        if (!findings.isEmpty()) {
-            throw new ExecutionException(findings.get(0).diagnostic());
+        Findings findings = run(module, module).findings;
+        if (!findings.isClean()) {
+            throw new ExecutionException(findings.all().get(0).diagnostic());
         }
     }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.command.run;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -28,6 +26,8 @@ import org.spirv4j.cli.run.RunObservers;
 import org.spirv4j.dap.DebuggedRun;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
+import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.exec.Check;
 import org.spirv4j.exec.Program;
@@ -214,14 +214,14 @@ final class Running {
 
     /** What was found, as errors or as warnings, and what the program printed. */
     private Outcome outcome(RunReport found) {
-        List<Finding> shown = new ArrayList<>();
-        for (Finding finding : found.findings()) {
-            Diagnostic diagnostic = finding.diagnostic();
-            Finding shownAs = finding.with(
-                    options.isChecked() ? diagnostic : Diagnostic.warning(diagnostic.position(), diagnostic.message()));
-            shown.add(current.assembled().map(text -> text.locate(shownAs)).orElse(shownAs));
-        }
+        Findings findings =
+                options.isChecked() ? found.findings() : found.findings().map(Running::asWarning);
+        Findings shown = current.assembled().map(text -> text.locate(findings)).orElse(findings);
         return Outcome.ofFindings(shown).withOutput(messages(found));
+    }
+
+    private static Finding asWarning(Finding finding) {
+        return finding.with(finding.diagnostic().withSeverity(Severity.WARNING));
     }
 
     /** What results have that is no finite number, and how to find out why; empty if there is nothing. */

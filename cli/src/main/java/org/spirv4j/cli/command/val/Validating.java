@@ -6,10 +6,10 @@ import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.Input;
 import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.report.Outcome;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /** Validates a module or assembly text. */
@@ -27,10 +27,13 @@ public final class Validating extends FileAction {
 
     @Override
     public Outcome apply(Input input, OutputStream out) {
-        ValidationReport report = input.isText()
+        Findings findings = input.isText()
                 ? validator.validate(input.assemble(assembling), read)
                 : validator.validate(input.bytes(), read);
-        return Outcome.of(report, input.name() + " may have more errors than are shown; --max-errors sets the limit");
+        Outcome outcome = Outcome.ofFindings(findings);
+        return findings.isComplete()
+                ? outcome
+                : outcome.withHelp(input.name() + " may have more errors than are shown; --max-errors sets the limit");
     }
 
     @Override

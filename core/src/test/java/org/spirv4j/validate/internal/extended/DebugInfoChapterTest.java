@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /** Lines and columns of source texts, and the functions that DebugFunctionDefinition refers to. */
@@ -52,7 +52,7 @@ final class DebugInfoChapterTest {
                         OpReturn
                         OpFunctionEnd
                         """);
-        ValidationReport report = Validator.create()
+        Findings report = Validator.create()
                 .withTarget(TargetEnv.VULKAN_1_3)
                 .withNonSemanticErrors()
                 .validate(module);

@@ -14,6 +14,7 @@ import org.spirv4j.analysis.SourceLine;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.SourceLocation;
@@ -50,10 +51,10 @@ final class FoundMistakes {
     }
 
     /** What was found, in the order of the instructions. */
-    synchronized List<Finding> list() {
-        return findings.values().stream()
+    synchronized Findings all() {
+        return Findings.of(findings.values().stream()
                 .flatMap(each -> each.values().stream())
-                .toList();
+                .toList());
     }
 
     /**

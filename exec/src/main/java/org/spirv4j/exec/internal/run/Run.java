@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Findings;
 import org.spirv4j.exec.internal.engine.GroupExecutor;
 import org.spirv4j.exec.internal.lower.Code;
 import org.spirv4j.exec.internal.lower.ResourceOwner;
@@ -146,8 +146,8 @@ public abstract class Run implements Dispatch {
     }
 
     /** The mistakes that were found so far, in the order of the instructions. */
-    public final List<Finding> findings() {
-        return mistakes.list();
+    public final Findings findings() {
+        return mistakes.all();
     }
 
     /** What was printed so far; the first {@value #MAX_MESSAGES} messages. */

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.cli.report;
+package org.spirv4j.tests.diagnostic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.DiagnosticText;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Rule;
@@ -16,7 +17,7 @@ class DiagnosticTextTest {
     private static String text(String line, int column, int length, String hint) {
         Diagnostic diagnostic =
                 Diagnostic.error(Position.UNKNOWN, "wrong").withHint(hint).at(Position.ofText(3, column, length), line);
-        return new DiagnosticText(false).add("f", diagnostic).toString();
+        return DiagnosticText.create().of("f", diagnostic);
     }
 
     @Test
@@ -29,7 +30,7 @@ class DiagnosticTextTest {
         Finding finding = Finding.of(Rule.of("a.b", "2.4"), Diagnostic.error(Position.ofWord(7), "wrong"))
                 .withInstruction("OpKill", Optional.of(new SourceLocation("a.frag", 3, 5)))
                 .withSourceText("if\tx discard;\u001b[2J");
-        assertThat(new DiagnosticText(false).add("f", finding).toString()).isEqualTo("""
+        assertThat(DiagnosticText.create().of("f", finding)).isEqualTo("""
                 f: word 7: error: wrong [a.b]
                   OpKill
                   ^~~~~~
@@ -38,7 +39,7 @@ class DiagnosticTextTest {
                     \t ^
                 """);
         Finding withoutColumn = finding.withInstruction("", Optional.of(new SourceLocation("a.frag", 3, 0)));
-        assertThat(new DiagnosticText(false).add("f", withoutColumn).toString()).endsWith("discard;\uFFFD[2J\n");
+        assertThat(DiagnosticText.create().of("f", withoutColumn)).endsWith("discard;\uFFFD[2J\n");
     }
 
     @Test
@@ -56,7 +57,7 @@ class DiagnosticTextTest {
     }
 
     @Test
-    void aPlaceBehindTheLine() {
+    void aPositionAfterTheLine() {
         assertThat(text("abc", 4, 0, "")).endsWith("\nabc\n   ^\n");
         assertThat(text("abc", 40, 3, "")).endsWith("\nabc\n   ^\n");
     }
@@ -82,24 +83,21 @@ class DiagnosticTextTest {
     @Test
     void controlCharactersAreReplaced() {
         assertThat(text("a\033[31m b", 8, 1, "")).contains("\na\uFFFD[31m b\n       ^\n");
-        assertThat(new DiagnosticText(false)
-                        .add("f", Diagnostic.error(Position.UNKNOWN, "evil \033[2J\n"))
-                        .toString())
+        assertThat(DiagnosticText.create().of("f", Diagnostic.error(Position.UNKNOWN, "evil \033[2J\n")))
                 .isEqualTo("f: error: evil \uFFFD[2J\uFFFD\n");
     }
 
     @Test
     void wordsOfAModule() {
-        assertThat(new DiagnosticText(false)
-                        .add("m.spv", Diagnostic.error(Position.ofWord(123), "wrong"))
-                        .toString())
+        assertThat(DiagnosticText.create().of("m.spv", Diagnostic.error(Position.ofWord(123), "wrong")))
                 .isEqualTo("m.spv: word 123: error: wrong\n");
     }
 
     @Test
     void colour() {
-        assertThat(new DiagnosticText(true)
-                        .add(
+        assertThat(DiagnosticText.create()
+                        .withColor(true)
+                        .of(
                                 "f",
                                 Diagnostic.warning(Position.UNKNOWN, "odd")
                                         .withHint("so what")
