@@ -75,6 +75,7 @@ public final class DiagnosticText {
      */
     public String of(String file, Diagnostic diagnostic) {
         Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(diagnostic, "diagnostic");
         StringBuilder text = new StringBuilder();
         headline(text, file, diagnostic.position(), diagnostic.severity(), diagnostic.message(), "");
         excerpt(text, diagnostic.position(), diagnostic.sourceLine(), "");
@@ -90,6 +91,7 @@ public final class DiagnosticText {
      */
     public String of(String file, Finding finding) {
         Objects.requireNonNull(file, "file");
+        Objects.requireNonNull(finding, "finding");
         StringBuilder text = new StringBuilder();
         Diagnostic diagnostic = finding.diagnostic();
         String rule = " [" + finding.rule().id() + (finding.vuid().isEmpty() ? "" : ", " + finding.vuid()) + "]";
@@ -110,6 +112,7 @@ public final class DiagnosticText {
      * @return the line
      */
     public String ofError(String message) {
+        Objects.requireNonNull(message, "message");
         StringBuilder text = new StringBuilder();
         severity(text, Severity.ERROR);
         text.append(' ');
@@ -124,6 +127,7 @@ public final class DiagnosticText {
      * @return the line
      */
     public String ofHelp(String message) {
+        Objects.requireNonNull(message, "message");
         StringBuilder text = new StringBuilder();
         help(text, message);
         return text.toString();

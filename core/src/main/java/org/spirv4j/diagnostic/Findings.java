@@ -33,7 +33,7 @@ public final class Findings implements Iterable<Finding> {
      * @return the same findings in the same order
      */
     public static Findings of(Collection<Finding> findings) {
-        List<Finding> all = List.copyOf(findings);
+        List<Finding> all = List.copyOf(Objects.requireNonNull(findings, "findings"));
         return all.isEmpty() ? NONE : new Findings(all, true);
     }
 
