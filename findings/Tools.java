@@ -15,13 +15,14 @@ import org.lwjgl.PointerBuffer;
 /**
  * The libraries shaderc and SPIRV-Cross, as LWJGL publishes them, for scripts:
  * {@code as TEXT MODULE} assembles; {@code compile STAGE glsl|hlsl [-g] SOURCE} prints assembly text;
- * {@code cross glsl|hlsl|msl MODULE} translates.
+ * {@code cross glsl|vulkan|hlsl|msl MODULE} translates, for Vulkan or OpenGL, shader
+ * model 6.0, or Metal.
  */
 final class Tools {
     private static final Map<String, Integer> STAGES = Map.of(
             "vert", shaderc_vertex_shader, "frag", shaderc_fragment_shader, "comp", shaderc_compute_shader);
     private static final Map<String, Integer> BACK_ENDS =
-            Map.of("glsl", SPVC_BACKEND_GLSL, "hlsl", SPVC_BACKEND_HLSL, "msl", SPVC_BACKEND_MSL);
+            Map.of("glsl", SPVC_BACKEND_GLSL, "vulkan", SPVC_BACKEND_GLSL, "hlsl", SPVC_BACKEND_HLSL, "msl", SPVC_BACKEND_MSL);
 
     private Tools() {}
 
@@ -81,6 +82,14 @@ final class Tools {
                 spvc_context_create_compiler(
                         context, BACK_ENDS.get(language), pointer.get(0), SPVC_CAPTURE_MODE_TAKE_OWNERSHIP, pointer));
         long compiler = pointer.get(0);
+        check(context, spvc_compiler_create_compiler_options(compiler, pointer));
+        long options = pointer.get(0);
+        if (language.equals("vulkan")) {
+            check(context, spvc_compiler_options_set_bool(options, SPVC_COMPILER_OPTION_GLSL_VULKAN_SEMANTICS, true));
+        } else if (language.equals("hlsl")) {
+            check(context, spvc_compiler_options_set_uint(options, SPVC_COMPILER_OPTION_HLSL_SHADER_MODEL, 60));
+        }
+        check(context, spvc_compiler_install_compiler_options(compiler, options));
         check(context, spvc_compiler_compile(compiler, pointer));
         return pointer.getStringUTF8(0);
     }
