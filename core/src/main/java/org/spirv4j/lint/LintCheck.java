@@ -13,6 +13,7 @@ interface LintCheck {
             new DivergentBarriers(),
             new DivergentDerivatives(),
             new DuplicateNames(),
+            new HlslRemainders(),
             new MissingRelaxedPrecision(),
             new NonUniformIndexes(),
             new OverlappingMembers(),
