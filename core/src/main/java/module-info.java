@@ -58,6 +58,9 @@ module org.spirv4j {
     exports org.spirv4j.internal.number to
             org.spirv4j.exec,
             org.spirv4j.exec.jit;
+    exports org.spirv4j.internal.operand to
+            org.spirv4j.exec,
+            org.spirv4j.exec.jit;
     exports org.spirv4j.internal.semantics to
             org.spirv4j.exec,
             org.spirv4j.exec.jit;

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.spirv4j.analysis.SourceLocations;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.exec.internal.observe.ObservationSteps;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.Function;
@@ -66,7 +67,7 @@ public final class StopPlaces {
 
     private String set(Instruction instruction) {
         return module.layout().imports().stream()
-                .filter(each -> each.id() == instruction.word(3))
+                .filter(each -> each.id() == instruction.word(ExtInst.SET))
                 .map(ExtendedSetImport::name)
                 .findFirst()
                 .orElse("");

@@ -10,6 +10,7 @@ import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.exec.observe.Moment;
 import org.spirv4j.exec.observe.Value;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeVector;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
@@ -118,7 +119,9 @@ public final class ValueExpression {
     /** The type of vectors with another number of components; 0 if there is none. */
     private int vectorType(Instruction type, int count) {
         return module.instructions().stream()
-                .filter(each -> each.is(Op.OpTypeVector) && each.word(2) == type.word(2) && each.word(3) == count)
+                .filter(each -> each.is(Op.OpTypeVector)
+                        && each.word(TypeVector.COMPONENT_TYPE) == type.word(TypeVector.COMPONENT_TYPE)
+                        && each.word(TypeVector.COMPONENT_COUNT) == count)
                 .mapToInt(Instruction::resultId)
                 .findFirst()
                 .orElse(0);

@@ -12,6 +12,7 @@ import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.semantics.Folding;
 
 /**
@@ -28,13 +29,15 @@ final class DefinedResults implements Instrumentation {
     @Override
     public void before(Lowering code, Op op, int at, Consumer<Step> steps) {
         Optional<Mistake> check = check(op).filter(checks::contains);
-        boolean saturates = code.module.layout().isDecorated(code.word(at, 2), Decoration.SaturatedConversion);
+        boolean saturates = code.module
+                .layout()
+                .isDecorated(code.word(at, TypedInstruction.RESULT), Decoration.SaturatedConversion);
         if (check.isEmpty() || saturates) {
             return;
         }
         Operand[] operands = new Operand[Folding.operandCount(op)];
         for (int i = 0; i < operands.length; i++) {
-            operands[i] = code.operand(at, 3 + i);
+            operands[i] = code.operand(at, TypedInstruction.FIRST_OPERAND + i);
         }
         if (!isAlwaysDefined(code, op, code.result(at), operands)) {
             steps.accept(new DefinedResult(check.get(), op, code.result(at), operands));

@@ -13,6 +13,7 @@ import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.Unary;
 import org.spirv4j.internal.semantics.FloatEncoding;
 import org.spirv4j.internal.trait.Trait;
 
@@ -27,7 +28,7 @@ final class FloatResults implements Instrumentation {
     @Override
     public void following(Lowering code, Op op, int at, Consumer<Step> steps) {
         if (checks.contains(Mistake.CONVERSION) && op == Op.OpFConvert) {
-            Operand from = code.operand(at, 3);
+            Operand from = code.operand(at, Unary.OPERAND);
             Operand result = code.result(at);
             if (NumberTypes.width(result.type.scalar) < NumberTypes.width(from.type.scalar)) {
                 steps.accept(new Narrowing(from, result));

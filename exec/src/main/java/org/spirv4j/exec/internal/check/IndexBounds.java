@@ -17,6 +17,10 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.number.Counted;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.VectorExtractDynamic;
+import org.spirv4j.internal.operand.VectorInsertDynamic;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.trait.Trait;
 
@@ -29,8 +33,8 @@ final class IndexBounds implements Instrumentation {
     public void before(Lowering code, Op op, int at, Consumer<Step> steps) {
         List<Bound> bounds = new ArrayList<>();
         if (op == Op.OpVectorExtractDynamic || op == Op.OpVectorInsertDynamic) {
-            int index = op == Op.OpVectorExtractDynamic ? 4 : 5;
-            add(code, code.operand(at, index), code.operand(at, 3).type, bounds);
+            int index = op == Op.OpVectorExtractDynamic ? VectorExtractDynamic.INDEX : VectorInsertDynamic.INDEX;
+            add(code, code.operand(at, index), code.operand(at, TypedInstruction.FIRST_OPERAND).type, bounds);
         } else if (Trait.TYPED_ACCESS_CHAIN.has(code.data.tables, op.opcode())
                 && !Trait.PTR_ACCESS_CHAIN.has(code.data.tables, op.opcode())
                 && hasLogicalPointers(code)
@@ -52,8 +56,8 @@ final class IndexBounds implements Instrumentation {
     }
 
     private static void chain(Lowering code, int at, List<Bound> bounds) {
-        MemoryForm form = code.pointee(at, 3);
-        for (int i = 4; i < code.wordCount(at); i++) {
+        MemoryForm form = code.pointee(at, TypedAccessChain.BASE);
+        for (int i = TypedAccessChain.FIRST_INDEX; i < code.wordCount(at); i++) {
             Operand index = code.operand(at, i);
             boolean isMember = form.type.kind == ValueType.Kind.STRUCT;
             if (!isMember) {

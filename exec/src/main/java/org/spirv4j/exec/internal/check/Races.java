@@ -18,6 +18,9 @@ import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 
 /** Looks for races: adds steps that remember accesses, and steps at what orders them. */
@@ -50,7 +53,9 @@ final class Races implements Instrumentation {
             return;
         }
         boolean isAtomic = Trait.ATOMIC.has(code.data.tables, op.opcode());
-        boolean hasResult = code.facts.typeOf(code.word(at, 2)) != 0 && code.word(at, 1) != 0 && hasResult(code, at);
+        boolean hasResult = code.facts.typeOf(code.word(at, TypedInstruction.RESULT)) != 0
+                && code.word(at, TypedInstruction.RESULT_TYPE) != 0
+                && hasResult(code, at);
         boolean isVulkan = model(code) == Model.VULKAN;
         AccessOperands operands = new AccessOperands(code, at);
         int reads = operands.kind(false, isVulkan);
@@ -76,11 +81,12 @@ final class Races implements Instrumentation {
     }
 
     private static boolean hasResult(Lowering code, int at) {
-        return code.data.definition(code.word(at, 2)) == at;
+        return code.data.definition(code.word(at, TypedInstruction.RESULT)) == at;
     }
 
     private static boolean isNotShared(Lowering code, Op op, int at) {
-        int pointer = op == Op.OpLoad ? code.word(at, 3) : op == Op.OpStore ? code.word(at, 1) : 0;
+        int pointer =
+                op == Op.OpLoad ? code.word(at, Load.POINTER) : op == Op.OpStore ? code.word(at, Store.POINTER) : 0;
         return op == Op.OpVariable
                 || op == Op.OpUntypedVariableKHR
                 || pointer != 0 && NOT_SHARED.contains(code.types.of(code.facts.typeOf(pointer)).storageClass);

@@ -8,6 +8,7 @@ import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.CompositeSteps;
 import org.spirv4j.exec.internal.step.MoveStep;
+import org.spirv4j.internal.operand.TypedInstruction;
 
 /** Steps that compute which scalars of a result are undefined, see {@link Shadows}. */
 final class ShadowSteps {
@@ -44,7 +45,7 @@ final class ShadowSteps {
         for (int i = 0; i < copies.length; i += 3) {
             int slot = (copies[i + 2] - result.base) / result.slot;
             moves[i] = defined.base;
-            for (int w = code.wordCount(at) - 1; w >= 3; w--) {
+            for (int w = code.wordCount(at) - 1; w >= TypedInstruction.FIRST_OPERAND; w--) {
                 int id = code.word(at, w);
                 int found = code.isOperand(id) ? slot(code.operand(at, w), copies[i], copies[i + 1]) : -1;
                 if (found >= 0) {

@@ -9,6 +9,8 @@ import org.spirv4j.exec.internal.lower.Lowering;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.TypedInstruction;
 
 /**
  * Registers that tell which scalars of values are undefined: a slot is 0, or the word offset of the instruction that
@@ -34,7 +36,7 @@ final class Shadows {
         for (int i = 0; !undefined.isEmpty() && i < code.data.instructionCount; i++) {
             int at = code.data.starts[i];
             Op op = code.op(at);
-            int id = code.word(at, 2);
+            int id = code.word(at, TypedInstruction.RESULT);
             if (op == Op.OpUndef || op == Op.OpPoisonKHR) {
                 byId.put(id, all(at));
                 constants.put(id, new long[] {at});
@@ -56,7 +58,7 @@ final class Shadows {
         long[] values = new long[(int) code.resultType(at).slots];
         int slot = 0;
         boolean isComposite = op == Op.OpConstantComposite || op == Op.OpSpecConstantComposite;
-        for (int i = 3; isComposite && i < code.wordCount(at); i++) {
+        for (int i = CompositeConstant.CONSTITUENTS; isComposite && i < code.wordCount(at); i++) {
             long[] part = constants.getOrDefault(code.word(at, i), new long[1]);
             int slots = (int) code.operand(at, i).type.slots;
             for (int s = 0; s < slots && slot < values.length; s++) {

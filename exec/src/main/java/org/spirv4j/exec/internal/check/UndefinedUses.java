@@ -24,6 +24,12 @@ import org.spirv4j.exec.internal.step.MoveStep;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.ReturnValue;
+import org.spirv4j.internal.operand.Select;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Instruction;
 
@@ -67,11 +73,11 @@ final class UndefinedUses implements Instrumentation {
             case OpReturnValue -> {
                 Operand returned = shadows.returned(code.currentFunction());
                 if (returned != null) {
-                    steps.accept(new MoveStep(shadows.of(code.word(at, 1)), returned));
+                    steps.accept(new MoveStep(shadows.of(code.word(at, ReturnValue.VALUE)), returned));
                 }
             }
             case OpVariable, OpUntypedVariableKHR -> {
-                Variable variable = code.variableOf(code.word(at, 2));
+                Variable variable = code.variableOf(code.word(at, TypedInstruction.RESULT));
                 if (variable != null && variable.storageClass() == StorageClass.Function.value()) {
                     steps.accept(new PrivateMemory.Forget(Address.of(variable.number()), (int) variable.form().size));
                 }
@@ -110,7 +116,10 @@ final class UndefinedUses implements Instrumentation {
         }
         if (accesses instanceof MemorySteps.Store store) {
             steps.accept(new PrivateMemory.Store(
-                    store.pointer, store.cells, shadows.of(code.word(at, 2)), origin -> origin(code, origin)));
+                    store.pointer,
+                    store.cells,
+                    shadows.of(code.word(at, Store.OBJECT)),
+                    origin -> origin(code, origin)));
         } else {
             boolean isCopy = op == Op.OpCopyMemory || op == Op.OpCopyMemorySized;
             steps.accept(new PrivateMemory.Access(accesses, isCopy, origin -> origin(code, origin)));
@@ -132,7 +141,10 @@ final class UndefinedUses implements Instrumentation {
     public void together(
             Lowering code, Op op, int at, Optional<GroupFunction> function, Consumer<GroupFunction> functions) {
         Shadows shadows = made;
-        if (shadows == null || !hasResult(code, at) || !shadows.has(code.word(at, 2)) || !isFollowed(code, op, at)) {
+        if (shadows == null
+                || !hasResult(code, at)
+                || !shadows.has(code.word(at, TypedInstruction.RESULT))
+                || !isFollowed(code, op, at)) {
             return;
         }
         IdentityHashMap<Operand, Operand> byOperand = new IdentityHashMap<>();
@@ -144,7 +156,7 @@ final class UndefinedUses implements Instrumentation {
             }
         }
         GroupShadows.Finder finder = operand -> byOperand.getOrDefault(operand, shadows.of(0));
-        Operand shadow = shadows.of(code.word(at, 2));
+        Operand shadow = shadows.of(code.word(at, TypedInstruction.RESULT));
         functions.accept(
                 Trait.DERIVATIVE.has(code.data.tables, op.opcode())
                         ? GroupShadows.all(QUAD, operands, finder, shadow)
@@ -162,13 +174,14 @@ final class UndefinedUses implements Instrumentation {
     private static void arguments(Lowering code, int at, Shadows shadows, Consumer<Step> steps) {
         List<Instruction> parameters = code.module
                 .layout()
-                .function(code.word(at, 3))
+                .function(code.word(at, FunctionCall.FUNCTION))
                 .map(function -> function.parameters())
                 .orElse(List.of());
         for (int i = 0; i < parameters.size() && 4 + i < code.wordCount(at); i++) {
             int parameter = parameters.get(i).resultId();
             if (shadows.has(parameter)) {
-                steps.accept(new MoveStep(shadows.of(code.word(at, 4 + i)), shadows.of(parameter)));
+                steps.accept(
+                        new MoveStep(shadows.of(code.word(at, FunctionCall.ARGUMENTS + i)), shadows.of(parameter)));
             }
         }
     }
@@ -176,22 +189,26 @@ final class UndefinedUses implements Instrumentation {
     @Override
     public void following(Lowering code, Op op, int at, Consumer<Step> steps) {
         Shadows shadows = made;
-        if (shadows == null || op == Op.OpPhi || !shadows.has(code.word(at, 2)) || !hasResult(code, at)) {
+        if (shadows == null
+                || op == Op.OpPhi
+                || !shadows.has(code.word(at, TypedInstruction.RESULT))
+                || !hasResult(code, at)) {
             return;
         }
-        Operand shadow = shadows.of(code.word(at, 2));
+        Operand shadow = shadows.of(code.word(at, TypedInstruction.RESULT));
         if (op == Op.OpFunctionCall) {
-            steps.accept(new MoveStep(shadows.makeReturned(code.word(at, 3), at, code.resultType(at)), shadow));
+            steps.accept(new MoveStep(
+                    shadows.makeReturned(code.word(at, FunctionCall.FUNCTION), at, code.resultType(at)), shadow));
         } else if (op == Op.OpSelect) {
             steps.accept(new ShadowSteps.OfSelect(
-                    code.operand(at, 3),
-                    shadows.of(code.word(at, 3)),
-                    shadows.of(code.word(at, 4)),
-                    shadows.of(code.word(at, 5)),
+                    code.operand(at, Select.CONDITION),
+                    shadows.of(code.word(at, Select.CONDITION)),
+                    shadows.of(code.word(at, Select.OBJECT_1)),
+                    shadows.of(code.word(at, Select.OBJECT_2)),
                     shadow));
         } else if (op == Op.OpLoad) {
-            MemoryForm form = code.pointee(at, 3);
-            steps.accept(new PrivateMemory.Load(code.operand(at, 3), form.cells(), shadow));
+            MemoryForm form = code.pointee(at, Load.POINTER);
+            steps.accept(new PrivateMemory.Load(code.operand(at, Load.POINTER), form.cells(), shadow));
         } else if (UndefinedValues.passesOn(code, op)) {
             // Registers are copied as their values are.
             Step copy = CompositeLowering.make(code, op, at);
@@ -204,7 +221,7 @@ final class UndefinedUses implements Instrumentation {
     }
 
     private static boolean hasResult(Lowering code, int at) {
-        return code.data.definition(code.word(at, 2)) == at;
+        return code.data.definition(code.word(at, TypedInstruction.RESULT)) == at;
     }
 
     private static Operand[] operands(Lowering code, int at) {
@@ -224,8 +241,8 @@ final class UndefinedUses implements Instrumentation {
     @Override
     public void phi(Lowering code, int at, int index, BiConsumer<Operand, Operand> copies) {
         Shadows shadows = made;
-        if (shadows != null && shadows.has(code.word(at, 2))) {
-            copies.accept(shadows.of(code.word(at, index)), shadows.of(code.word(at, 2)));
+        if (shadows != null && shadows.has(code.word(at, TypedInstruction.RESULT))) {
+            copies.accept(shadows.of(code.word(at, index)), shadows.of(code.word(at, TypedInstruction.RESULT)));
         }
     }
 }

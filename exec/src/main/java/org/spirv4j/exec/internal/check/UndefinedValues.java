@@ -5,6 +5,7 @@ import java.util.BitSet;
 import org.spirv4j.exec.internal.lower.Lowering;
 import org.spirv4j.exec.internal.lower.SubgroupUse;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.internal.trait.Trait;
 
 /** The values of a module that may be computed from undefined ones, without memory that others see in between. */
@@ -26,7 +27,7 @@ final class UndefinedValues {
     static boolean isUndefined(Lowering code, int at) {
         Op op = code.op(at);
         if (op == Op.OpVectorShuffle) {
-            for (int i = 5; i < code.wordCount(at); i++) {
+            for (int i = VectorShuffle.COMPONENTS; i < code.wordCount(at); i++) {
                 if (code.word(at, i) == NO_COMPONENT) {
                     return true;
                 }

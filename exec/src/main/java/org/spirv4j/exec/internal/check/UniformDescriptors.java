@@ -13,6 +13,9 @@ import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.SampledImage;
+import org.spirv4j.internal.operand.TypedAccessChain;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 
 /**
@@ -68,24 +71,25 @@ final class UniformDescriptors implements Instrumentation {
                 if (isElement(code, at)) {
                     return true;
                 }
-            } else if (op == Op.OpSampledImage && isChosen(code, code.word(at, 4), longest - i - 1)) {
+            } else if (op == Op.OpSampledImage
+                    && isChosen(code, code.word(at, SampledImage.SAMPLER), longest - i - 1)) {
                 return true;
             } else if (op != Op.OpLoad && op != Op.OpCopyObject && op != Op.OpImage && op != Op.OpSampledImage) {
                 return false;
             }
-            current = code.word(at, 3);
+            current = code.word(at, TypedInstruction.FIRST_OPERAND);
         }
         return false;
     }
 
     private static boolean isElement(Lowering code, int chain) {
-        int id = code.word(chain, 3);
+        int id = code.word(chain, TypedAccessChain.BASE);
         Variable variable = code.variableOf(id);
         return variable != null
                 && code.isDescriptor(id, variable.storageClass())
-                && code.pointee(chain, 3).type.isArray()
+                && code.pointee(chain, TypedAccessChain.BASE).type.isArray()
                 && code.wordCount(chain) > 4
-                && !code.operand(chain, 4).isConstant();
+                && !code.operand(chain, TypedAccessChain.FIRST_INDEX).isConstant();
     }
 
     private static final class Same extends Step {
@@ -107,9 +111,8 @@ final class UniformDescriptors implements Instrumentation {
                                 group,
                                 this,
                                 lane,
-                                () ->
-                                        "accesses another descriptor than other invocations that execute it together, and its"
-                                                + " operand is not decorated with NonUniform");
+                                () -> "accesses another descriptor than other invocations that execute it together,"
+                                        + " and its operand is not decorated with NonUniform");
                         return;
                     }
                 }

@@ -12,6 +12,7 @@ import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Load;
 
 /**
  * Registers with the masks of composite values: a bit for each of at most 64 scalars, which tells that nothing had
@@ -56,7 +57,7 @@ final class UnwrittenMasks {
         if (code.op(at) != Op.OpLoad) {
             return false;
         }
-        int pointer = code.data.definition(code.word(at, 3));
+        int pointer = code.data.definition(code.word(at, Load.POINTER));
         boolean isFound = pointer > 0 && isRemembered(code.resultType(pointer).storageClass) && hasMask(at);
         if (isFound) {
             maskType = code.resultType(pointer);

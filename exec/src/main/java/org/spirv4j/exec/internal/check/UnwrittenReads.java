@@ -19,6 +19,17 @@ import org.spirv4j.exec.internal.step.MoveStep;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.CompositeConstruct;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.CompositeInsert;
+import org.spirv4j.internal.operand.CopyObject;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.ReturnValue;
+import org.spirv4j.internal.operand.Select;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.VectorShuffle;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 
@@ -49,16 +60,16 @@ final class UnwrittenReads implements Instrumentation {
                 steps.accept(new UnwrittenSteps.Copy(accesses));
             case OpAtomicExchange ->
                 steps.accept(new UnwrittenSteps.Access(
-                        accesses, !DefUse.of(code.module).isUnused(code.word(at, 2))));
+                        accesses, !DefUse.of(code.module).isUnused(code.word(at, TypedInstruction.RESULT))));
             default -> steps.accept(new UnwrittenSteps.Access(accesses, true));
         }
     }
 
     private void load(Lowering code, int at, MemoryAccesses accesses, Consumer<Step> steps) {
-        if (!UnwrittenMasks.isRemembered(code.operand(at, 3).type.storageClass)) {
+        if (!UnwrittenMasks.isRemembered(code.operand(at, Load.POINTER).type.storageClass)) {
             return;
         }
-        Operand mask = masks().of(code.word(at, 2));
+        Operand mask = masks().of(code.word(at, TypedInstruction.RESULT));
         if (mask != null && accesses instanceof MemorySteps.Load load) {
             steps.accept(new UnwrittenSteps.Load(load.pointer, load.cells, mask));
         } else if (code.resultType(at).slots == 1) {
@@ -67,10 +78,10 @@ final class UnwrittenReads implements Instrumentation {
     }
 
     private void store(Lowering code, int at, MemoryAccesses accesses, Consumer<Step> steps) {
-        Operand mask = masks().of(code.word(at, 2));
+        Operand mask = masks().of(code.word(at, Store.OBJECT));
         if (mask != null && accesses instanceof MemorySteps.Store store) {
             steps.accept(new UnwrittenSteps.Store(store.pointer, store.cells, mask));
-        } else if (UnwrittenMasks.isRemembered(code.operand(at, 1).type.storageClass)) {
+        } else if (UnwrittenMasks.isRemembered(code.operand(at, Store.POINTER).type.storageClass)) {
             steps.accept(new UnwrittenSteps.Access(accesses, true));
         }
     }
@@ -78,7 +89,7 @@ final class UnwrittenReads implements Instrumentation {
     @Override
     public void before(Lowering code, Op op, int at, Consumer<Step> steps) {
         if (op == Op.OpVariable || op == Op.OpUntypedVariableKHR) {
-            Variable variable = code.variableOf(code.word(at, 2));
+            Variable variable = code.variableOf(code.word(at, TypedInstruction.RESULT));
             if (variable != null && variable.storageClass() == StorageClass.Function.value()) {
                 steps.accept(new UnwrittenSteps.Forget(Address.of(variable.number()), variable.form().size));
             }
@@ -88,13 +99,17 @@ final class UnwrittenReads implements Instrumentation {
             return;
         }
         switch (op) {
-            case OpCopyObject, OpCopyLogical -> move(masks().of(code.word(at, 3)), masks().of(code.word(at, 2)), steps);
+            case OpCopyObject, OpCopyLogical ->
+                move(
+                        masks().of(code.word(at, CopyObject.OPERAND)),
+                        masks().of(code.word(at, TypedInstruction.RESULT)),
+                        steps);
             case OpCompositeExtract -> extract(code, at, steps);
             case OpCompositeInsert, OpCompositeConstruct, OpVectorShuffle -> combine(code, op, at, steps);
             case OpSelect -> select(code, at, steps);
             case OpFunctionCall -> arguments(code, at, steps);
             case OpReturnValue ->
-                move(masks().orNone(code.word(at, 1)), masks().returned(code.currentFunction()), steps);
+                move(masks().orNone(code.word(at, ReturnValue.VALUE)), masks().returned(code.currentFunction()), steps);
             case OpStore, OpPhi -> {}
             default -> use(code, at, steps);
         }
@@ -102,15 +117,15 @@ final class UnwrittenReads implements Instrumentation {
 
     @Override
     public void following(Lowering code, Op op, int at, Consumer<Step> steps) {
-        Operand mask = op == Op.OpFunctionCall ? masks().of(code.word(at, 2)) : null;
+        Operand mask = op == Op.OpFunctionCall ? masks().of(code.word(at, TypedInstruction.RESULT)) : null;
         if (mask != null) {
-            steps.accept(new MoveStep(masks().returned(code.word(at, 3), at), mask));
+            steps.accept(new MoveStep(masks().returned(code.word(at, FunctionCall.FUNCTION), at), mask));
         }
     }
 
     @Override
     public void phi(Lowering code, int at, int index, BiConsumer<Operand, Operand> copies) {
-        Operand mask = masks().of(code.word(at, 2));
+        Operand mask = masks().of(code.word(at, TypedInstruction.RESULT));
         if (mask != null) {
             copies.accept(masks().orNone(code.word(at, index)), mask);
         }
@@ -123,22 +138,25 @@ final class UnwrittenReads implements Instrumentation {
     }
 
     private void select(Lowering code, int at, Consumer<Step> steps) {
-        Operand mask = masks().of(code.word(at, 2));
+        Operand mask = masks().of(code.word(at, TypedInstruction.RESULT));
         if (mask != null) {
             steps.accept(new UnwrittenSteps.Select(
-                    code.operand(at, 3), masks().orNone(code.word(at, 4)), masks().orNone(code.word(at, 5)), mask));
+                    code.operand(at, Select.CONDITION),
+                    masks().orNone(code.word(at, Select.OBJECT_1)),
+                    masks().orNone(code.word(at, Select.OBJECT_2)),
+                    mask));
         }
     }
 
     private void arguments(Lowering code, int at, Consumer<Step> steps) {
         List<Instruction> parameters = code.module
                 .layout()
-                .function(code.word(at, 3))
+                .function(code.word(at, FunctionCall.FUNCTION))
                 .map(Function::parameters)
                 .orElse(List.of());
         for (int i = 0; i < parameters.size() && 4 + i < code.wordCount(at); i++) {
             move(
-                    masks().orNone(code.word(at, 4 + i)),
+                    masks().orNone(code.word(at, FunctionCall.ARGUMENTS + i)),
                     masks().of(parameters.get(i).resultId()),
                     steps);
         }
@@ -157,13 +175,13 @@ final class UnwrittenReads implements Instrumentation {
     }
 
     private void extract(Lowering code, int at, Consumer<Step> steps) {
-        Operand mask = masks().of(code.word(at, 3));
+        Operand mask = masks().of(code.word(at, CompositeExtract.COMPOSITE));
         if (mask == null) {
             return;
         }
-        int slot = slot(code, at, code.operand(at, 3).type, 4);
+        int slot = slot(code, at, code.operand(at, CompositeExtract.COMPOSITE).type, CompositeExtract.INDEXES);
         int slots = (int) code.resultType(at).slots;
-        Operand part = masks().of(code.word(at, 2));
+        Operand part = masks().of(code.word(at, TypedInstruction.RESULT));
         if (slots == 1) {
             steps.accept(new UnwrittenSteps.Use(mask, 1L << slot));
         } else if (part != null) {
@@ -174,30 +192,30 @@ final class UnwrittenReads implements Instrumentation {
     }
 
     private void combine(Lowering code, Op op, int at, Consumer<Step> steps) {
-        Operand mask = masks().of(code.word(at, 2));
+        Operand mask = masks().of(code.word(at, TypedInstruction.RESULT));
         if (mask == null) {
             return;
         }
         UnwrittenSteps.Combine combine = new UnwrittenSteps.Combine(mask);
         switch (op) {
             case OpCompositeInsert -> {
-                int slot = slot(code, at, code.resultType(at), 5);
-                int slots = (int) code.operand(at, 3).type.slots;
-                combine.add(mask(code, at, 4), 0, 0, (int) code.resultType(at).slots);
+                int slot = slot(code, at, code.resultType(at), CompositeInsert.INDEXES);
+                int slots = (int) code.operand(at, CompositeInsert.OBJECT).type.slots;
+                combine.add(mask(code, at, CompositeInsert.COMPOSITE), 0, 0, (int) code.resultType(at).slots);
                 combine.remove(slot, slots);
-                combine.add(mask(code, at, 3), 0, slot, slots);
+                combine.add(mask(code, at, CompositeInsert.OBJECT), 0, slot, slots);
             }
             case OpCompositeConstruct -> {
                 int to = 0;
-                for (int i = 3; i < code.wordCount(at); i++) {
+                for (int i = CompositeConstruct.CONSTITUENTS; i < code.wordCount(at); i++) {
                     int slots = (int) code.operand(at, i).type.slots;
                     combine.add(mask(code, at, i), 0, to, slots);
                     to += slots;
                 }
             }
             default -> {
-                int first = (int) code.operand(at, 3).type.slots;
-                for (int i = 5; i < code.wordCount(at); i++) {
+                int first = (int) code.operand(at, VectorShuffle.VECTOR_1).type.slots;
+                for (int i = VectorShuffle.COMPONENTS; i < code.wordCount(at); i++) {
                     int from = code.word(at, i);
                     boolean isFirst = from >= 0 && from < first;
                     combine.add(mask(code, at, isFirst ? 3 : 4), isFirst ? from : Math.max(0, from - first), i - 5, 1);

@@ -13,6 +13,12 @@ import org.spirv4j.analysis.DefUse;
 import org.spirv4j.exec.internal.lower.Lowering;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.MemoryWrite;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.UntypedAccessChain;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
@@ -66,7 +72,7 @@ final class ValueFlow {
         for (int i = 0; i < code.data.instructionCount; i++) {
             int at = code.data.starts[i];
             if (isSource.test(at)) {
-                values.add(code.word(at, 2));
+                values.add(code.word(at, TypedInstruction.RESULT));
             }
         }
         if (!values.pending.isEmpty()) {
@@ -107,9 +113,9 @@ final class ValueFlow {
         for (int i = 0; followsMemory && i < code.data.instructionCount; i++) {
             int at = code.data.starts[i];
             Op op = code.op(at);
-            if (op == Op.OpLoad && isPrivate(code.word(at, 3))) {
-                loads.computeIfAbsent(variable(code.word(at, 3)), key -> new ArrayList<>())
-                        .add(code.word(at, 2));
+            if (op == Op.OpLoad && isPrivate(code.word(at, Load.POINTER))) {
+                loads.computeIfAbsent(variable(code.word(at, Load.POINTER)), key -> new ArrayList<>())
+                        .add(code.word(at, TypedInstruction.RESULT));
             } else if (op == Op.OpCopyMemory || op == Op.OpCopyMemorySized) {
                 copies.add(at);
             }
@@ -138,13 +144,17 @@ final class ValueFlow {
                     && op != Op.OpPtrCastToGeneric) {
                 return 0;
             }
-            current = code.word(at, Trait.UNTYPED_ACCESS_CHAIN.has(code.data.tables, op.opcode()) ? 4 : 3);
+            current = code.word(
+                    at,
+                    Trait.UNTYPED_ACCESS_CHAIN.has(code.data.tables, op.opcode())
+                            ? UntypedAccessChain.BASE
+                            : TypedInstruction.FIRST_OPERAND);
         }
     }
 
     private void stored(int store, int id) {
-        if (followsMemory && code.word(store, 2) == id && isPrivate(code.word(store, 1))) {
-            hold(variable(code.word(store, 1)));
+        if (followsMemory && code.word(store, Store.OBJECT) == id && isPrivate(code.word(store, Store.POINTER))) {
+            hold(variable(code.word(store, Store.POINTER)));
         }
     }
 
@@ -162,7 +172,7 @@ final class ValueFlow {
             loads.getOrDefault(0, List.of()).forEach(this::add);
         }
         for (int i = 0; isFirst && i < copies.size(); i++) {
-            int to = code.word(copies.get(i), 1);
+            int to = code.word(copies.get(i), MemoryWrite.TARGET);
             if (isPrivate(to)) {
                 hold(variable(to));
             }
@@ -170,10 +180,12 @@ final class ValueFlow {
     }
 
     private void argument(int call, int id) {
-        Function callee = layout.function(code.word(call, 3)).orElse(null);
-        for (int i = 4; callee != null && i < code.wordCount(call); i++) {
-            if (code.word(call, i) == id && i - 4 < callee.parameters().size()) {
-                add(callee.parameters().get(i - 4).resultId());
+        Function callee =
+                layout.function(code.word(call, FunctionCall.FUNCTION)).orElse(null);
+        for (int i = FunctionCall.ARGUMENTS; callee != null && i < code.wordCount(call); i++) {
+            if (code.word(call, i) == id
+                    && i - FunctionCall.ARGUMENTS < callee.parameters().size()) {
+                add(callee.parameters().get(i - FunctionCall.ARGUMENTS).resultId());
             }
         }
     }

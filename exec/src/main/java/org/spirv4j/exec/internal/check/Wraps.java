@@ -10,6 +10,8 @@ import org.spirv4j.exec.internal.report.Mistake;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.Binary;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.semantics.Wrapping;
 
 /** Finds integer arithmetic whose result does not fit, although NoSignedWrap or NoUnsignedWrap says that it does. */
@@ -21,9 +23,9 @@ final class Wraps implements Instrumentation {
         }
         for (boolean isSigned : new boolean[] {true, false}) {
             Decoration decoration = isSigned ? Decoration.NoSignedWrap : Decoration.NoUnsignedWrap;
-            if (code.module.layout().isDecorated(code.word(at, 2), decoration)) {
-                Operand a = code.operand(at, 3);
-                steps.accept(new Fit(op, isSigned, a, code.wordCount(at) > 4 ? code.operand(at, 4) : a));
+            if (code.module.layout().isDecorated(code.word(at, TypedInstruction.RESULT), decoration)) {
+                Operand a = code.operand(at, TypedInstruction.FIRST_OPERAND);
+                steps.accept(new Fit(op, isSigned, a, code.wordCount(at) > 4 ? code.operand(at, Binary.OPERAND_2) : a));
             }
         }
     }

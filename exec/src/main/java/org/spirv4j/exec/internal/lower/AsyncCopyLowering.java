@@ -3,6 +3,7 @@ package org.spirv4j.exec.internal.lower;
 
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.AsyncCopySteps;
+import org.spirv4j.internal.operand.GroupAsyncCopy;
 
 /**
  * Copies that a work-group makes together. They are finished at once, so that waiting for their events is only a
@@ -20,10 +21,10 @@ final class AsyncCopyLowering {
                 3,
                 true,
                 new AsyncCopySteps.Copy(
-                        code.operand(at, 4),
-                        code.operand(at, 5),
+                        code.operand(at, GroupAsyncCopy.DESTINATION),
+                        code.operand(at, GroupAsyncCopy.SOURCE),
                         isUntyped ? code.operand(at, 6) : null,
-                        isUntyped ? 0 : code.pointee(at, 4).size,
+                        isUntyped ? 0 : code.pointee(at, GroupAsyncCopy.DESTINATION).size,
                         code.operand(at, further),
                         code.operand(at, further + 1),
                         hasEvent ? code.operand(at, further + 2) : null,

@@ -2,6 +2,8 @@
 package org.spirv4j.exec.internal.lower;
 
 import org.spirv4j.exec.internal.type.MemoryForm;
+import org.spirv4j.internal.operand.AtomicStore;
+import org.spirv4j.internal.operand.TypedInstruction;
 
 /** Atomic instructions. Those on memory that work-groups share exclude each other. */
 final class AtomicLowering {
@@ -11,7 +13,10 @@ final class AtomicLowering {
         if (code.hasPointee(code.word(at, pointer))) {
             return code.pointee(at, pointer);
         }
-        boolean hasResult = code.facts.typeOf(code.word(at, 2)) != 0 && pointer == 3;
-        return code.forms.of(hasResult ? code.word(at, 1) : code.facts.typeOf(code.word(at, 4)));
+        boolean hasResult = code.facts.typeOf(code.word(at, TypedInstruction.RESULT)) != 0 && pointer == 3;
+        return code.forms.of(
+                hasResult
+                        ? code.word(at, TypedInstruction.RESULT_TYPE)
+                        : code.facts.typeOf(code.word(at, AtomicStore.VALUE)));
     }
 }

@@ -7,6 +7,13 @@ import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.CompositeSteps;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.CompositeConstruct;
+import org.spirv4j.internal.operand.CompositeExtract;
+import org.spirv4j.internal.operand.CompositeInsert;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.VectorExtractDynamic;
+import org.spirv4j.internal.operand.VectorInsertDynamic;
+import org.spirv4j.internal.operand.VectorShuffle;
 
 /** Instructions that put composite values together and take them apart. */
 public final class CompositeLowering {
@@ -22,21 +29,27 @@ public final class CompositeLowering {
             case OpCopyObject, OpCopyLogical, OpExpectKHR, OpFreezeKHR, OpArithmeticFenceEXT -> copy(code, at);
             case OpVectorShuffle -> shuffle(code, at);
             case OpVectorExtractDynamic ->
-                new CompositeSteps.ExtractDynamic(code.operand(at, 3), code.operand(at, 4), code.result(at));
+                new CompositeSteps.ExtractDynamic(
+                        code.operand(at, VectorExtractDynamic.VECTOR),
+                        code.operand(at, VectorExtractDynamic.INDEX),
+                        code.result(at));
             case OpVectorInsertDynamic ->
                 new CompositeSteps.InsertDynamic(
-                        code.operand(at, 3), code.operand(at, 4), code.operand(at, 5), code.result(at));
+                        code.operand(at, VectorInsertDynamic.VECTOR),
+                        code.operand(at, VectorInsertDynamic.COMPONENT),
+                        code.operand(at, VectorInsertDynamic.INDEX),
+                        code.result(at));
             case OpTranspose -> transpose(code, at);
             default -> null;
         };
     }
 
     private static Step copy(Lowering code, int at) {
-        int from = code.word(at, 3);
+        int from = code.word(at, TypedInstruction.FIRST_OPERAND);
         if (code.resultType(at).kind == ValueType.Kind.POINTER && code.hasPointee(from)) {
-            code.pointTo(code.word(at, 2), code.pointee(at, 3));
+            code.pointTo(code.word(at, TypedInstruction.RESULT), code.pointee(at, TypedInstruction.FIRST_OPERAND));
         }
-        return code.alias(at, code.operand(at, 3));
+        return code.alias(at, code.operand(at, TypedInstruction.FIRST_OPERAND));
     }
 
     private static Step construct(Lowering code, int at) {
@@ -46,7 +59,7 @@ public final class CompositeLowering {
         CompositeSteps.Moves moves = new CompositeSteps.Moves();
         Operand result = code.result(at);
         int to = 0;
-        for (int i = 3; i < code.wordCount(at); i++) {
+        for (int i = CompositeConstruct.CONSTITUENTS; i < code.wordCount(at); i++) {
             Operand part = code.operand(at, i);
             moves.add(part, 0, result, to, (int) part.type.slots);
             to += (int) part.type.slots;
@@ -57,7 +70,7 @@ public final class CompositeLowering {
     private static Step replicate(Lowering code, int at) {
         CompositeSteps.Moves moves = new CompositeSteps.Moves();
         Operand result = code.result(at);
-        Operand part = code.operand(at, 3);
+        Operand part = code.operand(at, TypedInstruction.FIRST_OPERAND);
         for (int to = 0; to + part.type.slots <= result.type.slots; to += (int) part.type.slots) {
             moves.add(part, 0, result, to, (int) part.type.slots);
         }
@@ -80,35 +93,37 @@ public final class CompositeLowering {
     }
 
     private static Step extract(Lowering code, int at) {
-        Operand composite = code.operand(at, 3);
-        if (composite.type.kind == ValueType.Kind.COOPERATIVE_MATRIX && code.word(at, 4) >= composite.type.count) {
+        Operand composite = code.operand(at, CompositeExtract.COMPOSITE);
+        if (composite.type.kind == ValueType.Kind.COOPERATIVE_MATRIX
+                && code.word(at, CompositeExtract.INDEXES) >= composite.type.count) {
             // The lane has no such component. Its value is undefined by the specification, and 0 here.
             code.result(at);
             return Lowering.NOTHING;
         }
-        return code.alias(at, part(code, at, code.operand(at, 3), 4));
+        return code.alias(at, part(code, at, code.operand(at, CompositeExtract.COMPOSITE), CompositeExtract.INDEXES));
     }
 
     private static Step insert(Lowering code, int at) {
         CompositeSteps.Moves moves = new CompositeSteps.Moves();
         Operand result = code.result(at);
-        Operand object = code.operand(at, 3);
-        moves.add(code.operand(at, 4), 0, result, 0, (int) result.type.slots);
-        if (result.type.kind == ValueType.Kind.COOPERATIVE_MATRIX && code.word(at, 5) >= result.type.count) {
+        Operand object = code.operand(at, CompositeInsert.OBJECT);
+        moves.add(code.operand(at, CompositeInsert.COMPOSITE), 0, result, 0, (int) result.type.slots);
+        if (result.type.kind == ValueType.Kind.COOPERATIVE_MATRIX
+                && code.word(at, CompositeInsert.INDEXES) >= result.type.count) {
             return moves;
         }
-        moves.add(object, 0, part(code, at, result, 5), 0, (int) object.type.slots);
+        moves.add(object, 0, part(code, at, result, CompositeInsert.INDEXES), 0, (int) object.type.slots);
         return moves;
     }
 
     private static Step shuffle(Lowering code, int at) {
         CompositeSteps.Moves moves = new CompositeSteps.Moves();
         Operand result = code.result(at);
-        Operand first = code.operand(at, 3);
-        Operand second = code.operand(at, 4);
+        Operand first = code.operand(at, VectorShuffle.VECTOR_1);
+        Operand second = code.operand(at, VectorShuffle.VECTOR_2);
         int count = (int) first.type.slots;
         for (int i = 0; i < result.type.slots; i++) {
-            int from = code.word(at, 5 + i);
+            int from = code.word(at, VectorShuffle.COMPONENTS + i);
             if (from >= 0 && from < count + second.type.slots) {
                 moves.add(from < count ? first : second, from < count ? from : from - count, result, i, 1);
             }
@@ -119,7 +134,7 @@ public final class CompositeLowering {
     private static Step transpose(Lowering code, int at) {
         CompositeSteps.Moves moves = new CompositeSteps.Moves();
         Operand result = code.result(at);
-        Operand matrix = code.operand(at, 3);
+        Operand matrix = code.operand(at, TypedInstruction.FIRST_OPERAND);
         int columns = matrix.type.count;
         int rows = matrix.type.part(0).count;
         for (int c = 0; c < columns; c++) {

@@ -6,6 +6,10 @@ import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.CompositeConstant;
+import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.SpecConstantOp;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Instruction;
@@ -35,7 +39,7 @@ final class ConstantRegisters {
 
     /** Declares a constant; one that is not executed stays undeclared, and is refused where it is used. */
     private void declare(Op op, int at) {
-        int id = code.word(at, 2);
+        int id = code.word(at, TypedInstruction.RESULT);
         ValueType type = code.resultType(at);
         if (type.slots > MAX_SLOTS || type.kind == ValueType.Kind.OTHER) {
             return;
@@ -45,7 +49,7 @@ final class ConstantRegisters {
             case OpConstantTrue, OpSpecConstantTrue -> values[0] = 1;
             case OpConstantFalse, OpSpecConstantFalse, OpConstantNull, OpUndef, OpPoisonKHR -> {}
             case OpConstant, OpSpecConstant -> {
-                long bits = code.word(at, 3) & 0xFFFF_FFFFL | (long) code.word(at, 4) << 32;
+                long bits = code.word(at, Constant.VALUE) & 0xFFFF_FFFFL | (long) code.word(at, 4) << 32;
                 values[0] = Conversion.zeroExtend(bits, NumberTypes.width(type.scalar));
             }
             case OpConstantDataKHR, OpSpecConstantDataKHR -> data(at, type, values);
@@ -63,20 +67,20 @@ final class ConstantRegisters {
                 values[0] =
                         code.sampler(SamplerState.ofKernel(code.word(at, 3), code.word(at, 4) == 1, code.word(at, 5)));
             case OpConstantCompositeReplicateEXT, OpSpecConstantCompositeReplicateEXT -> {
-                if (!areDeclared(at, 3)) {
+                if (!areDeclared(at, CompositeConstant.CONSTITUENTS)) {
                     return;
                 }
                 replicate(at, values);
             }
             case OpSpecConstantOp -> {
-                int operation = code.word(at, 3);
+                int operation = code.word(at, SpecConstantOp.OPCODE);
                 if (operation != Op.OpCooperativeMatrixLengthKHR.opcode()
                         && operation != Op.OpCooperativeMatrixLengthNV.opcode()) {
                     code.constant(id, type, values);
                     code.evaluate(at);
                     return;
                 }
-                values[0] = code.types.of(code.word(at, 4)).count;
+                values[0] = code.types.of(code.word(at, SpecConstantOp.OPERANDS)).count;
             }
             default -> {
                 return;
@@ -111,7 +115,7 @@ final class ConstantRegisters {
     }
 
     private void replicate(int at, long[] values) {
-        long[] part = code.constantValues(code.operand(at, 3));
+        long[] part = code.constantValues(code.operand(at, CompositeConstant.CONSTITUENTS));
         for (int i = 0; i < values.length; i++) {
             values[i] = part[i % part.length];
         }
@@ -119,7 +123,7 @@ final class ConstantRegisters {
 
     private void composite(int at, long[] values) {
         int filled = 0;
-        for (int i = 3; i < code.wordCount(at); i++) {
+        for (int i = CompositeConstant.CONSTITUENTS; i < code.wordCount(at); i++) {
             Operand part = code.operand(at, i);
             long[] each = code.constantValues(part);
             int count = Math.min(each.length, values.length - filled);

@@ -7,13 +7,15 @@ import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.ControlSteps;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.FunctionCall;
+import org.spirv4j.internal.operand.Switch;
 
 /** Branches, calls, the ends of functions and barriers. */
 final class ControlLowering {
     private ControlLowering() {}
 
     static Step choice(Lowering code, int at) {
-        Operand selector = code.operand(at, 1);
+        Operand selector = code.operand(at, Switch.SELECTOR);
         int literal = NumberTypes.words(selector.type.scalar);
         int bitWidth = NumberTypes.width(selector.type.scalar);
         int count = (code.wordCount(at) - 3) / (literal + 1);
@@ -28,14 +30,14 @@ final class ControlLowering {
             values[i] = bitWidth < 64 ? bits & (1L << bitWidth) - 1 : bits;
             edges[i] = code.edge(at, code.word(at, word + literal));
         }
-        return new ControlSteps.Choice(selector, values, edges, code.edge(at, code.word(at, 2)));
+        return new ControlSteps.Choice(selector, values, edges, code.edge(at, code.word(at, Switch.DEFAULT)));
     }
 
     static Step call(Lowering code, int at) {
-        CodeFunction function = code.function(code.word(at, 3), at);
-        Operand[] arguments = new Operand[code.wordCount(at) - 4];
+        CodeFunction function = code.function(code.word(at, FunctionCall.FUNCTION), at);
+        Operand[] arguments = new Operand[code.wordCount(at) - FunctionCall.ARGUMENTS];
         for (int i = 0; i < arguments.length; i++) {
-            arguments[i] = code.operand(at, 4 + i);
+            arguments[i] = code.operand(at, FunctionCall.ARGUMENTS + i);
         }
         return new ControlSteps.Call(function.entry, function.parameters(), arguments, function.returned());
     }

@@ -6,6 +6,7 @@ import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.ConversionSteps;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.semantics.DecoratedConversion;
 import org.spirv4j.module.ModuleLayout;
 
@@ -19,13 +20,18 @@ final class ConversionLowering {
             return null;
         }
         ModuleLayout layout = code.module.layout();
-        int id = code.word(at, 2);
+        int id = code.word(at, TypedInstruction.RESULT);
         int rounding = layout.decorationWord(id, Decoration.FPRoundingMode).orElse(DecoratedConversion.UNDECORATED);
         boolean saturates = layout.isDecorated(id, Decoration.SaturatedConversion)
                 || layout.isDecorated(id, Decoration.SaturatedToLargestFloat8NormalConversionEXT);
         return rounding == DecoratedConversion.UNDECORATED && !saturates
                 ? null
                 : new ConversionSteps.Convert(
-                        op, code.operand(at, 3), code.result(at), rounding, saturates, code.floats.controls());
+                        op,
+                        code.operand(at, TypedInstruction.FIRST_OPERAND),
+                        code.result(at),
+                        rounding,
+                        saturates,
+                        code.floats.controls());
     }
 }

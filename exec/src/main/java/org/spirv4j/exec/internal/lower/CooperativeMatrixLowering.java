@@ -14,6 +14,10 @@ import org.spirv4j.grammar.CooperativeMatrixLayout;
 import org.spirv4j.grammar.CooperativeMatrixOperands;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.CooperativeMatrixMulAdd;
+import org.spirv4j.internal.operand.CooperativeMatrixStore;
+import org.spirv4j.internal.operand.TypeCooperativeMatrix;
+import org.spirv4j.internal.operand.TypedInstruction;
 
 /**
  * Loads, stores and products of cooperative matrices, of which each lane of a subgroup has a share. Instructions that
@@ -24,7 +28,10 @@ final class CooperativeMatrixLowering {
 
     static MatrixShares shares(Lowering code, int at, int typeId) {
         if (code.types.of(typeId).kind != ValueType.Kind.COOPERATIVE_MATRIX
-                || code.facts.integer(code.facts.word(typeId, 3)).orElse(-1) != Scope.Subgroup.value()) {
+                || code.facts
+                                .integer(code.facts.word(typeId, TypeCooperativeMatrix.SCOPE))
+                                .orElse(-1)
+                        != Scope.Subgroup.value()) {
             throw code.failure(at, "is not executed for matrices of this type");
         }
         return MatrixShares.of(code.facts, typeId, code.width);
@@ -35,16 +42,17 @@ final class CooperativeMatrixLowering {
     }
 
     static Step load(Lowering code, int at, CooperativeMatrixSteps.Places places) {
-        return new CooperativeMatrixSteps.Transfer(shares(code, at, code.word(at, 1)), code.result(at), true, places);
+        return new CooperativeMatrixSteps.Transfer(
+                shares(code, at, code.word(at, TypedInstruction.RESULT_TYPE)), code.result(at), true, places);
     }
 
     static int storedType(Lowering code, int at) {
-        return code.facts.typeOf(code.word(at, 2));
+        return code.facts.typeOf(code.word(at, CooperativeMatrixStore.OBJECT));
     }
 
     static Step store(Lowering code, int at, CooperativeMatrixSteps.Places places) {
         return new CooperativeMatrixSteps.Transfer(
-                shares(code, at, storedType(code, at)), code.operand(at, 2), false, places);
+                shares(code, at, storedType(code, at)), code.operand(at, CooperativeMatrixStore.OBJECT), false, places);
     }
 
     /** KHR: the layout, and after it the stride, which may be missing. */
@@ -76,7 +84,7 @@ final class CooperativeMatrixLowering {
     static int signedness(Lowering code, int at) {
         int operands = 0;
         for (int i = 0; i < 3; i++) {
-            int scalar = code.operand(at, 3 + i).type.scalar;
+            int scalar = code.operand(at, CooperativeMatrixMulAdd.A + i).type.scalar;
             boolean isSigned = NumberTypes.isInteger(scalar) && NumberTypes.isSigned(scalar);
             operands |= isSigned ? CooperativeMatrixOperands.MatrixASignedComponentsKHR.value() << i : 0;
         }
@@ -84,13 +92,13 @@ final class CooperativeMatrixLowering {
     }
 
     static Step product(Lowering code, int at, int operands) {
-        Operand a = code.operand(at, 3);
-        Operand b = code.operand(at, 4);
-        Operand c = code.operand(at, 5);
+        Operand a = code.operand(at, CooperativeMatrixMulAdd.A);
+        Operand b = code.operand(at, CooperativeMatrixMulAdd.B);
+        Operand c = code.operand(at, CooperativeMatrixMulAdd.C);
         Operand result = code.result(at);
-        MatrixShares left = operandShares(code, at, 3);
-        MatrixShares right = operandShares(code, at, 4);
-        MatrixShares sums = shares(code, at, code.word(at, 1));
+        MatrixShares left = operandShares(code, at, CooperativeMatrixMulAdd.A);
+        MatrixShares right = operandShares(code, at, CooperativeMatrixMulAdd.B);
+        MatrixShares sums = shares(code, at, code.word(at, TypedInstruction.RESULT_TYPE));
         MatrixProduct product = new MatrixProduct(
                 left.rows(),
                 left.columns(),

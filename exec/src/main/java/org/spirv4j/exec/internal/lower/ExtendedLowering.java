@@ -9,6 +9,7 @@ import org.spirv4j.exec.internal.step.ExtendedSteps;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.semantics.GlslStd450Folding;
 import org.spirv4j.internal.semantics.OpenClStdFolding;
 
@@ -30,8 +31,8 @@ final class ExtendedLowering {
     }
 
     private static @Nullable Step value(Lowering code, int at) {
-        String set = code.importedSet(code.word(at, 3));
-        int number = code.word(at, 4);
+        String set = code.importedSet(code.word(at, ExtInst.SET));
+        int number = code.word(at, ExtInst.INSTRUCTION);
         if (set.startsWith("NonSemantic.") || set.equals("OpenCL.DebugInfo.100") || set.equals("DebugInfo")) {
             return Lowering.NOTHING;
         }
@@ -45,16 +46,16 @@ final class ExtendedLowering {
     }
 
     private static Step computation(Lowering code, int at, boolean isGlsl, int number) {
-        int count = code.wordCount(at) - 5;
+        int count = code.wordCount(at) - ExtInst.OPERANDS;
         Operand[] operands = new Operand[count];
         Operand pointer = null;
         MemoryForm stored = null;
         int values = 0;
         for (int i = 0; i < count; i++) {
-            Operand each = code.operand(at, 5 + i);
+            Operand each = code.operand(at, ExtInst.OPERANDS + i);
             if (each.type.kind == ValueType.Kind.POINTER) {
                 pointer = each;
-                stored = code.pointee(at, 5 + i);
+                stored = code.pointee(at, ExtInst.OPERANDS + i);
             } else {
                 operands[values++] = each;
             }

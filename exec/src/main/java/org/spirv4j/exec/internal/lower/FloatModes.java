@@ -2,6 +2,7 @@
 package org.spirv4j.exec.internal.lower;
 
 import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.semantics.FloatControls;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
@@ -16,12 +17,12 @@ record FloatModes(int controls) {
     static FloatModes of(SpirvModule module, EntryPoint entryPoint) {
         int controls = FloatControls.DEFAULT;
         for (Instruction mode : module.layout().executionModes(entryPoint.functionId())) {
-            int number = mode.word(2);
+            int number = mode.word(ExecutionModeSetting.MODE);
             boolean rounds =
                     number == ExecutionMode.RoundingModeRTZ.value() || number == ExecutionMode.RoundingModeRTE.value();
             boolean flushes = number == ExecutionMode.DenormFlushToZero.value();
             if ((rounds || flushes) && mode.wordCount() > 3) {
-                int width = mode.word(3);
+                int width = mode.word(ExecutionModeSetting.MODE_PARAMETERS);
                 int rounding = rounds
                         ? number == ExecutionMode.RoundingModeRTZ.value() ? FloatControls.RTZ : FloatControls.RTE
                         : FloatControls.rounding(controls, width);

@@ -7,6 +7,8 @@ import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeImage;
+import org.spirv4j.internal.operand.TypeSampledImage;
 
 /** Reads the image and the image operands of instructions. */
 final class ImageInstruction {
@@ -26,7 +28,7 @@ final class ImageInstruction {
     static ImageAccess access(Lowering code, int at, int imageWord, int maskWord) {
         Operand image = code.operand(at, imageWord);
         int type = imageType(code, image.type);
-        Dim dim = Dim.of(code.facts.word(type, 3))
+        Dim dim = Dim.of(code.facts.word(type, TypeImage.DIM))
                 .orElseThrow(() -> code.failure(at, "has an image with a dimensionality that is not executed"));
         if (dim == Dim.TileImageDataEXT) {
             throw code.failure(at, "has an image of the dimensionality " + dim + ", which is not executed");
@@ -44,7 +46,8 @@ final class ImageInstruction {
         }
         return new ImageAccess(
                 image,
-                new ImageAccess.Type(dim, code.facts.word(type, 5) == 1, code.facts.word(type, 6) == 1),
+                new ImageAccess.Type(
+                        dim, code.facts.word(type, TypeImage.ARRAYED) == 1, code.facts.word(type, TypeImage.MS) == 1),
                 found,
                 mask);
     }
@@ -60,6 +63,6 @@ final class ImageInstruction {
     /** The id of the OpTypeImage of an image, a sampled image, or a pointer to an image. */
     private static int imageType(Lowering code, ValueType type) {
         int id = type.kind == ValueType.Kind.POINTER ? type.pointeeId : type.id;
-        return code.facts.op(id) == Op.OpTypeSampledImage ? code.facts.word(id, 2) : id;
+        return code.facts.op(id) == Op.OpTypeSampledImage ? code.facts.word(id, TypeSampledImage.IMAGE_TYPE) : id;
     }
 }

@@ -24,6 +24,7 @@ import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.internal.semantics.DecoratedConversion;
 import org.spirv4j.internal.semantics.OpenClStdFolding;
 import org.spirv4j.module.Function;
@@ -122,7 +123,7 @@ final class ImportedFunctions {
 
     /** The step of a call of a function that compilers import; null for others. */
     static @Nullable Step make(Lowering code, int at) {
-        int id = code.word(at, 3);
+        int id = code.word(at, FunctionCall.FUNCTION);
         Optional<String> name = code.module
                 .layout()
                 .function(id)

@@ -32,6 +32,10 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.SpecConstantOp;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.TypedVariable;
+import org.spirv4j.internal.operand.UntypedVariableKHR;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -134,9 +138,9 @@ public final class Lowering {
     void evaluate(int at) {
         int place = data.words.length;
         int count = wordCount(at) - 1;
-        words[place] = count << 16 | word(at, 3);
-        words[place + 1] = word(at, 1);
-        words[place + 2] = word(at, 2);
+        words[place] = count << 16 | word(at, SpecConstantOp.OPCODE);
+        words[place + 1] = word(at, TypedInstruction.RESULT_TYPE);
+        words[place + 2] = word(at, TypedInstruction.RESULT);
         System.arraycopy(words, at + 4, words, place + 3, count - 3);
         try {
             Step step = BlockSteps.step(this, op(place), place);
@@ -146,7 +150,7 @@ public final class Lowering {
                 System.arraycopy(registers, 0, constants, 0, constantCount);
             }
         } catch (Failure | IllegalStateException e) {
-            operands[data.index(word(at, 2))] = null;
+            operands[data.index(word(at, TypedInstruction.RESULT))] = null;
         }
     }
 
@@ -159,8 +163,8 @@ public final class Lowering {
     Step stated(Op op, int at, int[] places) {
         int place = data.words.length;
         words[place] = 3 + places.length << 16 | op.opcode();
-        words[place + 1] = word(at, 1);
-        words[place + 2] = word(at, 2);
+        words[place + 1] = word(at, TypedInstruction.RESULT_TYPE);
+        words[place + 2] = word(at, TypedInstruction.RESULT);
         for (int i = 0; i < places.length; i++) {
             words[place + 3 + i] = word(at, places[i]);
         }
@@ -256,12 +260,12 @@ public final class Lowering {
 
     /** The type of the result of an instruction. */
     public ValueType resultType(int at) {
-        return types.of(word(at, 1));
+        return types.of(word(at, TypedInstruction.RESULT_TYPE));
     }
 
     /** The registers of the result of an instruction. */
     public Operand result(int at) {
-        int id = word(at, 2);
+        int id = word(at, TypedInstruction.RESULT);
         Operand known = operands[data.index(id)];
         if (known == null) {
             known = newRegisters(at, resultType(at));
@@ -272,7 +276,7 @@ public final class Lowering {
 
     /** Lets the result of an instruction have the registers of another value. */
     Step alias(int at, Operand registers) {
-        int id = word(at, 2);
+        int id = word(at, TypedInstruction.RESULT);
         ValueType type = resultType(at);
         if (type.slots > registers.type.slots) {
             throw failure(at, "has a result that is larger than its operand");
@@ -348,11 +352,13 @@ public final class Lowering {
 
     /** Declares a variable at module scope or in a function. */
     void variable(int at) {
-        int id = word(at, 2);
+        int id = word(at, TypedInstruction.RESULT);
         int storage = word(at, 3);
         boolean isUntyped = op(at) == Op.OpUntypedVariableKHR;
-        int typeId = isUntyped ? word(at, 4) : facts.pointee(word(at, 1));
-        int initializer = word(at, isUntyped ? 5 : 4);
+        int typeId = isUntyped
+                ? word(at, UntypedVariableKHR.DATA_TYPE)
+                : facts.pointee(word(at, TypedInstruction.RESULT_TYPE));
+        int initializer = word(at, isUntyped ? UntypedVariableKHR.INITIALIZER : TypedVariable.INITIALIZER);
         ValueType type = types.of(typeId);
         if (type.kind == ValueType.Kind.OTHER && !isUntyped || initializer != 0 && !isOperand(initializer)) {
             // Refused where it is used.
@@ -375,7 +381,7 @@ public final class Lowering {
         variables.add(made);
         variableOf[data.index(id)] = made;
         pointees[data.index(id)] = whole;
-        constant(id, types.of(word(at, 1)), new long[] {Address.of(resourceCount)});
+        constant(id, types.of(word(at, TypedInstruction.RESULT_TYPE)), new long[] {Address.of(resourceCount)});
         resourceCount += elements;
     }
 
@@ -424,7 +430,7 @@ public final class Lowering {
      * another.
      */
     long elementStride(int at, MemoryForm form) {
-        return forms.elementStride(facts.typeOf(word(at, 3)), form);
+        return forms.elementStride(facts.typeOf(word(at, TypedInstruction.FIRST_OPERAND)), form);
     }
 
     /** The form of what a pointer with an id points to; null if it has no type. */

@@ -17,6 +17,14 @@ import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.operand.ArrayLength;
+import org.spirv4j.internal.operand.Load;
+import org.spirv4j.internal.operand.Store;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.TypedVariable;
+import org.spirv4j.internal.operand.UntypedAccessChain;
+import org.spirv4j.internal.operand.UntypedArrayLengthKHR;
+import org.spirv4j.internal.operand.UntypedVariableKHR;
 import org.spirv4j.internal.semantics.Conversion;
 
 /** Variables, loads, stores, copies and pointers. */
@@ -35,14 +43,15 @@ final class MemoryLowering {
                             Address.of(variable.number()), variable.form().cells())
                     : Lowering.NOTHING;
         }
-        Operand value = code.operand(at, code.op(at) == Op.OpVariable ? 4 : 5);
+        Operand value = code.operand(
+                at, code.op(at) == Op.OpVariable ? TypedVariable.INITIALIZER : UntypedVariableKHR.INITIALIZER);
         return store(code, at, code.operandOf(variable.id()), value, variable.form());
     }
 
     static Step load(Lowering code, int at) {
         ValueType type = code.resultType(at);
-        MemoryForm form = form(code, at, 3, type);
-        Operand pointer = code.operand(at, 3);
+        MemoryForm form = form(code, at, Load.POINTER, type);
+        Operand pointer = code.operand(at, Load.POINTER);
         if (isBound(code, at)) {
             if (type.kind == ValueType.Kind.DESCRIPTOR) {
                 // A descriptor is the address of its resource.
@@ -67,15 +76,20 @@ final class MemoryLowering {
 
     /** Whether the pointer of a load is to a descriptor, not to a variable that holds one. */
     private static boolean isBound(Lowering code, int at) {
-        int pointer = code.word(at, 3);
+        int pointer = code.word(at, Load.POINTER);
         Variable variable = code.variableOf(pointer);
         return code.types.of(code.facts.typeOf(pointer)).storageClass == StorageClass.UniformConstant.value()
                 && (variable == null || variable.initializer() == 0);
     }
 
     static Step store(Lowering code, int at) {
-        Operand value = code.operand(at, 2);
-        return store(code, at, code.operand(at, 1), value, checked(code, at, form(code, at, 1, value.type)));
+        Operand value = code.operand(at, Store.OBJECT);
+        return store(
+                code,
+                at,
+                code.operand(at, Store.POINTER),
+                value,
+                checked(code, at, form(code, at, Store.POINTER, value.type)));
     }
 
     static Step store(Lowering code, int at, Operand pointer, Operand value, MemoryForm form) {
@@ -109,7 +123,9 @@ final class MemoryLowering {
      * A pointer to a part: {@code base} is the number of the word with the pointer, {@code first} of the first index.
      */
     static Step chain(Lowering code, int at, int first, boolean hasElement, int base) {
-        MemoryForm form = base == 4 ? code.forms.of(code.word(at, 3)) : code.pointee(at, base);
+        MemoryForm form = base == UntypedAccessChain.BASE
+                ? code.forms.of(code.word(at, UntypedAccessChain.BASE_TYPE))
+                : code.pointee(at, base);
         Operand pointer = code.operand(at, base);
         Variable variable = code.variableOf(code.word(at, base));
         int descriptorLevels = variable == null ? 0 : levels(form.type, variable.form().type);
@@ -146,7 +162,7 @@ final class MemoryLowering {
                 strides[variableCount++] = stride;
             }
         }
-        code.pointTo(code.word(at, 2), form);
+        code.pointTo(code.word(at, TypedInstruction.RESULT), form);
         if (constant == 0 && variableCount == 0) {
             return code.alias(at, pointer);
         }
@@ -185,8 +201,9 @@ final class MemoryLowering {
 
     static Step length(Lowering code, Op op, int at) {
         boolean isUntyped = op == Op.OpUntypedArrayLengthKHR;
-        int base = isUntyped ? 4 : 3;
-        MemoryForm form = isUntyped ? code.forms.of(code.word(at, 3)) : code.pointee(at, base);
+        int base = isUntyped ? UntypedArrayLengthKHR.POINTER : ArrayLength.STRUCTURE;
+        MemoryForm form =
+                isUntyped ? code.forms.of(code.word(at, UntypedArrayLengthKHR.STRUCTURE)) : code.pointee(at, base);
         int member = code.word(at, base + 1);
         return new MemorySteps.Length(
                 code.operand(at, base),

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.PrintSteps;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.word.LiteralString;
 
 /** DebugPrintf of NonSemantic.DebugPrintf, and printf of OpenCL.std. */
@@ -19,13 +20,13 @@ final class PrintLowering {
 
     /** The step of an extended instruction that prints; null for others. */
     static @Nullable Step make(Lowering code, int at) {
-        String set = code.importedSet(code.word(at, 3));
-        int number = code.word(at, 4);
+        String set = code.importedSet(code.word(at, ExtInst.SET));
+        int number = code.word(at, ExtInst.INSTRUCTION);
         if (set.equals("OpenCL.std") && number == printf) {
-            return new PrintSteps.Print("", code.operand(at, 5), arguments(code, at), code.result(at));
+            return new PrintSteps.Print("", code.operand(at, ExtInst.OPERANDS), arguments(code, at), code.result(at));
         }
         if (set.equals("NonSemantic.DebugPrintf") && number == DEBUG_PRINTF) {
-            int text = code.data.definition(code.word(at, 5));
+            int text = code.data.definition(code.word(at, ExtInst.OPERANDS));
             String format = LiteralString.text(code.words, text + 2, text + code.wordCount(text));
             return new PrintSteps.Print(format, null, arguments(code, at), null);
         }

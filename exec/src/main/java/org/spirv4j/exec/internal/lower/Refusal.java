@@ -7,6 +7,8 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExtInst;
+import org.spirv4j.internal.operand.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 
 /** Why an instruction is not executed. */
@@ -19,8 +21,8 @@ final class Refusal {
      */
     static String ofInstruction(Lowering code, Op op, int at) {
         if (op == Op.OpExtInst || op == Op.OpExtInstWithForwardRefsKHR) {
-            String set = code.importedSet(code.word(at, 3));
-            int number = code.word(at, 4);
+            String set = code.importedSet(code.word(at, ExtInst.SET));
+            int number = code.word(at, ExtInst.INSTRUCTION);
             String name = Grammar.builtIn()
                     .extendedInstructionSet(set)
                     .flatMap(each -> each.instruction(number))
@@ -43,7 +45,7 @@ final class Refusal {
 
     /** Why a constant or variable has no value. */
     static String ofDeclaration(Lowering code, int at) {
-        int typeId = code.word(at, 1);
+        int typeId = code.word(at, TypedInstruction.RESULT_TYPE);
         boolean isVariable = Trait.VARIABLE.has(code.data.tables, code.op(at).opcode());
         ValueType type = code.types.of(isVariable ? code.facts.pointee(typeId) : typeId);
         while (type.isArray()) {

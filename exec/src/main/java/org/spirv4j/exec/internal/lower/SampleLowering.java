@@ -6,19 +6,25 @@ import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.ImageAccess;
 import org.spirv4j.exec.internal.step.SampleSteps;
 import org.spirv4j.exec.internal.step.TexelResult;
+import org.spirv4j.internal.operand.ImageSampling;
 
 /** Instructions that sample images: with filters, depth comparison and projection, and the gathering of four texels. */
 final class SampleLowering {
     private SampleLowering() {}
 
     static Step sample(Lowering code, int at, boolean isProjected, boolean isCompare) {
-        SampleSteps.Coordinates coordinates =
-                coordinates(code, at, ImageInstruction.access(code, at, 3, isCompare ? 6 : 5), isProjected);
-        return new SampleSteps.Sample(coordinates, isCompare ? code.operand(at, 5) : null, result(code, at));
+        SampleSteps.Coordinates coordinates = coordinates(
+                code,
+                at,
+                ImageInstruction.access(code, at, ImageSampling.SAMPLED_IMAGE, isCompare ? 6 : 5),
+                isProjected);
+        return new SampleSteps.Sample(
+                coordinates, isCompare ? code.operand(at, ImageSampling.DREF) : null, result(code, at));
     }
 
     static Step gather(Lowering code, int at, boolean isCompare) {
-        SampleSteps.Coordinates coordinates = coordinates(code, at, ImageInstruction.access(code, at, 3, 6), false);
+        SampleSteps.Coordinates coordinates =
+                coordinates(code, at, ImageInstruction.access(code, at, ImageSampling.SAMPLED_IMAGE, 6), false);
         Operand operand = code.operand(at, 5);
         return new SampleSteps.Gather(
                 coordinates, isCompare ? null : operand, isCompare ? operand : null, result(code, at));
@@ -26,11 +32,13 @@ final class SampleLowering {
 
     static Step queryLod(Lowering code, int at) {
         return new SampleSteps.QueryLod(
-                coordinates(code, at, ImageInstruction.access(code, at, 3), false), result(code, at));
+                coordinates(code, at, ImageInstruction.access(code, at, ImageSampling.SAMPLED_IMAGE), false),
+                result(code, at));
     }
 
     private static SampleSteps.Coordinates coordinates(Lowering code, int at, ImageAccess access, boolean isProjected) {
-        return new SampleSteps.Coordinates(access, code.operand(at, 4), isProjected, code.hasQuads());
+        return new SampleSteps.Coordinates(
+                access, code.operand(at, ImageSampling.COORDINATE), isProjected, code.hasQuads());
     }
 
     private static TexelResult result(Lowering code, int at) {

@@ -26,6 +26,23 @@ import org.spirv4j.exec.internal.step.TexelSteps;
 import org.spirv4j.exec.internal.type.MemoryForm;
 import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.AtomicChange;
+import org.spirv4j.internal.operand.AtomicCompareExchange;
+import org.spirv4j.internal.operand.AtomicRead;
+import org.spirv4j.internal.operand.AtomicStore;
+import org.spirv4j.internal.operand.AtomicWrite;
+import org.spirv4j.internal.operand.Branch;
+import org.spirv4j.internal.operand.BranchConditional;
+import org.spirv4j.internal.operand.ImageTexelPointer;
+import org.spirv4j.internal.operand.ImageWrite;
+import org.spirv4j.internal.operand.MixedDot;
+import org.spirv4j.internal.operand.PointerComparison;
+import org.spirv4j.internal.operand.ProductOperation;
+import org.spirv4j.internal.operand.ReturnValue;
+import org.spirv4j.internal.operand.SampledImage;
+import org.spirv4j.internal.operand.TexelRead;
+import org.spirv4j.internal.operand.TypedInstruction;
+import org.spirv4j.internal.operand.UntypedAccessChain;
 import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.semantics.IntegerDotFolding;
 
@@ -46,17 +63,18 @@ final class StepTable {
             case OpLabel, OpPhi, OpLine, OpNoLine, OpNop, OpSelectionMerge, OpLoopMerge, OpUndef, OpPoisonKHR ->
                 Lowering.NOTHING;
             // --- control flow and barriers
-            case OpBranch -> new ControlSteps.Branch(code.edge(at, code.word(at, 1)));
+            case OpBranch -> new ControlSteps.Branch(code.edge(at, code.word(at, Branch.TARGET_LABEL)));
             case OpBranchConditional ->
                 new ControlSteps.Choice(
-                        code.operand(at, 1),
+                        code.operand(at, BranchConditional.CONDITION),
                         new long[] {0},
-                        new Edge[] {code.edge(at, code.word(at, 3))},
-                        code.edge(at, code.word(at, 2)));
+                        new Edge[] {code.edge(at, code.word(at, BranchConditional.FALSE_LABEL))},
+                        code.edge(at, code.word(at, BranchConditional.TRUE_LABEL)));
             case OpSwitch -> ControlLowering.choice(code, at);
             case OpReturn -> new ControlSteps.Return();
             case OpReturnValue ->
-                new ControlSteps.ReturnValue(code.operand(at, 1), code.current().returned());
+                new ControlSteps.ReturnValue(
+                        code.operand(at, ReturnValue.VALUE), code.current().returned());
             case OpKill, OpTerminateInvocation -> new ControlSteps.Discard();
             case OpUnreachable, OpAbortKHR -> new ControlSteps.End();
             case OpFunctionCall -> {
@@ -68,40 +86,55 @@ final class StepTable {
             case OpControlBarrierArriveEXT, OpMemoryBarrier, OpLifetimeStart, OpLifetimeStop -> Lowering.NOTHING;
             // --- memory
             case OpVariable, OpUntypedVariableKHR ->
-                MemoryLowering.initialize(code, at, code.variableOf(code.word(at, 2)));
+                MemoryLowering.initialize(code, at, code.variableOf(code.word(at, TypedInstruction.RESULT)));
             case OpLoad -> MemoryLowering.load(code, at);
             case OpStore -> MemoryLowering.store(code, at);
             case OpAccessChain, OpInBoundsAccessChain -> MemoryLowering.chain(code, at, 4, false, 3);
             case OpPtrAccessChain, OpInBoundsPtrAccessChain -> MemoryLowering.chain(code, at, 4, true, 3);
             case OpUntypedAccessChainKHR, OpUntypedInBoundsAccessChainKHR ->
-                MemoryLowering.chain(code, at, 5, false, 4);
+                MemoryLowering.chain(code, at, UntypedAccessChain.FIRST_INDEX, false, UntypedAccessChain.BASE);
             case OpUntypedPtrAccessChainKHR, OpUntypedInBoundsPtrAccessChainKHR ->
-                MemoryLowering.chain(code, at, 5, true, 4);
+                MemoryLowering.chain(code, at, UntypedAccessChain.FIRST_INDEX, true, UntypedAccessChain.BASE);
             case OpArrayLength, OpUntypedArrayLengthKHR -> MemoryLowering.length(code, op, at);
             case OpCopyMemory -> CopyLowering.copy(code, at);
             case OpCopyMemorySized -> CopyLowering.copyBytes(code, at);
             // --- pointers
-            case OpPtrEqual -> new PointerSteps.Compare(code.operand(at, 3), code.operand(at, 4), code.result(at), 1);
+            case OpPtrEqual ->
+                new PointerSteps.Compare(
+                        code.operand(at, PointerComparison.OPERAND_1),
+                        code.operand(at, PointerComparison.OPERAND_2),
+                        code.result(at),
+                        1);
             case OpPtrNotEqual ->
-                new PointerSteps.Compare(code.operand(at, 3), code.operand(at, 4), code.result(at), 0);
+                new PointerSteps.Compare(
+                        code.operand(at, PointerComparison.OPERAND_1),
+                        code.operand(at, PointerComparison.OPERAND_2),
+                        code.result(at),
+                        0);
             case OpPtrDiff -> {
                 // The difference of untyped pointers is in bytes.
-                boolean isTyped = code.facts.pointee(code.facts.typeOf(code.word(at, 3))) != 0;
-                long size = isTyped ? code.elementStride(at, code.pointee(at, 3)) : 1;
+                boolean isTyped =
+                        code.facts.pointee(code.facts.typeOf(code.word(at, PointerComparison.OPERAND_1))) != 0;
+                long size = isTyped ? code.elementStride(at, code.pointee(at, PointerComparison.OPERAND_1)) : 1;
                 yield new PointerSteps.Difference(
-                        code.operand(at, 3), code.operand(at, 4), code.result(at), Math.max(1, size));
+                        code.operand(at, PointerComparison.OPERAND_1),
+                        code.operand(at, PointerComparison.OPERAND_2),
+                        code.result(at),
+                        Math.max(1, size));
             }
             case OpConvertPtrToU -> PointerLowering.toInteger(code, at);
             case OpConvertUToPtr -> PointerLowering.toPointer(code, at);
             case OpPtrCastToGeneric,
                     OpGenericCastToPtr,
                     OpPtrCastToCrossWorkgroupALTERA,
-                    OpCrossWorkgroupCastToPtrALTERA -> code.alias(at, code.operand(at, 3));
+                    OpCrossWorkgroupCastToPtrALTERA -> code.alias(at, code.operand(at, TypedInstruction.FIRST_OPERAND));
             case OpGenericCastToPtrExplicit ->
-                new PointerSteps.CastToStorage(code.operand(at, 3), code.word(at, 4), code.result(at));
-            case OpGenericPtrMemSemantics -> new PointerSteps.Semantics(code.operand(at, 3), code.result(at));
+                new PointerSteps.CastToStorage(
+                        code.operand(at, TypedInstruction.FIRST_OPERAND), code.word(at, 4), code.result(at));
+            case OpGenericPtrMemSemantics ->
+                new PointerSteps.Semantics(code.operand(at, TypedInstruction.FIRST_OPERAND), code.result(at));
             case OpSizeOf -> {
-                long size = code.elementStride(at, code.pointee(at, 3));
+                long size = code.elementStride(at, code.pointee(at, TypedInstruction.FIRST_OPERAND));
                 yield new SetStep(code.result(at), size);
             }
             case OpBitcast -> {
@@ -112,48 +145,76 @@ final class StepTable {
             case OpSelect -> ArithmeticLowering.select(code, at);
             case OpIAddCarry, OpISubBorrow, OpUMulExtended, OpSMulExtended ->
                 ArithmeticLowering.twoResults(code, op, at);
-            case OpAny, OpAll -> new ArithmeticSteps.AnyAll(op == Op.OpAny, code.operand(at, 3), code.result(at));
+            case OpAny, OpAll ->
+                new ArithmeticSteps.AnyAll(
+                        op == Op.OpAny, code.operand(at, TypedInstruction.FIRST_OPERAND), code.result(at));
             // --- products
             case OpVectorTimesScalar, OpMatrixTimesScalar ->
                 new ProductSteps.Scale(
-                        code.operand(at, 3), code.operand(at, 4), code.result(at), ProductLowering.controls(code, at));
+                        code.operand(at, ProductOperation.OPERAND_1),
+                        code.operand(at, ProductOperation.OPERAND_2),
+                        code.result(at),
+                        ProductLowering.controls(code, at));
             case OpDot, OpVectorTimesMatrix ->
-                ProductLowering.product(code, at, 1, (int) code.operand(at, 3).type.slots);
+                ProductLowering.product(code, at, 1, (int) code.operand(at, ProductOperation.OPERAND_1).type.slots);
             case OpMatrixTimesVector, OpMatrixTimesMatrix -> {
-                ValueType matrix = code.operand(at, 3).type;
+                ValueType matrix = code.operand(at, ProductOperation.OPERAND_1).type;
                 yield ProductLowering.product(code, at, matrix.part(0).count, matrix.count);
             }
             case OpFDot2MixAcc32VALVE, OpFDot2MixAcc16VALVE, OpFDot4MixAcc32VALVE ->
                 new ProductSteps.MixedDot(
-                        code.operand(at, 3),
-                        code.operand(at, 4),
-                        code.operand(at, 5),
+                        code.operand(at, MixedDot.VECTOR_1),
+                        code.operand(at, MixedDot.VECTOR_2),
+                        code.operand(at, MixedDot.ACCUMULATOR),
                         code.result(at),
                         ProductLowering.controls(code, at));
-            case OpOuterProduct -> ProductLowering.product(code, at, (int) code.operand(at, 3).type.slots, 1);
+            case OpOuterProduct ->
+                ProductLowering.product(code, at, (int) code.operand(at, ProductOperation.OPERAND_1).type.slots, 1);
             // --- hints and clocks
             case OpAssumeTrueKHR, OpUntypedPrefetchKHR, OpLoopControlINTEL -> Lowering.NOTHING;
             case OpReadClockKHR -> new MiscellaneousSteps.ReadClock(code.result(at));
             // --- atomic instructions
             case OpAtomicLoad ->
                 new AtomicSteps.Atomic(
-                        op, AtomicLowering.form(code, at, 3), code.operand(at, 3), null, null, code.result(at));
+                        op,
+                        AtomicLowering.form(code, at, AtomicRead.POINTER),
+                        code.operand(at, AtomicRead.POINTER),
+                        null,
+                        null,
+                        code.result(at));
             case OpAtomicStore -> {
-                MemoryForm form = AtomicLowering.form(code, at, 1);
-                yield new AtomicSteps.Atomic(op, form, code.operand(at, 1), code.operand(at, 4), null, null);
+                MemoryForm form = AtomicLowering.form(code, at, AtomicWrite.POINTER);
+                yield new AtomicSteps.Atomic(
+                        op,
+                        form,
+                        code.operand(at, AtomicWrite.POINTER),
+                        code.operand(at, AtomicStore.VALUE),
+                        null,
+                        null);
             }
             case OpAtomicIIncrement, OpAtomicIDecrement, OpAtomicFlagTestAndSet ->
                 new AtomicSteps.Atomic(
-                        op, AtomicLowering.form(code, at, 3), code.operand(at, 3), null, null, code.result(at));
+                        op,
+                        AtomicLowering.form(code, at, AtomicRead.POINTER),
+                        code.operand(at, AtomicRead.POINTER),
+                        null,
+                        null,
+                        code.result(at));
             case OpAtomicFlagClear ->
-                new AtomicSteps.Atomic(op, AtomicLowering.form(code, at, 1), code.operand(at, 1), null, null, null);
+                new AtomicSteps.Atomic(
+                        op,
+                        AtomicLowering.form(code, at, AtomicWrite.POINTER),
+                        code.operand(at, AtomicWrite.POINTER),
+                        null,
+                        null,
+                        null);
             case OpAtomicCompareExchange, OpAtomicCompareExchangeWeak ->
                 new AtomicSteps.Atomic(
                         op,
-                        AtomicLowering.form(code, at, 3),
-                        code.operand(at, 3),
-                        code.operand(at, 7),
-                        code.operand(at, 8),
+                        AtomicLowering.form(code, at, AtomicRead.POINTER),
+                        code.operand(at, AtomicRead.POINTER),
+                        code.operand(at, AtomicCompareExchange.VALUE),
+                        code.operand(at, AtomicCompareExchange.COMPARATOR),
                         code.result(at));
             case OpAtomicExchange,
                     OpAtomicIAdd,
@@ -170,9 +231,9 @@ final class StepTable {
                     OpAtomicFMaxEXT ->
                 new AtomicSteps.Atomic(
                         op,
-                        AtomicLowering.form(code, at, 3),
-                        code.operand(at, 3),
-                        code.operand(at, 6),
+                        AtomicLowering.form(code, at, AtomicRead.POINTER),
+                        code.operand(at, AtomicRead.POINTER),
+                        code.operand(at, AtomicChange.VALUE),
                         null,
                         code.result(at));
             // --- instructions on groups
@@ -185,11 +246,13 @@ final class StepTable {
             case OpGroupNonUniformAllEqual ->
                 GroupLowering.scoped(code, op, at, GroupSteps.allEqual(code.operand(at, 4), code.result(at)));
             case OpSubgroupAllEqualKHR ->
-                GroupFunction.inSubgroup(GroupSteps.allEqual(code.operand(at, 3), code.result(at)));
+                GroupFunction.inSubgroup(
+                        GroupSteps.allEqual(code.operand(at, TypedInstruction.FIRST_OPERAND), code.result(at)));
             case OpGroupNonUniformBallot ->
                 GroupLowering.inSubgroup(code, at, 3, GroupSteps.ballot(code.operand(at, 4), code.result(at)));
             case OpSubgroupBallotKHR ->
-                GroupFunction.inSubgroup(GroupSteps.ballot(code.operand(at, 3), code.result(at)));
+                GroupFunction.inSubgroup(
+                        GroupSteps.ballot(code.operand(at, TypedInstruction.FIRST_OPERAND), code.result(at)));
             case OpGroupNonUniformInverseBallot,
                     OpGroupNonUniformBallotBitExtract,
                     OpGroupNonUniformBallotBitCount,
@@ -197,7 +260,8 @@ final class StepTable {
                     OpGroupNonUniformBallotFindMSB ->
                 GroupLowering.inSubgroup(code, at, 3, GroupLowering.readBallot(code, op, at));
             case OpGroupNonUniformPartitionEXT ->
-                GroupFunction.inSubgroup(GroupSteps.partition(code.operand(at, 3), code.result(at)));
+                GroupFunction.inSubgroup(
+                        GroupSteps.partition(code.operand(at, TypedInstruction.FIRST_OPERAND), code.result(at)));
             case OpGroupBroadcast -> GroupLowering.scoped(code, op, at, ShuffleLowering.broadcast(code, at));
             case OpGroupNonUniformShuffle -> ShuffleLowering.shuffle(code, op, at, (own, id) -> id);
             case OpGroupNonUniformBroadcast -> ShuffleLowering.shuffle(code, op, at, (own, id) -> id);
@@ -230,10 +294,15 @@ final class StepTable {
             // --- cooperative matrices
             case OpCooperativeMatrixLoadKHR ->
                 CooperativeMatrixLowering.load(
-                        code, at, CooperativeMatrixLowering.places(code, at, 3, 4, code.word(at, 1)));
+                        code,
+                        at,
+                        CooperativeMatrixLowering.places(code, at, 3, 4, code.word(at, TypedInstruction.RESULT_TYPE)));
             case OpCooperativeMatrixLoadNV ->
                 CooperativeMatrixLowering.load(
-                        code, at, CooperativeMatrixLowering.placesNV(code, at, 3, 4, code.word(at, 1)));
+                        code,
+                        at,
+                        CooperativeMatrixLowering.placesNV(
+                                code, at, 3, 4, code.word(at, TypedInstruction.RESULT_TYPE)));
             case OpCooperativeMatrixStoreKHR ->
                 CooperativeMatrixLowering.store(
                         code,
@@ -252,20 +321,27 @@ final class StepTable {
             case OpCooperativeMatrixLengthKHR, OpCooperativeMatrixLengthNV ->
                 new CooperativeMatrixSteps.Constant(
                         code.result(at),
-                        CooperativeMatrixLowering.shares(code, at, code.word(at, 3))
+                        CooperativeMatrixLowering.shares(code, at, code.word(at, TypedInstruction.FIRST_OPERAND))
                                 .length());
             // Matrices with the same number of rows and columns have the same distribution.
-            case OpCooperativeMatrixConvertUseEXT -> code.alias(at, code.operand(at, 3));
+            case OpCooperativeMatrixConvertUseEXT -> code.alias(at, code.operand(at, TypedInstruction.FIRST_OPERAND));
             case OpCooperativeMatrixTransposeNV ->
                 new CooperativeMatrixSteps.Transpose(
-                        code.operand(at, 3), CooperativeMatrixLowering.operandShares(code, at, 3), code.result(at));
+                        code.operand(at, TypedInstruction.FIRST_OPERAND),
+                        CooperativeMatrixLowering.operandShares(code, at, TypedInstruction.FIRST_OPERAND),
+                        code.result(at));
             case OpCooperativeMatrixGetCoordinateEXT ->
                 new CooperativeMatrixSteps.Coordinate(
-                        CooperativeMatrixLowering.operandShares(code, at, 3), code.operand(at, 4), code.result(at));
+                        CooperativeMatrixLowering.operandShares(code, at, TypedInstruction.FIRST_OPERAND),
+                        code.operand(at, 4),
+                        code.result(at));
             // --- images
-            case OpSampledImage -> new ImageSteps.Combine(code.operand(at, 3), code.operand(at, 4), code.result(at));
-            case OpImage -> new ImageSteps.Separate(code.operand(at, 3), code.result(at));
-            case OpImageSparseTexelsResident -> new ImageSteps.Resident(code.operand(at, 3), code.result(at));
+            case OpSampledImage ->
+                new ImageSteps.Combine(
+                        code.operand(at, SampledImage.IMAGE), code.operand(at, SampledImage.SAMPLER), code.result(at));
+            case OpImage -> new ImageSteps.Separate(code.operand(at, TypedInstruction.FIRST_OPERAND), code.result(at));
+            case OpImageSparseTexelsResident ->
+                new ImageSteps.Resident(code.operand(at, TypedInstruction.FIRST_OPERAND), code.result(at));
             case OpImageQuerySize, OpImageQuerySizeLod -> {
                 Operand level = op == Op.OpImageQuerySizeLod ? code.operand(at, 4) : null;
                 yield new ImageSteps.Size(ImageLowering.access(code, at), level, code.result(at));
@@ -286,12 +362,21 @@ final class StepTable {
                         code.result(at));
             case OpImageFetch, OpImageRead, OpImageSparseFetch, OpImageSparseRead ->
                 new TexelSteps.Read(
-                        ImageInstruction.access(code, at, 3, 5), code.operand(at, 4), new TexelResult(code.result(at)));
+                        ImageInstruction.access(code, at, TexelRead.IMAGE, TexelRead.IMAGE_OPERANDS),
+                        code.operand(at, TexelRead.COORDINATE),
+                        new TexelResult(code.result(at)));
             case OpImageWrite ->
-                new TexelSteps.Write(ImageInstruction.access(code, at, 1, 4), code.operand(at, 2), code.operand(at, 3));
+                new TexelSteps.Write(
+                        ImageInstruction.access(code, at, ImageWrite.IMAGE, ImageWrite.IMAGE_OPERANDS),
+                        code.operand(at, ImageWrite.COORDINATE),
+                        code.operand(at, ImageWrite.TEXEL));
             case OpImageTexelPointer -> {
-                ImageAccess access = ImageInstruction.access(code, at, 3);
-                yield new TexelSteps.Pointer(access, code.operand(at, 4), code.operand(at, 5), code.result(at));
+                ImageAccess access = ImageInstruction.access(code, at, ImageTexelPointer.IMAGE);
+                yield new TexelSteps.Pointer(
+                        access,
+                        code.operand(at, ImageTexelPointer.COORDINATE),
+                        code.operand(at, ImageTexelPointer.SAMPLE),
+                        code.result(at));
             }
             case OpImageSampleImplicitLod,
                     OpImageSampleExplicitLod,

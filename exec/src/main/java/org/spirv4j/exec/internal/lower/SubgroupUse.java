@@ -7,6 +7,10 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.operand.Constant;
+import org.spirv4j.internal.operand.ControlBarrier;
+import org.spirv4j.internal.operand.MemberDecoration;
+import org.spirv4j.internal.operand.TargetDecoration;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Instruction;
@@ -57,7 +61,7 @@ public final class SubgroupUse {
             Instruction instruction = module.instruction(i);
             Op op = Opcodes.op(instruction.word(0) & 0xFFFF);
             boolean isUse = Trait.BARRIER.has(op)
-                    ? op == Op.OpControlBarrier && isSubgroup(module, instruction.word(1))
+                    ? op == Op.OpControlBarrier && isSubgroup(module, instruction.word(ControlBarrier.EXECUTION))
                     : isTogether(op, false);
             if (isUse || isBuiltIn(instruction)) {
                 return true;
@@ -68,12 +72,15 @@ public final class SubgroupUse {
 
     private static boolean isSubgroup(SpirvModule module, int scope) {
         return module.layout().constants().stream()
-                .anyMatch(each ->
-                        each.resultId() == scope && each.is(Op.OpConstant) && each.word(3) == Scope.Subgroup.value());
+                .anyMatch(each -> each.resultId() == scope
+                        && each.is(Op.OpConstant)
+                        && each.word(Constant.VALUE) == Scope.Subgroup.value());
     }
 
     private static boolean isBuiltIn(Instruction instruction) {
-        int decoration = instruction.is(Op.OpDecorate) ? 2 : instruction.is(Op.OpMemberDecorate) ? 3 : 0;
+        int decoration = instruction.is(Op.OpDecorate)
+                ? TargetDecoration.DECORATION
+                : instruction.is(Op.OpMemberDecorate) ? MemberDecoration.DECORATION : 0;
         return decoration > 0
                 && instruction.word(decoration) == Decoration.BuiltIn.value()
                 && BuiltIn.of(instruction.word(decoration + 1))

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.exec.internal.machine.Operand;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.exec.internal.step.VectorMemorySteps;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.semantics.FloatControls;
 
 /**
@@ -17,10 +18,10 @@ final class VectorMemoryLowering {
 
     /** The step of an extended instruction on vectors in memory; null for others. */
     static @Nullable Step make(Lowering code, int at) {
-        if (!code.importedSet(code.word(at, 3)).equals("OpenCL.std")) {
+        if (!code.importedSet(code.word(at, ExtInst.SET)).equals("OpenCL.std")) {
             return null;
         }
-        int number = code.word(at, 4);
+        int number = code.word(at, ExtInst.INSTRUCTION);
         return switch (number) {
             case prefetch -> Lowering.NOTHING;
             case vloadn, vload_half, vload_halfn, vloada_halfn -> {
@@ -28,7 +29,7 @@ final class VectorMemoryLowering {
                 boolean isHalf = number != vloadn;
                 yield new VectorMemorySteps.Access(
                         code.operand(at, 6),
-                        code.operand(at, 5),
+                        code.operand(at, ExtInst.OPERANDS),
                         result,
                         isHalf ? VectorMemorySteps.HALF : result.type.scalar,
                         number == vloada_halfn,
@@ -36,7 +37,7 @@ final class VectorMemoryLowering {
                         false);
             }
             case vstoren, vstore_half, vstore_half_r, vstore_halfn, vstore_halfn_r, vstorea_halfn, vstorea_halfn_r -> {
-                Operand data = code.operand(at, 5);
+                Operand data = code.operand(at, ExtInst.OPERANDS);
                 boolean hasMode = number == vstore_half_r || number == vstore_halfn_r || number == vstorea_halfn_r;
                 yield new VectorMemorySteps.Access(
                         code.operand(at, 7),

@@ -8,6 +8,7 @@ import org.spirv4j.exec.internal.lower.Lowering;
 import org.spirv4j.exec.internal.machine.Group;
 import org.spirv4j.exec.internal.machine.Step;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.module.SpirvModule;
 
 /** Tells the run of each instruction before it is executed. */
@@ -28,7 +29,7 @@ public final class ObservationSteps implements Instrumentation {
 
     @Override
     public void before(Lowering code, Op op, int at, Consumer<Step> steps) {
-        if (isExecuted(op, () -> code.importedSet(code.word(at, 3)))
+        if (isExecuted(op, () -> code.importedSet(code.word(at, ExtInst.SET)))
                 && !FunctionPlaces.isInserted(code.data.resultId(at), given)) {
             steps.accept(new Observation());
         }

@@ -3,6 +3,7 @@ package org.spirv4j.exec.internal.prepare;
 
 import java.util.List;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.ExtInst;
 import org.spirv4j.internal.semantics.ShaderDebugNumbers;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.ExtendedSetImport;
@@ -66,9 +67,9 @@ public final class BlockLabels {
         return op == Op.OpLine
                 || op == Op.OpNoLine
                 || op == Op.OpExtInst
-                        && debugSets.contains(instruction.word(3))
-                        && (instruction.word(4) == ShaderDebugNumbers.DebugLine
-                                || instruction.word(4) == ShaderDebugNumbers.DebugNoLine);
+                        && debugSets.contains(instruction.word(ExtInst.SET))
+                        && (instruction.word(ExtInst.INSTRUCTION) == ShaderDebugNumbers.DebugLine
+                                || instruction.word(ExtInst.INSTRUCTION) == ShaderDebugNumbers.DebugNoLine);
     }
 
     /** Whether an instruction stands after the strings of a module. */

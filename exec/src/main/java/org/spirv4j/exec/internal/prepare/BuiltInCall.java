@@ -7,6 +7,7 @@ import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.TypePointer;
 
 /** A call of an imported built-in function of OpenCL C, whose arguments are those of an instruction. */
 public abstract class BuiltInCall {
@@ -97,8 +98,8 @@ public abstract class BuiltInCall {
             return 0;
         }
         int declaration = module.definition(pointerType);
-        int storageClass = module.word(declaration, 2);
-        if (module.word(declaration, 3) == type) {
+        int storageClass = module.word(declaration, TypePointer.STORAGE_CLASS);
+        if (module.word(declaration, TypePointer.TYPE) == type) {
             return argument(index);
         }
         int wanted = module.declare(Op.OpTypePointer, 0, storageClass, type);

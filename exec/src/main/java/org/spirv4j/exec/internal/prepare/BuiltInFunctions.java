@@ -8,6 +8,7 @@ import org.spirv4j.analysis.internal.imports.MangledName;
 import org.spirv4j.analysis.internal.imports.UnresolvedImport;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.FunctionCall;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 
@@ -30,7 +31,8 @@ public final class BuiltInFunctions {
         boolean isChanged = false;
         for (int i = module.first(), next; i != 0; i = next) {
             next = module.next(i);
-            MangledName name = module.is(i, Op.OpFunctionCall) ? imported.get(module.word(i, 3)) : null;
+            MangledName name =
+                    module.is(i, Op.OpFunctionCall) ? imported.get(module.word(i, FunctionCall.FUNCTION)) : null;
             if (name != null) {
                 isChanged |= call(module, i, name, variables).replace();
             }

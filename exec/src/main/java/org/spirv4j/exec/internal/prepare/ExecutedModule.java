@@ -7,6 +7,7 @@ import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.PassOptions;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.operand.EntryPoint;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.SpirvModule;
@@ -67,7 +68,7 @@ public final class ExecutedModule {
             following = edited.next(i);
             int type = edited.typeId(i);
             switch (edited.op(i)) {
-                case OpEntryPoint -> entryPoints.add(edited.word(i, 2));
+                case OpEntryPoint -> entryPoints.add(edited.word(i, EntryPoint.ENTRY_POINT));
                 case OpFunction -> isCalled = !entryPoints.contains(edited.resultId(i));
                 case OpUndef, OpPoisonKHR -> {
                     if (isNullable(contents, type)) {

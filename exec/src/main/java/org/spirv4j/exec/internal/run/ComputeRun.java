@@ -19,6 +19,7 @@ import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 
@@ -120,7 +121,7 @@ public final class ComputeRun extends Run {
             }
         }
         for (Instruction mode : declared.executionModes(program.entryPoint().functionId())) {
-            switch (ExecutionMode.of(mode.word(2)).orElse(ExecutionMode.Invocations)) {
+            switch (ExecutionMode.of(mode.word(ExecutionModeSetting.MODE)).orElse(ExecutionMode.Invocations)) {
                 case LocalSize -> {
                     return stated(literals(mode));
                 }
@@ -136,12 +137,12 @@ public final class ComputeRun extends Run {
     }
 
     private static int[] literals(Instruction mode) {
-        return new int[] {mode.word(3), mode.word(4), mode.word(5)};
+        return new int[] {mode.word(ExecutionModeSetting.MODE_PARAMETERS), mode.word(4), mode.word(5)};
     }
 
     private static int[] sizes(Lowered program, Instruction mode) {
         return new int[] {
-            constant(program.code(), mode.word(3), 1)[0],
+            constant(program.code(), mode.word(ExecutionModeSetting.MODE_PARAMETERS), 1)[0],
             constant(program.code(), mode.word(4), 1)[0],
             constant(program.code(), mode.word(5), 1)[0]
         };

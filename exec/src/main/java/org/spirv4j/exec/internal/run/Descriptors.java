@@ -14,6 +14,8 @@ import org.spirv4j.exec.internal.type.ValueType;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.operand.TypeImage;
+import org.spirv4j.internal.operand.TypeSampledImage;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
@@ -97,19 +99,19 @@ final class Descriptors {
         if (!(bound instanceof Texture texture)) {
             return "an image";
         }
-        int image = facts.op(type) == Op.OpTypeSampledImage ? facts.word(type, 2) : type;
-        boolean isArrayed = facts.word(image, 5) == 1;
-        Dim dim = Dim.of(facts.word(image, 3)).orElse(Dim.Dim2D);
+        int image = facts.op(type) == Op.OpTypeSampledImage ? facts.word(type, TypeSampledImage.IMAGE_TYPE) : type;
+        boolean isArrayed = facts.word(image, TypeImage.ARRAYED) == 1;
+        Dim dim = Dim.of(facts.word(image, TypeImage.DIM)).orElse(Dim.Dim2D);
         int faces = dim == Dim.Cube ? 6 : 1;
         if (texture.depth > 1 && dim != Dim.Dim3D
                 || texture.height > 1 && (dim == Dim.Dim1D || dim == Dim.Buffer)
                 || texture.layers % faces != 0
                 || texture.layers > faces && !isArrayed
-                || texture.samples > 1 && facts.word(image, 6) == 0) {
+                || texture.samples > 1 && facts.word(image, TypeImage.MS) == 0) {
             return "an image with the dimensionality " + dim + (isArrayed ? ", with layers" : "") + ", and has "
                     + texture;
         }
-        int sampled = facts.word(image, 2);
+        int sampled = facts.word(image, TypeImage.SAMPLED_TYPE);
         boolean isInteger = facts.isIntScalar(sampled);
         if ((isInteger || facts.isFloatScalar(sampled)) && isInteger != texture.layout.isInteger()) {
             return isInteger ? "an image of integers" : "an image of floats";

@@ -23,6 +23,7 @@ import org.spirv4j.exec.observe.Invocation;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.module.internal.access.InterlockModes;
 
 /**
@@ -86,7 +87,7 @@ public final class FragmentRun extends Run implements QuadSink {
 
     private boolean hasMode(ExecutionMode mode) {
         return layout.executionModes(entryPoint.functionId()).stream()
-                .anyMatch(instruction -> instruction.word(2) == mode.value());
+                .anyMatch(instruction -> instruction.word(ExecutionModeSetting.MODE) == mode.value());
     }
 
     /** Fails if an input is not an output of the vertex shader. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.type;
 
+import org.spirv4j.internal.operand.TypeCooperativeMatrix;
 import org.spirv4j.internal.type.TypeFacts;
 
 /**
@@ -17,8 +18,10 @@ public record MatrixShares(int rows, int columns, int lanes) {
 
     /** The distribution of a matrix type; one without components if its size is not constant, or too large. */
     public static MatrixShares of(TypeFacts facts, int typeId, int lanes) {
-        long rows = facts.integer(facts.word(typeId, 4)).orElse(0);
-        long columns = facts.integer(facts.word(typeId, 5)).orElse(0);
+        long rows =
+                facts.integer(facts.word(typeId, TypeCooperativeMatrix.ROWS)).orElse(0);
+        long columns =
+                facts.integer(facts.word(typeId, TypeCooperativeMatrix.COLUMNS)).orElse(0);
         boolean isSmall = rows >= 0
                 && columns >= 0
                 && rows <= MAX_COMPONENTS

@@ -8,6 +8,7 @@ import org.spirv4j.analysis.internal.layout.PointerSizes;
 import org.spirv4j.exec.internal.type.ValueType.Kind;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.operand.Variable;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
@@ -56,7 +57,7 @@ public final class MemoryForms {
         rules = inKernels > 0 ? LayoutRules.OPENCL : LayoutRules.SCALAR;
         pointerSize = inKernels > 0 ? inKernels : PointerSizes.ADDRESS;
         hasWorkGroupBlocks = layout.globalVariables().stream()
-                .filter(variable -> variable.word(3) == StorageClass.Workgroup.value())
+                .filter(variable -> variable.word(Variable.STORAGE_CLASS) == StorageClass.Workgroup.value())
                 .anyMatch(variable -> layout.isDecorated(types.of(variable.typeId()).pointeeId, Decoration.Block));
     }
 
