@@ -77,6 +77,10 @@ module org.spirv4j {
     exports org.spirv4j.module.internal.access to
             org.spirv4j.exec,
             org.spirv4j.exec.jit;
+    exports org.spirv4j.optimize.internal.flag to
+            org.spirv4j.cli,
+            org.spirv4j.testkit,
+            org.spirv4j.tests;
     exports org.spirv4j.reduce.internal.opportunity to
             org.spirv4j.cli;
     exports org.spirv4j.text.internal.assembly to

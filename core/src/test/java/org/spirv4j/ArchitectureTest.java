@@ -63,7 +63,8 @@ final class ArchitectureTest {
             "descriptor",
             "interfaces",
             "conversion",
-            "repair");
+            "repair",
+            "flag");
 
     /** The names that classes of several packages share, with the reason. */
     private static final Map<String, String> SHARED_NAMES = Map.of(

@@ -12,6 +12,7 @@ import com.sun.source.util.TreeScanner;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
@@ -268,6 +269,8 @@ final class NullArgumentsTest {
         samples.put(ByteOrder.class, () -> ByteOrder.LITTLE_ENDIAN);
         samples.put(ByteBuffer.class, () -> ByteBuffer.allocate(9999));
         samples.put(OutputStream.class, ByteArrayOutputStream::new);
+        samples.put(
+                PrintStream.class, () -> new PrintStream(new ByteArrayOutputStream(), false, StandardCharsets.UTF_8));
         for (Class<?> list : List.of(List.class, Collection.class, Iterable.class)) {
             samples.put(list, List::of);
         }

@@ -4,7 +4,6 @@ package org.spirv4j.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -20,6 +19,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 
 /** Optimising one module that is read, {@code -p file=...} or a generated one of 4 KB. */
 @State(Scope.Benchmark)
@@ -49,7 +49,7 @@ public class OptimizerBenchmark {
         if (!file.equals(GENERATED)) {
             module = SpirvModule.read(Files.readAllBytes(Path.of(file)));
         }
-        optimizer = Optimizer.create().withFlags(List.of(flag));
+        optimizer = PassFlags.optimizer(flag);
     }
 
     /** Lifts the module and writes it back. */

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spirv4j.optimize.PassCatalogue;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 import org.spirv4j.testkit.GoldenFiles;
 
 /**
@@ -38,7 +38,7 @@ class PassExamplesTest {
     void eachPassHasAnExample() throws IOException {
         StringBuilder page = new StringBuilder(HEAD);
         List<String> missing = new ArrayList<>();
-        for (String pass : PassCatalogue.names()) {
+        for (String pass : PassFlags.names()) {
             String example = example(pass);
             if (example.isEmpty()) {
                 missing.add(pass);

@@ -15,7 +15,7 @@ import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimization;
-import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.validate.Validator;
 
@@ -68,10 +68,8 @@ record ChainStep(String id, TargetEnv env, TargetEnv version, String flag, Strin
     @Override
     public Outcome make() {
         SpirvModule module = module(before);
-        Attempt<Optimization> attempt = Attempt.of(() -> Optimizer.create()
-                .withFlags(List.of("--" + flag))
-                .withTarget(env)
-                .run(module));
+        Attempt<Optimization> attempt = Attempt.of(
+                () -> PassFlags.optimizer(List.of("--" + flag)).withTarget(env).run(module));
         String expected = "a valid module by --" + flag;
         if (attempt.broke()) {
             return Outcome.broke(id, KIND, env.toString(), expected, attempt);

@@ -10,7 +10,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
-import org.spirv4j.optimize.PassCatalogue;
+import org.spirv4j.optimize.Passes;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 
 /**
  * One instruction that was folded: the simplification of ours must fold it at least as far, if need be with fast math.
@@ -36,7 +37,7 @@ final class FoldCase {
 
     static Outcome run(CaseFields fields) {
         FoldCase fold = new FoldCase(fields);
-        if (!PassCatalogue.names().contains(PASS)) {
+        if (!PassFlags.names().contains(PASS)) {
             return Outcome.notRun(fold.id, KIND, fold.env);
         }
         // The recorded foldings take floating-point numbers for real numbers, which is ours with fast math only.
@@ -53,7 +54,7 @@ final class FoldCase {
         SpirvModule before = module(folded == 0 ? text : withCall(text, folded, sink), "before_header");
         PassOptions options = PassOptions.DEFAULT.withTarget(fields.env()).withFastMath(fastMath);
         Attempt<SpirvModule> attempt = Attempt.of(() -> Optimizer.create()
-                .withFlags(List.of("--" + PASS))
+                .withPasses(Passes.simplifyInstructions())
                 .withOptions(options)
                 .optimize(before));
         if (attempt.broke()) {

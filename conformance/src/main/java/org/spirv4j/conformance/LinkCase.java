@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.spirv4j.conformance.Measurement.Likeness;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.optimize.ModulePasses;
 import org.spirv4j.optimize.Optimizer;
 
 /**
@@ -23,7 +24,7 @@ final class LinkCase {
     private static final String OUTPUT = "linked.spv";
     private static final String MARK = "OpModuleProcessed \"Linked by SPIR-V Tools Linker\"\n";
     private static final Optimizer WITHOUT_REPEATED_CONSTANTS =
-            Optimizer.create().withFlags(List.of("--unify-const"));
+            Optimizer.create().withPasses(ModulePasses.unifyConst());
     private static final List<String> TABLES = List.of("fnvar-targets", "fnvar-architectures");
 
     private final CaseFields fields;

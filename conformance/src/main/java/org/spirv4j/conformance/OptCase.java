@@ -14,7 +14,7 @@ import org.spirv4j.edit.PassOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimization;
 import org.spirv4j.optimize.Optimizer;
-import org.spirv4j.optimize.PassCatalogue;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -61,7 +61,7 @@ final class OptCase {
             fields.list("flags").forEach(flag -> flags.add(flag.getAsString()));
         } else if (pass(fields).equals(PARTIAL_UNROLLING)) {
             flags.add("--loop-unroll-partial=" + fields.string("class").replaceAll("\\D", "") + ":all");
-        } else if (PassCatalogue.names().contains(pass(fields))) {
+        } else if (PassFlags.names().contains(pass(fields))) {
             flags.add("--" + pass(fields) + argument(fields));
         }
         return flags;
@@ -145,8 +145,7 @@ final class OptCase {
         }
         try {
             JsonObject options = fields.object("options");
-            return Optional.of(Optimizer.create()
-                    .withFlags(flags)
+            return Optional.of(PassFlags.optimizer(flags)
                     .withOptions(PassOptions.DEFAULT
                             .withTarget(fields.env())
                             .withPreservedBindings(

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spirv4j.conformance.Measurement.Size;
-import org.spirv4j.optimize.PassCatalogue;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 
 /**
  * A table of modules of a corpus and of what an optimiser made of them. It has either a row for each module with
@@ -102,7 +102,7 @@ final class OptimizerTable {
         List<String> all = new ArrayList<>(selection.flags);
         all.removeAll(PIPELINES.values());
         if (selection.eachPass) {
-            for (String pass : PassCatalogue.names()) {
+            for (String pass : PassFlags.names()) {
                 String argument = ARGUMENTS.getOrDefault(pass, "");
                 all.add("--" + pass + (argument.isEmpty() ? "" : "=" + argument));
             }

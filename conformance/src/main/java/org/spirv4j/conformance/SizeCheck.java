@@ -14,6 +14,7 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 import org.spirv4j.validate.Validator;
 
 /**
@@ -102,9 +103,8 @@ record SizeCheck(Path file, String id, String env, String flags, Optional<Record
 
     private Optional<Optimizer> optimizer() {
         try {
-            return Optional.of(Optimizer.create()
-                    .withFlags(List.of(BETWEEN_FLAGS.split(flags)))
-                    .withTarget(target()));
+            return Optional.of(
+                    PassFlags.optimizer(List.of(BETWEEN_FLAGS.split(flags))).withTarget(target()));
         } catch (IllegalArgumentException e) {
             // A pass that is not implemented.
             return Optional.empty();

@@ -8,7 +8,7 @@ package org.spirv4j.edit;
  * <p>A pass keeps no state between runs, so that one instance may be used by several threads.
  */
 public interface Pass {
-    /** {@return the name of the pass in remarks, reports and flags, such as {@code eliminate-dead-branches}} */
+    /** {@return the name of the pass in remarks and reports, such as {@code eliminate-dead-branches}} */
     String name();
 
     /**

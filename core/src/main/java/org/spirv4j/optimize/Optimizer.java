@@ -22,8 +22,6 @@ import org.spirv4j.module.SpirvModule;
  * }</pre>
  */
 public final class Optimizer {
-    private static final String MAX_ID_BOUND = "--max-id-bound=";
-
     /** The number of words above which memory matters more than the time of a walk over the module. */
     private static final int LARGE = 1 << 16;
 
@@ -83,38 +81,13 @@ public final class Optimizer {
     }
 
     /**
-     * Returns this optimiser with what flags of {@code spirv-opt} add and change. Passes are applied in the order of
-     * their flags: {@code -O}, {@code -Os}, {@code -Oz}, {@code --legalize-hlsl}, and those of {@link PassCatalogue}.
-     * The flags {@code --preserve-bindings}, {@code --preserve-interface}, {@code --preserve-spec-constants},
-     * {@code --fast-math}, {@code --defined-behavior} and {@code --max-id-bound=N} change the options. Flags such as
-     * {@code --loop-peeling-threshold=N} are the arguments of passes, wherever they stand.
+     * {@return this optimiser with further passes, which are applied in their order after its own}
      *
-     * @param flags the flags
-     * @return the changed optimiser
-     * @throws IllegalArgumentException if a flag is none of these, or its argument is not valid
+     * @param passes the passes, such as {@code Passes.mergeBlocks()}
      */
-    public Optimizer withFlags(List<String> flags) {
-        Objects.requireNonNull(flags, "flags");
-        Optimizer result = this;
-        for (String flag : PassCatalogue.withArguments(flags)) {
-            PassOptions had = result.options;
-            result = switch (flag) {
-                case "-O" -> result.withPerformancePasses();
-                case "-Os", "-Oz" -> result.withSizePasses();
-                case "--legalize-hlsl" -> result.withLegalizationPasses();
-                case "--preserve-bindings" -> result.withOptions(had.withPreservedBindings(true));
-                case "--preserve-interface" -> result.withOptions(had.withPreservedInterface(true));
-                case "--preserve-spec-constants" -> result.withOptions(had.withPreservedSpecializationConstants(true));
-                case "--defined-behavior" -> result.withOptions(had.withDefinedBehavior(true));
-                case "--fast-math" -> result.withOptions(had.withFastMath(true));
-                default ->
-                    flag.startsWith(MAX_ID_BOUND)
-                            ? result.withOptions(
-                                    had.withMaxIdBound(Integer.decode(flag.substring(MAX_ID_BOUND.length()))))
-                            : result.withPasses(List.of(PassCatalogue.pass(flag)));
-            };
-        }
-        return result;
+    public Optimizer withPasses(Pass... passes) {
+        Objects.requireNonNull(passes, "passes");
+        return withPasses(List.of(passes));
     }
 
     private Optimizer followedBy(List<List<Round>> others) {

@@ -9,12 +9,13 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Pass;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.optimize.ModulePasses;
 import org.spirv4j.optimize.Optimizer;
-import org.spirv4j.optimize.PassCatalogue;
+import org.spirv4j.optimize.Passes;
 import org.spirv4j.reduce.internal.opportunity.InstructionDeletion;
 import org.spirv4j.reduce.internal.opportunity.InstructionOpportunity;
 import org.spirv4j.reduce.internal.opportunity.Opportunity;
@@ -32,8 +33,9 @@ final class ReductionRun {
     /** Finds the instructions that the test needs. */
     private static final Step NEEDED = new FinderStep(OpportunityFinders.RESULTS_TO_UNDEF, false);
 
-    private static final List<Step> BEFORE =
-            List.of(new PassStep("strip-debug", "strip-nonsemantic"), new PassStep("eliminate-dead-functions"));
+    private static final List<Step> BEFORE = List.of(
+            new PassStep(ModulePasses.stripDebug(), ModulePasses.stripNonsemantic()),
+            new PassStep(ModulePasses.eliminateDeadFunctions()));
 
     /** From those that remove most without knowing the test to those that only make others possible. */
     private static final List<Step> STEPS = List.of(
@@ -55,8 +57,8 @@ final class ReductionRun {
             new FinderStep(OpportunityFinders.DECLARATIONS, false),
             new FinderStep(OpportunityFinders.UNUSED_MEMBERS, false),
             UNUSED,
-            new PassStep("inline-entry-points-exhaustive", "eliminate-dead-functions"),
-            new PassStep("trim-capabilities"));
+            new PassStep(Passes.inlineEntryPointsExhaustive(), ModulePasses.eliminateDeadFunctions()),
+            new PassStep(ModulePasses.trimCapabilities()));
 
     /** These make nothing smaller, but values unused. */
     private static final List<List<Step>> SIMPLIFICATIONS = List.of(
@@ -85,9 +87,8 @@ final class ReductionRun {
 
     /** Applies passes of the optimiser, if they make the module smaller. */
     private record PassStep(Optimizer optimizer) implements Step {
-        PassStep(String... names) {
-            this(Optimizer.create()
-                    .withPasses(Stream.of(names).map(PassCatalogue::pass).toList()));
+        PassStep(Pass... passes) {
+            this(Optimizer.create().withPasses(passes));
         }
     }
 

@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.optimize.ModulePasses;
 import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.optimize.PassCheck;
 import org.spirv4j.optimize.PassTimes;
+import org.spirv4j.optimize.Passes;
 import org.spirv4j.validate.Validator;
 
 /** Optimises a module, checks it after each pass, and shows how long the passes take. */
@@ -31,6 +33,20 @@ public final class OptimizeModule {
                 .map(Finding::diagnostic)
                 .toList());
         Optimizer.create().withSizePasses().withObserver(check).optimize(module);
+    }
+
+    static SpirvModule unroll(SpirvModule module) {
+        SpirvModule unrolled = Optimizer.create()
+                .withPasses(Passes.ssaRewrite(), Passes.loopUnroll(4), Passes.simplifyInstructions())
+                .optimize(module);
+        return unrolled;
+    }
+
+    static SpirvModule move(SpirvModule module) {
+        SpirvModule moved = Optimizer.create()
+                .withPasses(ModulePasses.switchDescriptorset(0, 2), ModulePasses.trimCapabilities())
+                .optimize(module);
+        return moved;
     }
 
     static void time(SpirvModule module, PrintStream out) {

@@ -93,4 +93,18 @@ class ToolExamplesTest {
         assertThat(printed().lines()).first().asString().matches("240 words became \\d+");
         assertThat(printed().lines().skip(1)).allMatch(line -> line.matches("[a-z-]+ \\d+"));
     }
+
+    @Test
+    void appliesPasses() throws IOException {
+        SpirvModule module = SpirvModule.read(VECTOR_ADD);
+
+        SpirvModule unrolled = OptimizeModule.unroll(module);
+        SpirvModule moved = OptimizeModule.move(module);
+
+        assertThat(unrolled.wordCount()).isLessThanOrEqualTo(module.wordCount());
+        assertThat(Disassembler.create().disassemble(module)).contains("DescriptorSet 0");
+        assertThat(Disassembler.create().disassemble(moved))
+                .contains("DescriptorSet 2")
+                .doesNotContain("DescriptorSet 0");
+    }
 }

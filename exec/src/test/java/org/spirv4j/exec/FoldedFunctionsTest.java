@@ -28,6 +28,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.optimize.Passes;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.validate.Validator;
 
@@ -46,7 +47,7 @@ class FoldedFunctionsTest {
 
     private static final long SEED = Long.getLong("fuzz.seed", 1L);
     private static final Optimizer OPTIMIZER =
-            Optimizer.create().withFlags(List.of("--simplify-instructions", "--eliminate-dead-code-aggressive"));
+            Optimizer.create().withPasses(Passes.simplifyInstructions(), Passes.eliminateDeadCodeAggressive());
 
     private static final String PROLOGUE = """
             OpCapability Addresses

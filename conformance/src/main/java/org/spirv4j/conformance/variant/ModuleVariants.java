@@ -13,6 +13,7 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.optimize.ModulePasses;
 import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.transform.CompactIds;
 import org.spirv4j.transform.ModuleTransform;
@@ -100,7 +101,7 @@ public final class ModuleVariants {
     private static Optional<SpirvModule> canonicalized(SpirvModule module) {
         try {
             return Optional.of(Optimizer.create()
-                    .withFlags(List.of("--canonicalize-ids"))
+                    .withPasses(ModulePasses.canonicalizeIds())
                     .run(module)
                     .module());
         } catch (SpirvException e) {

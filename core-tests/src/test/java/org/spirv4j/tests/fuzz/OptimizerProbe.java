@@ -12,8 +12,7 @@ import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.PassException;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.optimize.Optimizer;
-import org.spirv4j.optimize.PassCatalogue;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 import org.spirv4j.validate.Validator;
 
 /** Optimises modules, valid or not. */
@@ -33,7 +32,7 @@ final class OptimizerProbe {
             "struct-packing", "=Globals:std140",
             "switch-descriptorset", "=0:3");
 
-    private static final List<String> PASSES = PassCatalogue.names().stream()
+    private static final List<String> PASSES = PassFlags.names().stream()
             .map(name -> "--" + name + ARGUMENTS.getOrDefault(name, ""))
             .toList();
 
@@ -61,7 +60,7 @@ final class OptimizerProbe {
         for (List<String> flags : lists) {
             Optional<SpirvModule> result = Measured.call("optimise with " + flags, size, () -> {
                 try {
-                    return Optimizer.create().withFlags(flags).optimize(module);
+                    return PassFlags.optimizer(flags).optimize(module);
                 } catch (MalformedModuleException e) {
                     if (validator.isEmpty()) {
                         throw e;

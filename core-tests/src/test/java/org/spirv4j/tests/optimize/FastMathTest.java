@@ -10,6 +10,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.optimize.Passes;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 import org.spirv4j.testkit.TestModules;
 import org.spirv4j.validate.Validator;
 
@@ -94,7 +96,7 @@ final class FastMathTest {
 
     private static List<String> arithmetic(SpirvModule module, boolean fastMath) {
         SpirvModule result = Optimizer.create()
-                .withFlags(List.of("--simplify-instructions"))
+                .withPasses(Passes.simplifyInstructions())
                 .withOptions(PassOptions.DEFAULT.withFastMath(fastMath))
                 .optimize(module);
         assertThat(Validator.create()
@@ -116,10 +118,7 @@ final class FastMathTest {
     @Test
     void whereTheUserAsks() {
         assertThat(arithmetic(module("", "", ""), true)).containsExactly("OpFMul", "OpFMul");
-        assertThat(Optimizer.create()
-                        .withFlags(List.of("-O", "--fast-math"))
-                        .options()
-                        .fastMath())
+        assertThat(PassFlags.optimizer("-O", "--fast-math").options().fastMath())
                 .isTrue();
     }
 
@@ -206,7 +205,7 @@ final class FastMathTest {
                         .errors())
                 .isEmpty();
         SpirvModule result = Optimizer.create()
-                .withFlags(List.of("--simplify-instructions", "--eliminate-dead-code-aggressive"))
+                .withPasses(Passes.simplifyInstructions(), Passes.eliminateDeadCodeAggressive())
                 .withOptions(PassOptions.DEFAULT.withFastMath(fastMath))
                 .optimize(module);
         assertThat(Validator.create()

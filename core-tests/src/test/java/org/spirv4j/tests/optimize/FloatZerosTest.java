@@ -3,13 +3,13 @@ package org.spirv4j.tests.optimize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.optimize.Passes;
 import org.spirv4j.testkit.TestModules;
 import org.spirv4j.validate.Validator;
 
@@ -74,7 +74,7 @@ final class FloatZerosTest {
         Validator validator = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6);
         assertThat(validator.validate(module).errors()).isEmpty();
         SpirvModule result =
-                Optimizer.create().withFlags(List.of("--simplify-instructions")).optimize(module);
+                Optimizer.create().withPasses(Passes.simplifyInstructions()).optimize(module);
         assertThat(validator.validate(result).errors()).isEmpty();
         return result.instructions().stream().filter(each -> each.is(op)).count();
     }

@@ -12,7 +12,7 @@ import org.spirv4j.edit.PassException;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
-import org.spirv4j.optimize.PassCatalogue;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 import org.spirv4j.testkit.Cost;
 import org.spirv4j.testkit.TestModules;
 import org.spirv4j.validate.Validator;
@@ -42,7 +42,7 @@ final class HostileShapesTest {
         return Shapes.all().entrySet().stream()
                 .map(shape -> DynamicTest.dynamicTest(shape.getKey(), () -> {
                     SpirvModule module = TestModules.of(shape.getValue().apply(SMALL));
-                    PassCatalogue.names().stream()
+                    PassFlags.names().stream()
                             .map(name -> "--" + name)
                             .filter(HostileShapesTest::needsNoArgument)
                             .forEach(flag -> run(flag, module));
@@ -51,7 +51,7 @@ final class HostileShapesTest {
 
     private static boolean needsNoArgument(String flag) {
         try {
-            PassCatalogue.pass(flag);
+            PassFlags.pass(flag);
             return true;
         } catch (IllegalArgumentException e) {
             return false;
@@ -61,7 +61,7 @@ final class HostileShapesTest {
     private static void run(String flag, SpirvModule module) {
         Validator validator = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6);
         boolean isValid = validator.validate(module).isValid();
-        Optimizer optimizer = Optimizer.create().withFlags(List.of(flag)).withTarget(TargetEnv.UNIVERSAL_1_6);
+        Optimizer optimizer = PassFlags.optimizer(flag).withTarget(TargetEnv.UNIVERSAL_1_6);
         Cost.within(LIMIT, () -> {
             try {
                 SpirvModule result = optimizer.optimize(module);

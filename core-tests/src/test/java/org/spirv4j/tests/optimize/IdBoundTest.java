@@ -13,6 +13,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 import org.spirv4j.text.Assembler;
 
 /** Passes that need ids fail when the highest id is in use, and not when they need none. */
@@ -49,7 +50,7 @@ final class IdBoundTest {
     }
 
     private static Optimizer passes(int limit, String... flags) {
-        return Optimizer.create().withFlags(List.of(flags)).withOptions(PassOptions.DEFAULT.withMaxIdBound(limit));
+        return PassFlags.optimizer(List.of(flags)).withOptions(PassOptions.DEFAULT.withMaxIdBound(limit));
     }
 
     @Test

@@ -9,9 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.edit.PassException;
+import org.spirv4j.optimize.ModulePasses;
 import org.spirv4j.optimize.Optimization;
 import org.spirv4j.optimize.Optimizer;
-import org.spirv4j.optimize.PassCatalogue;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 import org.spirv4j.testkit.TestModules;
 
 /** What passes over interfaces report and refuse; what they change is in the folders of {@link PassGoldenTest}. */
@@ -66,7 +67,7 @@ final class InterfacePassesTest {
     @Test
     void analyzeLiveInputReportsTheLocations() {
         Optimization result =
-                Optimizer.create().withFlags(List.of("--analyze-live-input")).run(TestModules.of(FRAGMENT));
+                Optimizer.create().withPasses(ModulePasses.analyzeLiveInput()).run(TestModules.of(FRAGMENT));
         assertThat(result.isChanged()).isFalse();
         assertThat(result.remarks())
                 .singleElement()
@@ -76,7 +77,7 @@ final class InterfacePassesTest {
     @ParameterizedTest
     @ValueSource(strings = {"--split-combined-image-sampler", "--convert-to-sampled-image=0:3"})
     void whatCannotBeDoneIsRefused(String flag) {
-        Optimizer optimizer = Optimizer.create().withFlags(List.of(flag));
+        Optimizer optimizer = PassFlags.optimizer(flag);
         assertThatThrownBy(() -> optimizer.optimize(TestModules.of(FRAGMENT))).isInstanceOf(PassException.class);
     }
 
@@ -101,7 +102,7 @@ final class InterfacePassesTest {
                 "--split-combined-image-sampler=1"
             })
     void wrongArgumentsAreRefused(String flag) {
-        assertThatThrownBy(() -> PassCatalogue.pass(flag)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> PassFlags.pass(flag)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -114,7 +115,7 @@ final class InterfacePassesTest {
     }
 
     private static String interfaceLine(String text, List<String> flags) {
-        return TestModules.text(Optimizer.create().withFlags(flags).optimize(TestModules.of(text)))
+        return TestModules.text(PassFlags.optimizer(flags).optimize(TestModules.of(text)))
                 .lines()
                 .filter(line -> line.contains("OpEntryPoint"))
                 .findFirst()

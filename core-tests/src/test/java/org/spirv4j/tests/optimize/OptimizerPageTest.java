@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.spirv4j.optimize.PassCatalogue;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 
 final class OptimizerPageTest {
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z][a-z0-9-]*)` \\|");
@@ -23,6 +23,6 @@ final class OptimizerPageTest {
                 .map(MatchResult::group)
                 .map(row -> row.replaceAll("[|` ]", ""))
                 .toList();
-        assertThat(listed).containsExactlyInAnyOrderElementsOf(PassCatalogue.names());
+        assertThat(listed).containsExactlyInAnyOrderElementsOf(PassFlags.names());
     }
 }

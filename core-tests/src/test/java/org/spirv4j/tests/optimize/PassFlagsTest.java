@@ -8,20 +8,19 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spirv4j.optimize.Optimizer;
-import org.spirv4j.optimize.PassCatalogue;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 
 /** The arguments that the flags of passes have. */
 class PassFlagsTest {
     @Test
     void otherFlagsRefuseAnArgument() {
-        List<String> others = PassCatalogue.names().stream()
-                .filter(name -> PassCatalogue.argumentForm(name).isEmpty())
+        List<String> others = PassFlags.names().stream()
+                .filter(name -> PassFlags.argumentForm(name).isEmpty())
                 .toList();
         assertThat(others).hasSizeGreaterThan(60);
         for (String name : others) {
-            assertThat(PassCatalogue.pass("--" + name).name()).isEqualTo(name);
-            assertThatThrownBy(() -> PassCatalogue.pass("--" + name + "=5"))
+            assertThat(PassFlags.pass("--" + name).name()).isEqualTo(name);
+            assertThatThrownBy(() -> PassFlags.pass("--" + name + "=5"))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("--" + name + " does not have an argument");
         }
@@ -29,15 +28,14 @@ class PassFlagsTest {
 
     @Test
     void theThresholdOfPeelingIsThatOfThePass() {
-        assertThat(Optimizer.create()
-                        .withFlags(List.of("--loop-peeling", "--loop-peeling-threshold=7"))
+        assertThat(PassFlags.optimizer("--loop-peeling", "--loop-peeling-threshold=7")
                         .passes())
                 .containsExactly("loop-peeling");
-        assertThat(PassCatalogue.argumentNames()).containsExactly("loop-peeling-threshold");
-        assertThatThrownBy(() -> Optimizer.create().withFlags(List.of("--loop-peeling-threshold")))
+        assertThat(PassFlags.argumentNames()).containsExactly("loop-peeling-threshold");
+        assertThatThrownBy(() -> PassFlags.optimizer("--loop-peeling-threshold"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("'--loop-peeling-threshold' is not a pass");
-        assertThatThrownBy(() -> Optimizer.create().withFlags(List.of("--loop-peeling-threshold=0")))
+        assertThatThrownBy(() -> PassFlags.optimizer("--loop-peeling-threshold=0"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the argument of --loop-peeling must be a number of at least 1, but is '0'");
     }
@@ -59,25 +57,25 @@ class PassFlagsTest {
     })
     void argumentsThatAreNotValidAreRefused(String flag, String expected) {
         String name = flag.substring(0, flag.contains("=") ? flag.indexOf('=') : flag.length());
-        assertThatThrownBy(() -> PassCatalogue.pass(flag))
+        assertThatThrownBy(() -> PassFlags.pass(flag))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("the argument of " + name + " must be " + expected + ", but is '");
     }
 
     @Test
     void anArgumentInBracketsMayBeLeftOut() {
-        for (String name : PassCatalogue.names()) {
-            if (PassCatalogue.argumentForm(name).startsWith("[")) {
-                assertThat(PassCatalogue.pass("--" + name).name()).isEqualTo(name);
+        for (String name : PassFlags.names()) {
+            if (PassFlags.argumentForm(name).startsWith("[")) {
+                assertThat(PassFlags.pass("--" + name).name()).isEqualTo(name);
             }
         }
     }
 
     @Test
     void onlyNamesHaveSummaries() {
-        assertThat(PassCatalogue.summary("merge-blocks")).isEqualTo("merge blocks that always follow each other");
-        assertThat(PassCatalogue.argumentForm("loop-peeling-threshold")).isEqualTo("=N");
-        assertThatThrownBy(() -> PassCatalogue.summary("--merge-blocks"))
+        assertThat(PassFlags.summary("merge-blocks")).isEqualTo("merge blocks that always follow each other");
+        assertThat(PassFlags.argumentForm("loop-peeling-threshold")).isEqualTo("=N");
+        assertThatThrownBy(() -> PassFlags.summary("--merge-blocks"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("'--merge-blocks' is not the name of a pass");
     }

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.testkit.TestModules;
 import org.spirv4j.text.Disassembler;
@@ -48,7 +49,7 @@ final class PassGoldenTest {
         String text = Files.readString(source);
         List<String> run = run(source, text);
         TargetEnv env = run.size() == 1 ? TargetEnv.UNIVERSAL_1_6 : env(run.get(1));
-        Optimizer optimizer = Optimizer.create().withFlags(List.of(run.get(0))).withTarget(env);
+        Optimizer optimizer = PassFlags.optimizer(List.of(run.get(0))).withTarget(env);
         SpirvModule module = TestModules.of(text);
         String before = TestModules.text(module);
         SpirvModule result = optimizer.optimize(module);

@@ -26,10 +26,11 @@ import org.spirv4j.optimize.PassBisection;
 import org.spirv4j.optimize.PassCheck;
 import org.spirv4j.optimize.PassObserver;
 import org.spirv4j.optimize.PassTimes;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.validate.Validator;
 
-/** Observers of passes, and the flags of {@link Optimizer#withFlags}. */
+/** Observers of passes, and flags that change options. */
 class PassObserverTest {
     private static final SpirvModule MODULE =
             Assembler.create().withTarget(TargetEnv.UNIVERSAL_1_6).assemble("""
@@ -241,8 +242,7 @@ class PassObserverTest {
 
     @Test
     void flagsChangeOptions() {
-        assertThat(Optimizer.create()
-                        .withFlags(List.of(
+        assertThat(PassFlags.optimizer(List.of(
                                 "--preserve-bindings",
                                 "--preserve-interface",
                                 "--preserve-spec-constants",
@@ -250,7 +250,7 @@ class PassObserverTest {
                                 "--max-id-bound=0x100"))
                         .options())
                 .isEqualTo(new PassOptions(PassOptions.DEFAULT.target(), true, true, true, true, false, 256));
-        assertThatThrownBy(() -> Optimizer.create().withFlags(List.of("--no-such-pass")))
+        assertThatThrownBy(() -> PassFlags.optimizer("--no-such-pass"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'--no-such-pass' is not a pass");
     }

@@ -14,7 +14,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimizer;
 import org.spirv4j.optimize.PassBisection;
-import org.spirv4j.optimize.PassCatalogue;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 import org.spirv4j.validate.Validator;
 
 /** Optimises modules in several ways, and tells which pass changes what they compute. */
@@ -69,7 +69,7 @@ public final class OptimizationChecks {
             "--copy-propagate-arrays",
             "--redundancy-elimination");
 
-    private static final List<String> CANDIDATES = PassCatalogue.names().stream()
+    private static final List<String> CANDIDATES = PassFlags.names().stream()
             .filter(name -> !EXCLUDED.contains(name))
             .flatMap(OptimizationChecks::flags)
             .toList();
@@ -80,7 +80,7 @@ public final class OptimizationChecks {
      */
     private static final List<String> ALONE = Stream.concat(
                     Stream.of("-O", "-Os"),
-                    PassCatalogue.names().stream()
+                    PassFlags.names().stream()
                             .filter(name -> !EXCLUDED.contains(name) || takesNoArgument(name))
                             .flatMap(OptimizationChecks::flags))
             .toList();
@@ -96,7 +96,7 @@ public final class OptimizationChecks {
 
     private static boolean takesNoArgument(String name) {
         try {
-            PassCatalogue.pass("--" + name);
+            PassFlags.pass("--" + name);
             return true;
         } catch (IllegalArgumentException e) {
             return false;
@@ -105,7 +105,7 @@ public final class OptimizationChecks {
 
     private static boolean needsArgument(String name) {
         try {
-            PassCatalogue.pass("--" + name);
+            PassFlags.pass("--" + name);
             return false;
         } catch (IllegalArgumentException e) {
             if (!ARGUMENTS.containsKey(name)) {
@@ -179,9 +179,7 @@ public final class OptimizationChecks {
                         && !validator.validate(optimized.get(i)).isValid()) {
                     differences.add(applicable + ": invalid: "
                             + PassBisection.create(
-                                            Optimizer.create()
-                                                    .withFlags(applicable)
-                                                    .withTarget(env),
+                                            PassFlags.optimizer(applicable).withTarget(env),
                                             module -> validator.validate(module).isValid() ? 0 : 1)
                                     .find(modules.get(i))
                             + " "
@@ -257,7 +255,7 @@ public final class OptimizationChecks {
 
     /** The modules after optimisation; empty if a pass refuses one. */
     private static Optional<List<SpirvModule>> optimized(List<String> flags, TargetEnv env, List<SpirvModule> modules) {
-        Optimizer optimizer = Optimizer.create().withFlags(flags).withTarget(env);
+        Optimizer optimizer = PassFlags.optimizer(flags).withTarget(env);
         try {
             return Optional.of(modules.stream().map(optimizer::optimize).toList());
         } catch (PassException e) {
@@ -271,12 +269,11 @@ public final class OptimizationChecks {
         List<Optional<PassBisection.Culprit>> culprits = new ArrayList<>();
         for (int i = 0; i < modules.size(); i++) {
             int index = i;
-            culprits.add(PassBisection.create(
-                            Optimizer.create().withFlags(flags).withTarget(env), module -> {
-                                List<SpirvModule> others = new ArrayList<>(modules);
-                                others.set(index, module);
-                                return results.apply(others).equals(expected) ? 0 : 1;
-                            })
+            culprits.add(PassBisection.create(PassFlags.optimizer(flags).withTarget(env), module -> {
+                        List<SpirvModule> others = new ArrayList<>(modules);
+                        others.set(index, module);
+                        return results.apply(others).equals(expected) ? 0 : 1;
+                    })
                     .find(modules.get(i)));
         }
         return culprits;

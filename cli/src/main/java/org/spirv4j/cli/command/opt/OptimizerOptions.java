@@ -17,6 +17,7 @@ import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 import org.spirv4j.validate.Validator;
 
 /** Options of {@code spirv opt} and of the tool {@code spirv-opt}: which passes run, and with what they comply. */
@@ -88,7 +89,7 @@ public final class OptimizerOptions {
             }
         }
         try {
-            Optimizer optimizer = Optimizer.create().withFlags(words);
+            Optimizer optimizer = PassFlags.optimizer(words);
             return optimizer.withOptions(optimizer
                     .options()
                     .withTarget(target(arguments))

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.spirv4j.cli.option.Option;
-import org.spirv4j.optimize.PassCatalogue;
+import org.spirv4j.optimize.internal.flag.PassFlags;
 
 class PassTableTest {
     @Test
@@ -17,6 +17,6 @@ class PassTableTest {
     }
 
     private static boolean isArgument(Option option) {
-        return PassCatalogue.argumentNames().contains(option.name().substring(2));
+        return PassFlags.argumentNames().contains(option.name().substring(2));
     }
 }

@@ -15,8 +15,7 @@ import org.spirv4j.internal.trait.Trait;
  * that is the work-group size is kept, unless the execution mode LocalSize of all entry points states the same size.
  */
 public final class EliminateDeadConstants implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "eliminate-dead-const";
+    private static final String NAME = "eliminate-dead-const";
 
     @Override
     public String name() {

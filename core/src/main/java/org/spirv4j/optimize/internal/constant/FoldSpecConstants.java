@@ -20,9 +20,8 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * specification leaves undefined, and those on pointers, stay. At most 64 words of composites are written for each word
  * of the module.
  */
-final class FoldSpecConstants implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "fold-spec-const-op-composite";
+public final class FoldSpecConstants implements Pass {
+    private static final String NAME = "fold-spec-const-op-composite";
 
     @Override
     public String name() {

@@ -12,9 +12,8 @@ import org.spirv4j.internal.operand.TargetDecoration;
  * Makes specialization constants ordinary constants with their default values, and removes all SpecId decorations
  * (section 2.12 of the specification, "Specialization"). Specialization constants that are computed from others stay.
  */
-final class FreezeSpecConstants implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "freeze-spec-const";
+public final class FreezeSpecConstants implements Pass {
+    private static final String NAME = "freeze-spec-const";
 
     @Override
     public String name() {

@@ -3,8 +3,8 @@ package org.spirv4j.optimize.internal.constant;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassContext;
@@ -17,51 +17,28 @@ import org.spirv4j.internal.operand.GroupDecorate;
 import org.spirv4j.internal.operand.TargetDecoration;
 
 /**
- * Sets the default values of specialization constants by their SpecId, from a list such as
- * {@code 100:true 101:-3 102:2.5} (section 2.12 of the specification, "Specialization"). A value that is not one of the
- * constant's type leaves the constant as it is.
+ * Sets the default values of specialization constants by their SpecId to values such as {@code true}, {@code -3} and
+ * {@code 2.5} (section 2.12 of the specification, "Specialization"). A value that is not one of the constant's type
+ * leaves the constant as it is.
  */
-final class SetSpecConstants implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "set-spec-const-default-value";
+public final class SetSpecConstants implements Pass {
+    private static final String NAME = "set-spec-const-default-value";
 
     /** What values that are stated as words start with. */
     private static final String WORDS = "#";
 
     private final Map<Integer, String> values;
 
-    private SetSpecConstants(Map<Integer, String> values) {
-        this.values = values;
-    }
-
     /**
      * Makes a pass.
      *
-     * @param list pairs of a SpecId and a value with a colon between them, separated by spaces; a value that starts
-     *     with {@code #} is a list of words with commas between them, which are the bits of the value, least
-     *     significant first
-     * @throws IllegalArgumentException if the list has another form or states a SpecId twice
+     * @param literals by SpecId, the value; one that starts with {@code #} is a list of words with commas between them,
+     *     which are the bits of the value, least significant first
+     * @throws IllegalArgumentException if words are not numbers
      */
-    static SetSpecConstants of(String list) {
-        Map<Integer, String> values = new HashMap<>();
-        for (String pair : list.strip().split("\\s+", -1)) {
-            int colon = pair.indexOf(':');
-            if (colon < 1 || colon == pair.length() - 1) {
-                throw new IllegalArgumentException("'" + pair + "' is not a pair SPEC_ID:VALUE");
-            }
-            int specId;
-            try {
-                specId = Integer.parseUnsignedInt(pair.substring(0, colon));
-            } catch (NumberFormatException e) {
-                throw new IllegalArgumentException("'" + pair + "' does not start with a SpecId", e);
-            }
-            checkWords(pair.substring(colon + 1));
-            if (values.put(specId, pair.substring(colon + 1)) != null) {
-                throw new IllegalArgumentException(
-                        "the list has two values for the SpecId " + pair.substring(0, colon));
-            }
-        }
-        return new SetSpecConstants(values);
+    public SetSpecConstants(Map<Integer, String> literals) {
+        values = Map.copyOf(Objects.requireNonNull(literals, "literals"));
+        values.values().forEach(SetSpecConstants::checkWords);
     }
 
     private static void checkWords(String value) {

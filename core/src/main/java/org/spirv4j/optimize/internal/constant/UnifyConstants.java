@@ -13,8 +13,7 @@ import org.spirv4j.optimize.internal.declaration.DeclarationKeys;
  * all. Specialization constants that are computed from equal ones are equal; those that can be specialized never are.
  */
 public final class UnifyConstants implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "unify-const";
+    private static final String NAME = "unify-const";
 
     @Override
     public String name() {

@@ -19,9 +19,8 @@ import org.spirv4j.optimize.internal.fact.Preamble;
  * specification and of extensions of Khronos, and removes the extensions. Group operations need SPIR-V 1.3; in modules
  * of older versions they stay.
  */
-final class AmdExtensionToKhr implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "amd-ext-to-khr";
+public final class AmdExtensionToKhr implements Pass {
+    private static final String NAME = "amd-ext-to-khr";
 
     private static final String BALLOT = "SPV_AMD_shader_ballot";
     private static final String GCN = "SPV_AMD_gcn_shader";

@@ -30,9 +30,8 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * converted once, where they are defined. Memory keeps its types, and so do operations with matrices, and functions
  * that are never called.
  */
-final class ConvertRelaxedToHalf implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "convert-relaxed-to-half";
+public final class ConvertRelaxedToHalf implements Pass {
+    private static final String NAME = "convert-relaxed-to-half";
 
     @Override
     public String name() {

@@ -32,9 +32,8 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * the type instead, and OpCopyMemory becomes loads and stores. OpPtrDiff, which counts bytes then, is divided by the
  * stride of its elements. A storage class with pointers that are used in other ways stays typed.
  */
-final class ConvertToUntyped implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "convert-to-untyped";
+public final class ConvertToUntyped implements Pass {
+    private static final String NAME = "convert-to-untyped";
 
     @Override
     public String name() {

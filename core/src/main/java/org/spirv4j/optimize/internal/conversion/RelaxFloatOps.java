@@ -16,9 +16,8 @@ import org.spirv4j.optimize.internal.pass.CallOrder;
  * Decorates all operations on 32-bit floating-point numbers with RelaxedPrecision, so that consumers may compute with
  * 16 bits. Types and variables are not decorated, nor are operations that are never executed.
  */
-final class RelaxFloatOps implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "relax-float-ops";
+public final class RelaxFloatOps implements Pass {
+    private static final String NAME = "relax-float-ops";
 
     @Override
     public String name() {

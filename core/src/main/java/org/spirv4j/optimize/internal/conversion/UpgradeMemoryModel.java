@@ -41,9 +41,8 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * of tessellation control shaders cover the outputs, and Modf and Frexp become ModfStruct and FrexpStruct.
  * OpMemoryBarrier without a memory order orders nothing and is not valid in the Vulkan memory model; it is removed.
  */
-final class UpgradeMemoryModel implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "upgrade-memory-model";
+public final class UpgradeMemoryModel implements Pass {
+    private static final String NAME = "upgrade-memory-model";
 
     private static final SpirvVersion VERSION_1_3 = new SpirvVersion(1, 3);
     private static final SpirvVersion VERSION_1_4 = new SpirvVersion(1, 4);

@@ -14,9 +14,8 @@ import org.spirv4j.optimize.internal.fact.Preamble;
  * instructions by their opcodes and those of their neighbours. A module with words that the grammar lacks keeps its
  * ids.
  */
-final class CanonicalizeIds implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "canonicalize-ids";
+public final class CanonicalizeIds implements Pass {
+    private static final String NAME = "canonicalize-ids";
 
     /**
      * The ids of types, constants and unnamed declarations, and those of named ones, start here; those of bodies

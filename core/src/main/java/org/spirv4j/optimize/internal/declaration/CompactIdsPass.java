@@ -12,9 +12,8 @@ import org.spirv4j.internal.trait.Trait;
  * Numbers ids from 1 without gaps, in the order of their first appearance. A module with words that the grammar lacks
  * keeps its ids, since these words may be ids.
  */
-final class CompactIdsPass implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "compact-ids";
+public final class CompactIdsPass implements Pass {
+    private static final String NAME = "compact-ids";
 
     private final boolean isDebugInfoFirst;
 
@@ -24,7 +23,7 @@ final class CompactIdsPass implements Pass {
      * @param isDebugInfoFirst whether debug information counts as if it preceded the annotations, as in {@code
      *     spirv-opt}
      */
-    CompactIdsPass(boolean isDebugInfoFirst) {
+    public CompactIdsPass(boolean isDebugInfoFirst) {
         this.isDebugInfoFirst = isDebugInfoFirst;
     }
 

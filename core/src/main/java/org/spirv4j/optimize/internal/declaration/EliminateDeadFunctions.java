@@ -13,8 +13,7 @@ import org.spirv4j.optimize.internal.fact.Preamble;
 
 /** Removes functions that neither entry points nor exported functions can call. */
 public final class EliminateDeadFunctions implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "eliminate-dead-functions";
+    private static final String NAME = "eliminate-dead-functions";
 
     @Override
     public String name() {

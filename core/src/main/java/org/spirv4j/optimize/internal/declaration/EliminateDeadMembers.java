@@ -19,8 +19,7 @@ import org.spirv4j.optimize.internal.replacement.MemberRemoval;
  * and other memory that something else than the shader sees stay as they are.
  */
 public final class EliminateDeadMembers implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "eliminate-dead-members";
+    private static final String NAME = "eliminate-dead-members";
 
     @Override
     public String name() {

@@ -13,9 +13,8 @@ import org.spirv4j.internal.trait.Trait;
  * Removes variables outside functions that nothing refers to but their names and decorations. Exported variables and
  * those in the interface of an entry point stay.
  */
-final class EliminateDeadVariables implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "eliminate-dead-variables";
+public final class EliminateDeadVariables implements Pass {
+    private static final String NAME = "eliminate-dead-variables";
 
     @Override
     public String name() {

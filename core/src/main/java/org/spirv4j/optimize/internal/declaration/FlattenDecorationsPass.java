@@ -22,8 +22,7 @@ import org.spirv4j.internal.trait.Trait;
  * a decoration would have more than 65,535 words.
  */
 public final class FlattenDecorationsPass implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "flatten-decorations";
+    private static final String NAME = "flatten-decorations";
 
     private static final int MAX_GROWTH = 64;
     private static final int MAX_INSTRUCTION_WORDS = 0xFFFF;

@@ -16,8 +16,7 @@ import org.spirv4j.internal.trait.Trait;
  * are equal if their instructions and decorations are; users of a duplicate use the first one.
  */
 public final class RemoveDuplicatesPass implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "remove-duplicates";
+    private static final String NAME = "remove-duplicates";
 
     private final Predicate<Op> isRemovable;
     private final boolean isStrict;
@@ -34,7 +33,7 @@ public final class RemoveDuplicatesPass implements Pass {
      * @param isStrict whether structures have equal names if they are duplicates, and types are duplicates if the
      *     constants in them are, even if the constants stay
      */
-    RemoveDuplicatesPass(Predicate<Op> isRemovable, boolean isStrict) {
+    public RemoveDuplicatesPass(Predicate<Op> isRemovable, boolean isStrict) {
         this.isRemovable = isRemovable;
         this.isStrict = isStrict;
     }

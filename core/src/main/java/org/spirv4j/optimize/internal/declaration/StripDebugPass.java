@@ -12,9 +12,8 @@ import org.spirv4j.internal.trait.Trait;
  * other instructions use stays, such as the format string of a debug printf. Imports and extensions stay, unless they
  * are removed too; only then the strings of instructions of non-semantic sets go with these instructions.
  */
-final class StripDebugPass implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "strip-debug";
+public final class StripDebugPass implements Pass {
+    private static final String NAME = "strip-debug";
 
     private final boolean removesSets;
 
@@ -24,7 +23,7 @@ final class StripDebugPass implements Pass {
      * @param removesSets whether the imports of sets of debug information are removed, with the extension
      *     SPV_KHR_non_semantic_info if no non-semantic set remains; {@code spirv-opt} keeps them
      */
-    StripDebugPass(boolean removesSets) {
+    public StripDebugPass(boolean removesSets) {
         this.removesSets = removesSets;
     }
 

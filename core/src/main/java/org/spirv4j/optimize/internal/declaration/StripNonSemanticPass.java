@@ -16,7 +16,7 @@ import org.spirv4j.optimize.internal.fact.Preamble;
  * NonSemantic.}, and the decorations for reflection HlslSemanticGOOGLE ({@code UserSemantic}), UserTypeGOOGLE and
  * HlslCounterBufferGOOGLE ({@code CounterBuffer}), with the extensions that allow them.
  */
-final class StripNonSemanticPass implements Pass {
+public final class StripNonSemanticPass implements Pass {
     private static final Set<Integer> REFLECTION = Set.of(
             Decoration.UserSemantic.value(), Decoration.UserTypeGOOGLE.value(), Decoration.CounterBuffer.value());
 
@@ -26,7 +26,7 @@ final class StripNonSemanticPass implements Pass {
 
     private final String name;
 
-    StripNonSemanticPass(String name) {
+    public StripNonSemanticPass(String name) {
         this.name = name;
     }
 

@@ -19,9 +19,8 @@ import org.spirv4j.optimize.internal.fact.Preamble;
  * 8- or 16-bit storage is needed if there is a pointer to such storage, one for arithmetic on 16 or 64 bits if there is
  * such a type, and one that implies a needed one stays if nothing else declares that.
  */
-final class TrimCapabilities implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "trim-capabilities";
+public final class TrimCapabilities implements Pass {
+    private static final String NAME = "trim-capabilities";
 
     private static final Set<Capability> TRIMMED = EnumSet.of(
             Capability.ComputeDerivativeGroupLinearKHR,

@@ -2,6 +2,7 @@
 package org.spirv4j.optimize.internal.descriptor;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.spirv4j.edit.EditableModule;
 import org.spirv4j.edit.Pass;
@@ -15,7 +16,6 @@ import org.spirv4j.internal.operand.Load;
 import org.spirv4j.internal.operand.SampledImage;
 import org.spirv4j.internal.operand.TypeImage;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.optimize.internal.pass.FlagArguments;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.replacement.DeclarationOrder;
 import org.spirv4j.optimize.internal.replacement.Descriptions;
@@ -29,27 +29,28 @@ import org.spirv4j.optimize.internal.replacement.Descriptions;
  * because they cannot be combined with samplers, and so do arrays. The pass fails if a descriptor is that of a sampler
  * alone or of several variables, or if the sampler is used with other images.
  */
-final class ConvertToSampledImage implements Pass {
+public final class ConvertToSampledImage implements Pass {
     /** The name of the pass. */
-    static final String NAME = "convert-to-sampled-image";
+    public static final String NAME = "convert-to-sampled-image";
 
     /** A descriptor set and a binding. */
     private record Descriptor(int set, int binding) {}
 
     private final Set<Descriptor> descriptors;
 
-    private ConvertToSampledImage(Set<Descriptor> descriptors) {
-        this.descriptors = descriptors;
+    /** Makes the pass for one image and sampler. */
+    public ConvertToSampledImage(int set, int binding) {
+        descriptors = Set.of(new Descriptor(set, binding));
     }
 
-    /** {@return the pass for an argument of the form {@code SET:BINDING...}, separated by blanks} */
-    static ConvertToSampledImage of(String argument) {
-        Set<Descriptor> descriptors = new LinkedHashSet<>();
-        for (String pair : argument.strip().split("\\s+", -1)) {
-            int[] numbers = FlagArguments.pair(pair, NAME);
-            descriptors.add(new Descriptor(numbers[0], numbers[1]));
-        }
-        return new ConvertToSampledImage(descriptors);
+    /**
+     * Makes the pass for several images and samplers.
+     *
+     * @param pairs descriptor sets and bindings
+     */
+    public ConvertToSampledImage(List<int[]> pairs) {
+        descriptors = new LinkedHashSet<>();
+        pairs.forEach(pair -> descriptors.add(new Descriptor(pair[0], pair[1])));
     }
 
     @Override

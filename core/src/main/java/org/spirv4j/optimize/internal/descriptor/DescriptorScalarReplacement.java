@@ -19,7 +19,7 @@ import org.spirv4j.optimize.internal.replacement.Descriptions;
  * <p>A variable stays if it is accessed by an index that is not a constant, or otherwise than by access chains and by
  * loads whose parts are extracted.
  */
-final class DescriptorScalarReplacement implements Pass {
+public final class DescriptorScalarReplacement implements Pass {
     private final String name;
     private final boolean arrays;
     private final boolean structures;
@@ -30,7 +30,7 @@ final class DescriptorScalarReplacement implements Pass {
      * @param arrays whether arrays of descriptors are replaced
      * @param structures whether structures of descriptors are replaced, and arrays of them
      */
-    DescriptorScalarReplacement(String name, boolean arrays, boolean structures) {
+    public DescriptorScalarReplacement(String name, boolean arrays, boolean structures) {
         this.name = name;
         this.arrays = arrays;
         this.structures = structures;

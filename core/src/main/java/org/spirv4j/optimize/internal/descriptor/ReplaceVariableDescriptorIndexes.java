@@ -27,9 +27,8 @@ import org.spirv4j.optimize.internal.ssa.SampledImages;
  * <p>An access stays if the instruction that uses the descriptor has a result that cannot be null, if it is in the
  * header of a loop, or if the copies would exceed a budget.
  */
-final class ReplaceVariableDescriptorIndexes implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "replace-desc-array-access-using-var-index";
+public final class ReplaceVariableDescriptorIndexes implements Pass {
+    private static final String NAME = "replace-desc-array-access-using-var-index";
 
     /** Elements of an array for which a switch is made. */
     private static final int MAX_CASES = 256;

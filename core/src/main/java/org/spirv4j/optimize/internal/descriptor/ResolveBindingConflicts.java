@@ -28,9 +28,8 @@ import org.spirv4j.optimize.internal.replacement.Descriptions;
  * point, as {@link SplitCombinedImageSampler} leaves them. The sampler gets the next binding; resources that have that
  * binding get the next one, and so on. Other resources that share a binding keep sharing it.
  */
-final class ResolveBindingConflicts implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "resolve-binding-conflicts";
+public final class ResolveBindingConflicts implements Pass {
+    private static final String NAME = "resolve-binding-conflicts";
 
     @Override
     public String name() {

@@ -28,9 +28,8 @@ import org.spirv4j.optimize.internal.replacement.Descriptions;
  * <p>Combined image samplers in structures stay. The pass fails if a pointer to a combined image sampler is chosen by
  * OpPhi or OpSelect, or used in other ways that cannot be told apart.
  */
-final class SplitCombinedImageSampler implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "split-combined-image-sampler";
+public final class SplitCombinedImageSampler implements Pass {
+    private static final String NAME = "split-combined-image-sampler";
 
     @Override
     public String name() {

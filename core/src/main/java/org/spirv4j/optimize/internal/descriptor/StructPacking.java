@@ -3,6 +3,7 @@ package org.spirv4j.optimize.internal.descriptor;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.analysis.TypeLayout;
@@ -19,61 +20,31 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.internal.fact.Preamble;
 import org.spirv4j.optimize.internal.fact.ValueDecorations;
-import org.spirv4j.optimize.internal.pass.FlagArguments;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 
 /**
  * Gives the members of a structure new offsets: each member in its order has the next multiple of its alignment by the
- * rules of a layout. Strides of arrays and matrices, and offsets in nested structures, stay. With the rules whose names
- * end in {@code EnhancedLayout} or {@code PackOffset}, no offset becomes smaller.
+ * rules of a layout. Strides of arrays and matrices, and offsets in nested structures, stay. If so
+ * asked, no offset becomes smaller.
  */
-final class StructPacking implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "struct-packing";
-
-    private enum Packing {
-        STD140("std140", Rules.STD140),
-        STD140_ENHANCED("std140EnhancedLayout", Rules.STD140),
-        STD430("std430", Rules.STD430),
-        STD430_ENHANCED("std430EnhancedLayout", Rules.STD430),
-        CBUFFER("hlslCbuffer", Rules.RELAXED_STD140),
-        CBUFFER_OFFSET("hlslCbufferPackOffset", Rules.RELAXED_STD140),
-        SCALAR("scalar", Rules.SCALAR),
-        SCALAR_ENHANCED("scalarEnhancedLayout", Rules.SCALAR);
-
-        final String text;
-        final Rules rules;
-
-        Packing(String text, Rules rules) {
-            this.text = text;
-            this.rules = rules;
-        }
-
-        boolean keepsLargerOffsets() {
-            return this == STD140_ENHANCED
-                    || this == STD430_ENHANCED
-                    || this == CBUFFER_OFFSET
-                    || this == SCALAR_ENHANCED;
-        }
-    }
+public final class StructPacking implements Pass {
+    private static final String NAME = "struct-packing";
 
     private final String structure;
-    private final Packing packing;
+    private final Rules rules;
+    private final boolean keepsLargerOffsets;
 
-    private StructPacking(String structure, Packing packing) {
-        this.structure = structure;
-        this.packing = packing;
-    }
-
-    /** {@return the pass for an argument of the form {@code NAME:RULE}} */
-    static StructPacking of(String argument) {
-        int colon = argument.lastIndexOf(':');
-        for (Packing packing : Packing.values()) {
-            if (colon > 0 && argument.substring(colon + 1).equals(packing.text)) {
-                return new StructPacking(argument.substring(0, colon), packing);
-            }
-        }
-        throw FlagArguments.invalid(argument, NAME, "a structure and a layout, such as S:std140");
+    /**
+     * Makes the pass.
+     *
+     * @param structure the name of the structure
+     * @param rules the rules of the layout
+     * @param keepsLargerOffsets whether no offset becomes smaller
+     */
+    public StructPacking(String structure, Rules rules, boolean keepsLargerOffsets) {
+        this.structure = Objects.requireNonNull(structure, "name");
+        this.rules = Objects.requireNonNull(rules, "rules");
+        this.keepsLargerOffsets = keepsLargerOffsets;
     }
 
     @Override
@@ -115,7 +86,7 @@ final class StructPacking implements Pass {
             types = PassAccess.types(module);
             SpirvModule snapshot = module.toModule();
             ConstantValues constants = ConstantValues.of(snapshot);
-            computed = TypeLayout.of(snapshot, packing.rules, constants);
+            computed = TypeLayout.of(snapshot, rules, constants);
             declared = TypeLayout.declared(snapshot, constants);
         }
 
@@ -133,7 +104,7 @@ final class StructPacking implements Pass {
                     return;
                 }
                 offsets[m] = place(end, alignment.getAsLong(), size.orElse(0), types.isVector(types.member(struct, m)));
-                if (packing.keepsLargerOffsets()) {
+                if (keepsLargerOffsets) {
                     offsets[m] = Math.max(offsets[m], offset(m));
                 }
                 end = offsets[m] + size.orElse(0);
@@ -170,7 +141,7 @@ final class StructPacking implements Pass {
         private long place(long end, long alignment, long size, boolean isVector) {
             long offset = roundUp(end, alignment);
             boolean straddles = offset % 16 + size > 16;
-            return packing.rules == Rules.RELAXED_STD140 && isVector && straddles ? roundUp(offset, 16) : offset;
+            return rules == Rules.RELAXED_STD140 && isVector && straddles ? roundUp(offset, 16) : offset;
         }
 
         private long roundUp(long number, long multiple) {

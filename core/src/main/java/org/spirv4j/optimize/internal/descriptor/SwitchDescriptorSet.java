@@ -7,25 +7,23 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.TargetDecoration;
-import org.spirv4j.optimize.internal.pass.FlagArguments;
 
 /** Moves the resources of one descriptor set to another one. Bindings stay as they are. */
-final class SwitchDescriptorSet implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "switch-descriptorset";
+public final class SwitchDescriptorSet implements Pass {
+    private static final String NAME = "switch-descriptorset";
 
     private final int from;
     private final int to;
 
-    private SwitchDescriptorSet(int from, int to) {
+    /**
+     * Makes the pass.
+     *
+     * @param from the descriptor set whose resources are moved
+     * @param to their new descriptor set
+     */
+    public SwitchDescriptorSet(int from, int to) {
         this.from = from;
         this.to = to;
-    }
-
-    /** {@return the pass for an argument of the form {@code FROM:TO}} */
-    static SwitchDescriptorSet of(String argument) {
-        int[] sets = FlagArguments.pair(argument, NAME);
-        return new SwitchDescriptorSet(sets[0], sets[1]);
     }
 
     @Override

@@ -13,8 +13,7 @@ import org.spirv4j.optimize.internal.ssa.UnreachableBlocks;
  * blocks and continue targets of structured control flow stay, without instructions.
  */
 public final class CfgCleanup implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "cfg-cleanup";
+    private static final String NAME = "cfg-cleanup";
 
     /** Makes the pass. */
     public CfgCleanup() {}

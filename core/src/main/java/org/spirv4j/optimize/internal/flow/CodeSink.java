@@ -16,8 +16,7 @@ import org.spirv4j.optimize.internal.fact.PointerUses;
  * <p>Never moves a load of memory that may change, and nothing into a loop.
  */
 public final class CodeSink implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "code-sink";
+    private static final String NAME = "code-sink";
 
     /** Makes the pass. */
     public CodeSink() {}

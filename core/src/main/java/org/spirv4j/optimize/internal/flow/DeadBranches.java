@@ -26,8 +26,7 @@ import org.spirv4j.optimize.internal.ssa.UnreachableBlocks;
  * <p>Never changes a branch in a continue construct so that its loop has no back edge.
  */
 public final class DeadBranches implements FunctionPass {
-    /** The name of the pass. */
-    public static final String NAME = "eliminate-dead-branches";
+    private static final String NAME = "eliminate-dead-branches";
 
     private static final int MAX_ROUNDS = 8;
 

@@ -24,8 +24,7 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * <p>Never changes selections with the control DontFlatten, and removes no branch.
  */
 public final class IfConversion implements FunctionPass {
-    /** The name of the pass. */
-    public static final String NAME = "if-conversion";
+    private static final String NAME = "if-conversion";
 
     /** The maximum number of instructions after a value that are compared and moved. */
     private static final int MAX_INSTRUCTIONS = 32;

@@ -20,8 +20,7 @@ import org.spirv4j.optimize.internal.pass.FunctionPass;
  * flow stays valid: a construct loses its merge instruction only if its merge block becomes a part of its header.
  */
 public final class MergeBlocks implements FunctionPass {
-    /** The name of the pass. */
-    public static final String NAME = "merge-blocks";
+    private static final String NAME = "merge-blocks";
 
     /** Makes the pass. */
     public MergeBlocks() {}

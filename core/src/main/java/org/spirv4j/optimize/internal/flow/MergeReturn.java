@@ -22,8 +22,7 @@ import org.spirv4j.optimize.internal.ssa.PhiTypes;
  * {@code eliminate-dead-branches}.
  */
 public final class MergeReturn implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "merge-return";
+    private static final String NAME = "merge-return";
 
     /** The maximum number of ids that the transformation of a function needs for each block. */
     private static final int IDS_PER_BLOCK = 8;

@@ -19,8 +19,7 @@ import org.spirv4j.optimize.internal.ssa.ContinueCalls;
  * invocation itself.
  */
 public final class WrapKill implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "wrap-opkill";
+    private static final String NAME = "wrap-opkill";
 
     /** Makes the pass. */
     public WrapKill() {}

@@ -24,14 +24,10 @@ import org.spirv4j.optimize.internal.ssa.ContinueCalls;
  * calls afterwards stay, unless something was inlined into them.
  */
 public final class InlineFunctions implements Pass {
-    /** The name of a pass. */
-    public static final String EXHAUSTIVE = "inline-entry-points-exhaustive";
-    /** The name of a pass. */
-    public static final String OPAQUE = "inline-entry-points-opaque";
-    /** The name of a pass. */
-    public static final String SMALL_FUNCTIONS = "inline-small-functions";
-    /** The name of a pass. */
-    public static final String FOR_PERFORMANCE = "inline-functions";
+    private static final String EXHAUSTIVE = "inline-entry-points-exhaustive";
+    private static final String OPAQUE = "inline-entry-points-opaque";
+    private static final String SMALL_FUNCTIONS = "inline-small-functions";
+    private static final String FOR_PERFORMANCE = "inline-functions";
 
     /** The instructions that copies may add to a module of no instructions, and for each instruction of the module. */
     private static final long GROWTH = 20_000;

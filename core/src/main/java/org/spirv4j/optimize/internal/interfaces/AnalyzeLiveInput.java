@@ -13,9 +13,8 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * Says in a remark which locations and built-ins a stage reads, in the form of the argument of
  * {@link EliminateDeadOutputStores}, which can then be applied to the stage before it. Changes nothing.
  */
-final class AnalyzeLiveInput implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "analyze-live-input";
+public final class AnalyzeLiveInput implements Pass {
+    private static final String NAME = "analyze-live-input";
 
     @Override
     public String name() {

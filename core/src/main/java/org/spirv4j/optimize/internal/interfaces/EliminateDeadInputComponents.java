@@ -20,7 +20,6 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.optimize.internal.fact.EntryPoints;
 import org.spirv4j.optimize.internal.fact.PointerUses;
-import org.spirv4j.optimize.internal.pass.FlagArguments;
 import org.spirv4j.optimize.internal.pass.PassAccess;
 import org.spirv4j.optimize.internal.replacement.ArrayTypes;
 import org.spirv4j.optimize.internal.replacement.DeclarationOrder;
@@ -28,31 +27,26 @@ import org.spirv4j.optimize.internal.replacement.Descriptions;
 
 /**
  * Shortens inputs of vertex shaders that are arrays or structures: elements and members at the end are removed if
- * nothing accesses them. With the argument {@code input} or {@code output}, those of all stages. The interface then no
- * longer matches that of other stages which have not been shortened, too.
+ * nothing accesses them. If so asked, inputs or outputs of all stages. The interface then no longer
+ * matches that of other stages which have not been shortened, too.
  *
  * <p>A variable stays if it is loaded or stored as a whole, accessed by an index that is not a constant, or never used.
  */
-final class EliminateDeadInputComponents implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "eliminate-dead-input-components";
+public final class EliminateDeadInputComponents implements Pass {
+    private static final String NAME = "eliminate-dead-input-components";
 
     private final StorageClass storageClass;
     private final boolean isForVertexShaders;
 
-    private EliminateDeadInputComponents(StorageClass storageClass, boolean isForVertexShaders) {
+    /**
+     * Makes the pass.
+     *
+     * @param storageClass Input or Output
+     * @param isForVertexShaders whether it leaves other stages as they are
+     */
+    public EliminateDeadInputComponents(StorageClass storageClass, boolean isForVertexShaders) {
         this.storageClass = storageClass;
         this.isForVertexShaders = isForVertexShaders;
-    }
-
-    /** {@return the pass for an argument: empty, {@code input} or {@code output}} */
-    static EliminateDeadInputComponents of(String argument) {
-        return switch (argument) {
-            case "" -> new EliminateDeadInputComponents(StorageClass.Input, true);
-            case "input" -> new EliminateDeadInputComponents(StorageClass.Input, false);
-            case "output" -> new EliminateDeadInputComponents(StorageClass.Output, false);
-            default -> throw FlagArguments.invalid(argument, NAME, "input or output");
-        };
     }
 
     @Override

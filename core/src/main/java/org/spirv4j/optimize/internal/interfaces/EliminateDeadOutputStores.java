@@ -17,23 +17,22 @@ import org.spirv4j.optimize.internal.fact.EntryPoints;
 import org.spirv4j.optimize.internal.fact.PointerUses;
 
 /**
- * Removes stores to outputs that the next stage does not read. The argument has the locations and optional built-ins
- * that it reads, such as {@code 0 2 PointSize}; {@link AnalyzeLiveInput} finds them. Variables that the shader itself
+ * Removes stores to outputs that the next stage does not read. Locations and optional built-ins that it reads are
+ * given; {@link AnalyzeLiveInput} finds them. Variables that the shader itself
  * reads stay, and so do the outputs of fragment shaders, and all outputs if transform feedback may capture them.
  */
-final class EliminateDeadOutputStores implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "eliminate-dead-output-stores";
+public final class EliminateDeadOutputStores implements Pass {
+    private static final String NAME = "eliminate-dead-output-stores";
 
     private final InterfaceParts live;
 
-    private EliminateDeadOutputStores(InterfaceParts live) {
+    /**
+     * Makes the pass.
+     *
+     * @param live what the next stage reads
+     */
+    public EliminateDeadOutputStores(InterfaceParts live) {
         this.live = live;
-    }
-
-    /** {@return the pass for an argument: locations and names of built-ins} */
-    static EliminateDeadOutputStores of(String argument) {
-        return new EliminateDeadOutputStores(InterfaceParts.of(argument, NAME));
     }
 
     @Override

@@ -2,13 +2,14 @@
 package org.spirv4j.optimize.internal.interfaces;
 
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.StringJoiner;
 import org.spirv4j.grammar.BuiltIn;
-import org.spirv4j.optimize.internal.pass.FlagArguments;
 
 /** A set of locations and built-ins of an interface between two stages. */
-final class InterfaceParts {
+public final class InterfaceParts {
     /** The built-ins that a stage need not write if the next one does not read them. */
     private static final List<BuiltIn> OPTIONAL =
             List.of(BuiltIn.PointSize, BuiltIn.ClipDistance, BuiltIn.CullDistance);
@@ -20,37 +21,28 @@ final class InterfaceParts {
     private final BitSet builtIns = new BitSet();
 
     /**
-     * Reads locations and names of built-ins, separated by blanks or commas, such as {@code 0 2 PointSize}, or
-     * {@code none}.
+     * {@return some locations and built-ins}
      *
-     * @param pass the name of the pass, for the message of the exception
-     * @throws IllegalArgumentException if the text is something else
+     * @throws IllegalArgumentException if a location is negative or too large, or all stages write a built-in
      */
-    static InterfaceParts of(String text, String pass) {
+    public static InterfaceParts of(Collection<Integer> locations, Collection<BuiltIn> builtIns) {
+        Objects.requireNonNull(locations, "locations");
+        Objects.requireNonNull(builtIns, "builtIns");
         InterfaceParts parts = new InterfaceParts();
-        if (text.equals(NOTHING)) {
-            return parts;
-        }
-        for (String word : text.strip().split("[\\s,]+", -1)) {
-            if (!parts.addBuiltIn(word)) {
-                int location = FlagArguments.number(word, pass, 0);
-                if (location >= MAX_LOCATIONS) {
-                    throw new IllegalArgumentException("the location " + location + " is too large");
-                }
-                parts.locations.set(location);
+        for (int location : locations) {
+            if (location < 0 || location >= MAX_LOCATIONS) {
+                throw new IllegalArgumentException(
+                        "a location must be from 0 to " + (MAX_LOCATIONS - 1) + ", but is " + location);
             }
+            parts.locations.set(location);
+        }
+        for (BuiltIn builtIn : builtIns) {
+            if (!OPTIONAL.contains(builtIn)) {
+                throw new IllegalArgumentException("a built-in must be one of " + OPTIONAL + ", but is " + builtIn);
+            }
+            parts.builtIns.set(builtIn.value());
         }
         return parts;
-    }
-
-    private boolean addBuiltIn(String name) {
-        for (BuiltIn builtIn : OPTIONAL) {
-            if (builtIn.name().equals(name)) {
-                builtIns.set(builtIn.value());
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Adds a part; built-ins that all stages write are left out. */

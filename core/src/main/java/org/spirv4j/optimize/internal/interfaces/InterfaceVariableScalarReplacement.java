@@ -21,9 +21,8 @@ import org.spirv4j.optimize.internal.replacement.Descriptions;
  * structures, and variables that are accessed by an index that is not a constant stay as they are. The pass fails if a
  * variable has a value for each vertex in one entry point, but not in another.
  */
-final class InterfaceVariableScalarReplacement implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "interface-variable-scalar-replacement";
+public final class InterfaceVariableScalarReplacement implements Pass {
+    private static final String NAME = "interface-variable-scalar-replacement";
 
     @Override
     public String name() {

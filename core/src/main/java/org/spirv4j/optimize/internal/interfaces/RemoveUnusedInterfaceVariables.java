@@ -14,9 +14,8 @@ import org.spirv4j.optimize.internal.fact.UsedVariables;
  * Output variables, and since version 1.4 those of all storage classes (OpEntryPoint in section "Mode-Setting
  * Instructions"). Unused ones are removed and missing ones are added. The variables themselves stay.
  */
-final class RemoveUnusedInterfaceVariables implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "remove-unused-interface-variables";
+public final class RemoveUnusedInterfaceVariables implements Pass {
+    private static final String NAME = "remove-unused-interface-variables";
 
     @Override
     public String name() {

@@ -22,8 +22,7 @@ import org.spirv4j.optimize.internal.ssa.DebugValues;
  * write, or access memory in another way than by loads and stores.
  */
 public final class LoopFission implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "loop-fission";
+    private static final String NAME = "loop-fission";
 
     /** The maximum number of loops that one loop is split into. */
     private static final int MAX_LOOPS = 16;

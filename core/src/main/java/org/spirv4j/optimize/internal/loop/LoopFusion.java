@@ -25,8 +25,7 @@ import org.spirv4j.optimize.internal.ssa.DebugValues;
  * that contain calls, or access memory in another way than by loads and stores.
  */
 public final class LoopFusion implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "loop-fusion";
+    private static final String NAME = "loop-fusion";
 
     /** The maximum number of loops joined in a function: the control flow is analysed again after each. */
     private static final int MAX_JOINED = 1000;

@@ -27,8 +27,7 @@ import org.spirv4j.optimize.internal.pass.CallOrder;
  * vector accesses at variable indexes, and loads at variable indexes, or of memory that may change in the loop.
  */
 public final class LoopInvariants implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "loop-invariant-code-motion";
+    private static final String NAME = "loop-invariant-code-motion";
 
     /** Makes the pass. */
     public LoopInvariants() {}

@@ -11,7 +11,6 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.BranchConditional;
 import org.spirv4j.optimize.internal.pass.CallOrder;
-import org.spirv4j.optimize.internal.pass.FlagArguments;
 import org.spirv4j.optimize.internal.ssa.BlockOrder;
 import org.spirv4j.optimize.internal.ssa.DebugValues;
 
@@ -23,25 +22,20 @@ import org.spirv4j.optimize.internal.ssa.DebugValues;
  * <p>Never splits a loop that has an effect before its condition, or has too many instructions.
  */
 public final class LoopPeeling implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "loop-peeling";
+    private static final String NAME = "loop-peeling";
 
-    private static final int DEFAULT_THRESHOLD = 1000;
+    /** The number of instructions up to which a loop is copied if nobody says another one. */
+    public static final int DEFAULT_THRESHOLD = 1000;
 
     private final int threshold;
 
-    private LoopPeeling(int threshold) {
-        this.threshold = threshold;
-    }
-
     /**
-     * {@return the pass}
+     * Makes the pass.
      *
-     * @param argument up to how many instructions a loop is copied; 1,000 if empty
-     * @throws IllegalArgumentException if the argument is not a positive number
+     * @param threshold the number of instructions up to which a loop is copied
      */
-    public static LoopPeeling of(String argument) {
-        return new LoopPeeling(argument.isEmpty() ? DEFAULT_THRESHOLD : FlagArguments.number(argument, NAME, 1));
+    public LoopPeeling(int threshold) {
+        this.threshold = threshold;
     }
 
     @Override

@@ -12,7 +12,6 @@ import org.spirv4j.grammar.LoopControl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.operand.LoopMerge;
 import org.spirv4j.optimize.internal.fact.Preamble;
-import org.spirv4j.optimize.internal.pass.FlagArguments;
 import org.spirv4j.optimize.internal.ssa.BlockOrder;
 import org.spirv4j.optimize.internal.ssa.DebugValues;
 
@@ -26,17 +25,12 @@ import org.spirv4j.optimize.internal.ssa.DebugValues;
  * in shaders, loops whose iterations end at several places.
  */
 public final class LoopUnroll implements Pass {
-    /** The name of a pass. */
-    public static final String FULL = "loop-unroll";
-    /** The name of a pass. */
-    public static final String PARTIAL = "loop-unroll-partial";
-    /** The name of a pass. */
-    public static final String SMALL = "loop-unroll-small";
+    private static final String FULL = "loop-unroll";
+    private static final String PARTIAL = "loop-unroll-partial";
+    private static final String SMALL = "loop-unroll-small";
 
-    /** The maximum number of instructions of the copies of one loop if no flag states another one. */
+    /** The maximum number of instructions of the copies of one loop if nothing else is said. */
     private static final long MAX_INSTRUCTIONS = 50_000;
-
-    private static final String ALL = ":all";
 
     private final String name;
 
@@ -62,20 +56,23 @@ public final class LoopUnroll implements Pass {
     }
 
     /**
-     * {@return the pass that makes one iteration of several, for an argument of the form {@code N} or {@code N:all}}
+     * {@return the pass that makes one iteration of several}
+     *
+     * @param factor the number of iterations that become one, 1 or more
+     * @param isForAllLoops whether loops without the loop control Unroll are unrolled, too
      */
-    static LoopUnroll partial(String argument) {
-        boolean isForAllLoops = argument.endsWith(ALL);
-        String factor = argument.substring(0, argument.length() - (isForAllLoops ? ALL.length() : 0));
-        return new LoopUnroll(PARTIAL, FlagArguments.number(factor, PARTIAL, 1), isForAllLoops, MAX_INSTRUCTIONS);
+    public static LoopUnroll partial(int factor, boolean isForAllLoops) {
+        return new LoopUnroll(PARTIAL, factor, isForAllLoops, MAX_INSTRUCTIONS);
     }
 
     /**
      * {@return the pass that unrolls all iterations of loops whose copies have few instructions, unless they have
      * DontUnroll}
+     *
+     * @param instructions the number of instructions that the copies of one loop may have
      */
-    static LoopUnroll small(String argument) {
-        return new LoopUnroll(SMALL, 0, true, FlagArguments.number(argument, SMALL, 1));
+    public static LoopUnroll small(int instructions) {
+        return new LoopUnroll(SMALL, 0, true, instructions);
     }
 
     @Override

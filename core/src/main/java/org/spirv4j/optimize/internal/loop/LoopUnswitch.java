@@ -32,8 +32,7 @@ import org.spirv4j.optimize.internal.ssa.PhiTypes;
  * with derivatives, implicit levels of detail, barriers, group operations, or calls.
  */
 public final class LoopUnswitch implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "loop-unswitch";
+    private static final String NAME = "loop-unswitch";
 
     /** The maximum number of instructions of a loop that is copied. */
     private static final int MAX_INSTRUCTIONS = 2000;

@@ -24,8 +24,7 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * uses.
  */
 public final class CombineAccessChains implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "combine-access-chains";
+    private static final String NAME = "combine-access-chains";
 
     @Override
     public String name() {

@@ -22,8 +22,7 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * indexes are changed.
  */
 public final class ConvertAccessChains implements FunctionPass {
-    /** The name of the pass. */
-    public static final String NAME = "convert-local-access-chains";
+    private static final String NAME = "convert-local-access-chains";
 
     /** Creates the pass. */
     public ConvertAccessChains() {}

@@ -31,8 +31,7 @@ import org.spirv4j.optimize.internal.pass.WorkNumbers;
  * is replaced by a pointer to that memory. The stored value may be put together from the parts of the original.
  */
 public final class CopyPropagateArrays implements FunctionPass {
-    /** The name of the pass. */
-    public static final String NAME = "copy-propagate-arrays";
+    private static final String NAME = "copy-propagate-arrays";
 
     @Override
     public String name() {

@@ -19,8 +19,7 @@ import org.spirv4j.optimize.internal.replacement.DeclarationOrder;
  * variables with a descriptor set or binding are changed, and only if each access names a single resource.
  */
 public final class LegalizeMultidimensionalArrays implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "legalize-multidim-array";
+    private static final String NAME = "legalize-multidim-array";
 
     @Override
     public String name() {

@@ -28,8 +28,7 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * variable before it does anything else with it, or only loads it: no value lives longer there.
  */
 public final class PrivateToLocal implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "private-to-local";
+    private static final String NAME = "private-to-local";
 
     private static final Set<Decoration> OF_ANY_VARIABLE = EnumSet.of(
             Decoration.RelaxedPrecision,

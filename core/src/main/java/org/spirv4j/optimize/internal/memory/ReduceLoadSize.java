@@ -22,8 +22,7 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * never changed.
  */
 public final class ReduceLoadSize implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "reduce-load-size";
+    private static final String NAME = "reduce-load-size";
 
     private static final int ALIGNED = MemoryAccess.Aligned.value();
 

@@ -29,8 +29,7 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * all its parts are accessed by constant indexes. Loads and stores of the whole become those of these parts.
  */
 public final class ScalarReplacement implements FunctionPass {
-    /** The name of the pass. */
-    public static final String NAME = "scalar-replacement";
+    private static final String NAME = "scalar-replacement";
 
     /** More parts than a composite instruction can name are never made. */
     private static final int MAX_PARTS = 0xFFFF;

@@ -14,9 +14,8 @@ import org.spirv4j.optimize.internal.fact.Preamble;
  * Lets non-semantic instructions that refer to ids which are defined later be OpExtInstWithForwardRefsKHR, and the
  * others OpExtInst; the extension SPV_KHR_relaxed_extended_instruction is declared if there are any of the former.
  */
-final class FixExtendedInstructions implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "fix-opextinst-opcodes";
+public final class FixExtendedInstructions implements Pass {
+    private static final String NAME = "fix-opextinst-opcodes";
 
     private static final String EXTENSION = "SPV_KHR_relaxed_extended_instruction";
 

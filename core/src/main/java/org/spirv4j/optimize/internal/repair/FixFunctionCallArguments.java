@@ -17,9 +17,8 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * Lets function calls pass variables where the parameter is a pointer to function storage and the argument is an access
  * chain: the value is copied to a new variable before the call, and back after it.
  */
-final class FixFunctionCallArguments implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "fix-func-call-param";
+public final class FixFunctionCallArguments implements Pass {
+    private static final String NAME = "fix-func-call-param";
 
     private static final int FIRST_ARGUMENT = FunctionCall.ARGUMENTS;
 

@@ -21,8 +21,7 @@ import org.spirv4j.optimize.internal.replacement.MemberSelections;
  * rebuilt from its members. Function calls, and values that cannot be rebuilt, stay.
  */
 public final class FixStorageClass implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "fix-storage-class";
+    private static final String NAME = "fix-storage-class";
 
     @Override
     public String name() {

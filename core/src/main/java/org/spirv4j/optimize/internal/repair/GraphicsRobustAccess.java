@@ -25,9 +25,8 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * no access is outside of its variable or buffer. An index becomes at least 0 as a signed number. Works on shaders with
  * logical addressing and without variable pointers or runtime-sized arrays of descriptors, and fails for others.
  */
-final class GraphicsRobustAccess implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "graphics-robust-access";
+public final class GraphicsRobustAccess implements Pass {
+    private static final String NAME = "graphics-robust-access";
 
     @Override
     public String name() {

@@ -16,10 +16,10 @@ import org.spirv4j.internal.operand.EntryPoint;
  * point (SPV_EXT_fragment_shader_interlock): critical sections in called functions move to the calls, and several of
  * them become one from the first beginning to the last end, on each path.
  */
-final class InterlockPlacement implements Pass {
+public final class InterlockPlacement implements Pass {
     private final String name;
 
-    InterlockPlacement(String name) {
+    public InterlockPlacement(String name) {
         this.name = name;
     }
 

@@ -17,8 +17,7 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * that it loaded from it.
  */
 public final class InterpolateFixup implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "interpolate-fixup";
+    private static final String NAME = "interpolate-fixup";
 
     private static final int NUMBER = ExtInst.INSTRUCTION;
     private static final int INTERPOLANT = ExtInst.OPERANDS;

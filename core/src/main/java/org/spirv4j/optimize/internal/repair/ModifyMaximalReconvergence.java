@@ -13,34 +13,25 @@ import org.spirv4j.internal.operand.EntryPoint;
 import org.spirv4j.internal.operand.ExecutionModeSetting;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.optimize.internal.fact.Preamble;
-import org.spirv4j.optimize.internal.pass.FlagArguments;
 
 /**
  * Adds the execution mode MaximallyReconvergesKHR to all entry points of a shader, or removes it from all, with its
  * extension.
  */
-final class ModifyMaximalReconvergence implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "modify-maximal-reconvergence";
+public final class ModifyMaximalReconvergence implements Pass {
+    private static final String NAME = "modify-maximal-reconvergence";
 
     private static final String EXTENSION = "SPV_KHR_maximal_reconvergence";
 
     private final boolean adds;
 
-    private ModifyMaximalReconvergence(boolean adds) {
-        this.adds = adds;
-    }
-
     /**
-     * Makes a pass.
+     * Makes the pass.
      *
-     * @param argument {@code add} or {@code remove}
+     * @param adds whether the execution mode is added
      */
-    static ModifyMaximalReconvergence of(String argument) {
-        if (!argument.equals("add") && !argument.equals("remove")) {
-            throw FlagArguments.invalid(argument, NAME, "add or remove");
-        }
-        return new ModifyMaximalReconvergence(argument.equals("add"));
+    public ModifyMaximalReconvergence(boolean adds) {
+        this.adds = adds;
     }
 
     @Override

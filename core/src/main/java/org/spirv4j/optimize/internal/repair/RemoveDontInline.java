@@ -7,9 +7,8 @@ import org.spirv4j.edit.PassContext;
 import org.spirv4j.grammar.FunctionControl;
 
 /** Removes DontInline from the function controls, so that passes may inline all functions. */
-final class RemoveDontInline implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "remove-dont-inline";
+public final class RemoveDontInline implements Pass {
+    private static final String NAME = "remove-dont-inline";
 
     private static final int CONTROL = 3;
 

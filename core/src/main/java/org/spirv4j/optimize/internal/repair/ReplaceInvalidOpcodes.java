@@ -21,9 +21,8 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * and OpControlBarrier in the stages that had none before SPIR-V 1.3. Their results become a recognizable number,
  * 0xDEADBEEF as bits. A module with several execution models, or with linkage, stays as it is.
  */
-final class ReplaceInvalidOpcodes implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "replace-invalid-opcode";
+public final class ReplaceInvalidOpcodes implements Pass {
+    private static final String NAME = "replace-invalid-opcode";
 
     private static final int MARK = 0xDEADBEEF;
     private static final int VERSION_1_3 = 0x103;

@@ -31,9 +31,8 @@ import org.spirv4j.optimize.internal.fact.BuiltInVariables;
  * Volatile, otherwise the variables are decorated. Fails if a variable to decorate is in the interface of an entry
  * point for which it must not be volatile.
  */
-final class SpreadVolatileSemantics implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "spread-volatile-semantics";
+public final class SpreadVolatileSemantics implements Pass {
+    private static final String NAME = "spread-volatile-semantics";
 
     private static final Set<ExecutionModel> RAY_STAGES = EnumSet.of(
             ExecutionModel.RayGenerationKHR,

@@ -15,9 +15,8 @@ import org.spirv4j.internal.operand.MergeInstruction;
  * Lets blocks in loops that end with OpUnreachable, which some drivers do not support there, branch to the end of the
  * loop.
  */
-final class Workaround1209 implements Pass {
-    /** The name of the pass. */
-    static final String NAME = "workaround-1209";
+public final class Workaround1209 implements Pass {
+    private static final String NAME = "workaround-1209";
 
     @Override
     public String name() {

@@ -28,8 +28,7 @@ import org.spirv4j.optimize.internal.pass.WorkNumbers;
  * value for it. Branches stay as they are.
  */
 public final class ConditionalConstants implements FunctionPass {
-    /** The name of the pass. */
-    public static final String NAME = "ccp";
+    private static final String NAME = "ccp";
 
     private static final int UNKNOWN = 0;
     private static final int VARYING = -1;

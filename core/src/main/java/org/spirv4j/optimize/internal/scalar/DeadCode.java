@@ -14,8 +14,7 @@ import org.spirv4j.optimize.internal.ssa.UnreachableBlocks;
  * <p>Instructions that the grammar lacks, volatile accesses, and loops of unstructured control flow are kept.
  */
 public final class DeadCode implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "eliminate-dead-code-aggressive";
+    private static final String NAME = "eliminate-dead-code-aggressive";
 
     @Override
     public String name() {

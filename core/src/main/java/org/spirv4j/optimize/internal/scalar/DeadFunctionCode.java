@@ -10,8 +10,7 @@ import org.spirv4j.optimize.internal.pass.FunctionPass;
  * function alone: what is declared outside of it is taken to be needed.
  */
 public final class DeadFunctionCode implements FunctionPass {
-    /** The name of the pass. */
-    public static final String NAME = "eliminate-dead-code-in-functions";
+    private static final String NAME = "eliminate-dead-code-in-functions";
 
     @Override
     public String name() {

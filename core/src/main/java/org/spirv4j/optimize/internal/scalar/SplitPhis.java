@@ -24,8 +24,7 @@ import org.spirv4j.optimize.internal.ssa.PhiTypes;
  * parts, or such an insertion or OpPhi.
  */
 public final class SplitPhis implements FunctionPass {
-    /** The name of the pass. */
-    public static final String NAME = "split-phis";
+    private static final String NAME = "split-phis";
 
     /** The maximum number of parts of a composite that is split. */
     private static final int MAX_PARTS = 16;

@@ -16,8 +16,7 @@ import org.spirv4j.optimize.internal.pass.PassAccess;
  * and. Vectors are not changed.
  */
 public final class StrengthReduction implements Pass {
-    /** The name of the pass. */
-    public static final String NAME = "strength-reduction";
+    private static final String NAME = "strength-reduction";
 
     @Override
     public String name() {

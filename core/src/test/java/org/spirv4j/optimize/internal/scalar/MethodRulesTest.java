@@ -4,7 +4,6 @@ package org.spirv4j.optimize.internal.scalar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,6 +12,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimization;
 import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.optimize.Passes;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.validate.Validator;
 
@@ -27,7 +27,7 @@ final class MethodRulesTest {
     void keepWhatFunctionsReturn() {
         Set<String> applied = new TreeSet<>();
         Validator validator = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6);
-        Optimizer optimizer = Optimizer.create().withFlags(List.of("--simplify-instructions"));
+        Optimizer optimizer = Optimizer.create().withPasses(Passes.simplifyInstructions());
         for (int i = 0; i < FUNCTIONS; i++) {
             String text = new RandomFunction(new Random(i)).text();
             SpirvModule module = Assembler.create().assemble(text);

@@ -21,6 +21,7 @@ import org.spirv4j.internal.semantics.FloatEncoding;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.optimize.Optimization;
 import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.optimize.Passes;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.validate.Validator;
 
@@ -64,7 +65,7 @@ final class RuleApplicationTest {
         Validator validator = Validator.create().withTarget(TargetEnv.UNIVERSAL_1_6);
         assertThat(validator.validate(module)).as(rule.text()).isEmpty();
         Optimization optimization =
-                Optimizer.create().withFlags(List.of("--simplify-instructions")).run(module);
+                Optimizer.create().withPasses(Passes.simplifyInstructions()).run(module);
         assertThat(optimization.remarks().stream().map(remark -> remark.message()))
                 .contains(rule.text());
         assertThat(validator.validate(optimization.module())).isEmpty();

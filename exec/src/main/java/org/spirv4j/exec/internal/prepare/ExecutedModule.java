@@ -2,9 +2,9 @@
 package org.spirv4j.exec.internal.prepare;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.spirv4j.edit.EditableModule;
+import org.spirv4j.edit.Pass;
 import org.spirv4j.edit.PassOptions;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.operand.EntryPoint;
@@ -13,6 +13,7 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.module.internal.access.ModuleAccess;
 import org.spirv4j.optimize.Optimizer;
+import org.spirv4j.optimize.Passes;
 import org.spirv4j.transform.CompactIds;
 
 /**
@@ -24,7 +25,7 @@ public final class ExecutedModule {
      * Arrays in variables whose indexes become constants become registers. Small loops only: what is compiled must stay
      * short enough for the compilers of the JVM.
      */
-    private static final List<String> UNROLLING = List.of("--loop-unroll-small=400");
+    private static final Pass UNROLLING = Passes.loopUnrollSmall(400);
 
     private static final int NOT_NULLABLE = TypeContents.IMAGE_OR_SAMPLER
             | TypeContents.SAMPLED_IMAGE
@@ -44,7 +45,7 @@ public final class ExecutedModule {
         SpirvModule labelled = withDirectIds(BlockLabels.stated(module));
         SpirvModule optimized = performance.optimize(keepsMistakes ? withZeros(labelled) : labelled);
         SpirvModule unrolled =
-                Optimizer.create().withFlags(UNROLLING).withOptions(options).optimize(optimized);
+                Optimizer.create().withPasses(UNROLLING).withOptions(options).optimize(optimized);
         return unrolled.instructionCount() == optimized.instructionCount() ? optimized : performance.optimize(unrolled);
     }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.exec.internal.prepare;
 
-import java.util.List;
 import java.util.Set;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.optimize.ModulePasses;
 import org.spirv4j.optimize.Optimizer;
 
 /**
@@ -13,7 +13,7 @@ public final class VendorInstructions {
     private static final Set<String> SETS =
             Set.of("SPV_AMD_shader_ballot", "SPV_AMD_gcn_shader", "SPV_AMD_shader_trinary_minmax");
 
-    private static final Optimizer REPLACEMENT = Optimizer.create().withFlags(List.of("--amd-ext-to-khr"));
+    private static final Optimizer REPLACEMENT = Optimizer.create().withPasses(ModulePasses.amdExtToKhr());
 
     private VendorInstructions() {}
 
